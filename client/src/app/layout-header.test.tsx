@@ -1,0 +1,69 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { meQuery } from '@/features/accounts/viewer.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { Header } from './layout-header.tsx';
+import { footerGroups, headerLinks } from './navigation.ts';
+
+afterEach(cleanup);
+
+/** Signed out unless a user is given. */
+const show = (address: string, user: CurrentUser | null = null) =>
+  render(
+    <QueryClientProvider client={createQueryClient([{ key: meQuery().queryKey, data: user }])}>
+      <MemoryRouter initialEntries={[address]}>
+        <Header />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const marked = () =>
+  screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
+
+test('a link appears only with its page', () => {
+  const all = [...headerLinks, ...footerGroups.flatMap(({ links }) => links)];
+  expect(headerLinks.slice(0, 3).map(({ label }) => label)).toEqual([
+    'Home',
+    'Directory',
+    'Featured Churches',
+  ]);
+  expect(all.every(({ to }) => to.startsWith('/'))).toBe(true);
+});
+
+test.each([
+  ['/', 'Home'],
+  ['/directory?area=Montrose', 'Directory'],
+  ['/featured', 'Featured Churches'],
+])('%s marks %s', (address, label) => {
+  show(address);
+  expect(marked().map((link) => link.textContent)).toEqual([label]);
+});
+
+test('a page outside the navigation marks nothing; Get Listed is always there', () => {
+  show('/terms');
+  expect(marked()).toEqual([]);
+  expect(screen.getByRole('link', { name: 'Get Listed' }).getAttribute('href')).toBe('/advertise');
+});
+
+test('who is signed in finds the dashboard in place of Sign In and Get Listed', () => {
+  show('/', { id: 1, username: 'ann', email: 'ann@example.org', role: 'user', emailVerified: true });
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.queryByRole('link', { name: 'Get Listed' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
+});
+
+test('the menu opens on its button, and closes on a choice and on Escape', async () => {
+  show('/');
+  const button = screen.getByRole('button', { name: 'Menu' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('link', { name: 'Directory' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(marked().map((link) => link.textContent)).toEqual(['Directory']);
+  fireEvent.click(button);
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

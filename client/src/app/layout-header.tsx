@@ -1,0 +1,128 @@
+import { clsx } from 'clsx';
+import { Menu } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { navigation } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { useSignedInLook } from './layout-viewer.ts';
+import { headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
+
+const loadSheet = () => import('@/components/ui/sheet.tsx');
+const Sheet = lazy(loadSheet);
+
+export function Header() {
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-x-3 px-4 py-2 sm:px-6">
+        <Link
+          to={paths.home}
+          className="inline-flex min-w-0 grow basis-40 items-center gap-2 font-serif text-base font-semibold min-[22rem]:text-lg md:grow-0 md:basis-auto"
+        >
+          <img src="/art/logo.svg" alt="" width={32} height={32} className="size-[32px] shrink-0" />
+          {site.name}
+        </Link>
+        <nav aria-label={navigation.main} className="hidden items-center gap-6 lg:flex">
+          {headerLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to} end={to === paths.home} className={linkClass}>
+              {label}
+            </NavLink>
+          ))}
+          <PersonLinks />
+        </nav>
+        <PhoneMenu />
+      </div>
+    </header>
+  );
+}
+
+const linkClass = ({ isActive }: { isActive: boolean }) =>
+  clsx(
+    'border-b-2 py-2 transition-colors duration-150',
+    isActive ? 'border-gold font-medium' : 'border-transparent hover:border-ink/20',
+  );
+
+/** As wide for everybody, so that the links beside it stay where they are when the answer comes. */
+function PersonLinks() {
+  const signedIn = useSignedInLook();
+  const action = signedIn ? userAction : visitorAction;
+  return (
+    <div className="flex min-w-44 items-center justify-end gap-6">
+      {(signedIn ? [] : visitorLinks).map(({ to, label }) => (
+        <NavLink key={to} to={to} className={linkClass}>
+          {label}
+        </NavLink>
+      ))}
+      <ButtonLink to={action.to} size="small">
+        {action.label}
+      </ButtonLink>
+    </div>
+  );
+}
+
+/** The sheet's code is fetched when a finger or the focus first touches the button. */
+function PhoneMenu() {
+  const signedIn = useSignedInLook();
+  const action = signedIn ? userAction : visitorAction;
+  const [open, setOpen] = useState(false);
+  const [touched, setTouched] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  const change = (next: boolean) => {
+    setOpen(next);
+    // The sheet was not opened by a trigger of its own, so it does not know where to return the focus to.
+    if (!next) setTimeout(() => toggle.current?.focus(), 0);
+  };
+  return (
+    <div className="lg:hidden">
+      <button
+        ref={toggle}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onPointerDown={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => {
+          setTouched(true);
+          setOpen(!open);
+        }}
+        className="-mr-2 inline-flex min-h-11 items-center gap-2 rounded-control px-2 font-medium"
+      >
+        <Menu aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        {navigation.menu}
+      </button>
+      {touched ? (
+        <Suspense fallback={null}>
+          <Sheet title={navigation.menu} open={open} onOpenChange={change}>
+            <nav aria-label={navigation.main} className="mt-4 flex flex-col">
+              {[...headerLinks, ...(signedIn ? [] : visitorLinks)].map(({ to, label }) => (
+                <NavLink
+                  key={to}
+                  to={to}
+                  end={to === paths.home}
+                  onClick={() => setOpen(false)}
+                  className="flex min-h-12 items-center border-b border-line text-lg"
+                >
+                  {({ isActive }) => (
+                    <span
+                      className={clsx(
+                        'border-b-2',
+                        isActive ? 'border-gold font-medium' : 'border-transparent',
+                      )}
+                    >
+                      {label}
+                    </span>
+                  )}
+                </NavLink>
+              ))}
+              <ButtonLink to={action.to} onClick={() => setOpen(false)} className="mt-6">
+                {action.label}
+              </ButtonLink>
+            </nav>
+          </Sheet>
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

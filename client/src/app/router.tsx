@@ -1,0 +1,72 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { notFoundFile, pageFiles, redirects } from '#shared/paths.ts';
+import { Layout } from './layout.tsx';
+
+type PageModule = { default: ComponentType };
+
+/** Each page is a chunk of its own, named by shared/paths.ts. */
+const loaders: Record<string, () => Promise<PageModule>> = import.meta.env.SSR
+  ? {}
+  : import.meta.glob<PageModule>('../pages/*-page.tsx');
+const addressOfFile = (file: string) => `../pages/${file}.tsx`;
+
+const loaded = new Map<string, ComponentType>();
+const lazyPages = new Map<string, ComponentType>();
+
+/** Registers pages that are there already: the server has them all, the browser the one it starts with. */
+export function registerPage(file: string, page: ComponentType): void {
+  loaded.set(file, page);
+}
+
+/** Loads the page of an address, so that the first render matches what the server sent. */
+export async function preloadPage(pathname: string): Promise<void> {
+  const pattern = Object.keys(pageFiles).find((path) => matchPath(path, pathname));
+  const file = pattern ? pageFiles[pattern]! : notFoundFile;
+  const loader = loaders[addressOfFile(file)];
+  if (!loader || loaded.has(file)) return;
+  const { default: page } = await loader();
+  // A page that is shown by its lazy form already must not change its identity: it would lose its state.
+  if (!lazyPages.has(file)) registerPage(file, page);
+}
+
+function pageOf(file: string): ComponentType {
+  const ready = loaded.get(file);
+  if (ready) return ready;
+  let page = lazyPages.get(file);
+  if (!page) {
+    page = lazy(loaders[addressOfFile(file)]!);
+    lazyPages.set(file, page);
+  }
+  return page;
+}
+
+/** The query goes along, as it does when the server redirects. */
+function Redirect({ to }: { to: string }) {
+  const { search } = useLocation();
+  return <Navigate to={to + search} replace />;
+}
+
+export function AppRoutes() {
+  const element = (file: string) => {
+    const Page = pageOf(file);
+    return (
+      <Suspense fallback={<div className="min-h-dvh" />}>
+        <Page />
+      </Suspense>
+    );
+  };
+  return (
+    <Routes>
+      <Route element={<Layout preload={preloadPage} />}>
+        {Object.entries(pageFiles).map(([path, file]) => (
+          <Route key={path} path={path} element={element(file)} />
+        ))}
+        {redirects.map(({ from, to }) => (
+          <Route key={from} path={from} element={<Redirect to={to} />} />
+        ))}
+        <Route path="*" element={element(notFoundFile)} />
+      </Route>
+    </Routes>
+  );
+}

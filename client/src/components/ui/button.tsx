@@ -1,0 +1,46 @@
+import { clsx } from 'clsx';
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+type Variant = 'primary' | 'secondary' | 'gold' | 'quiet' | 'danger';
+type Size = 'normal' | 'small';
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-bayou text-white hover:bg-bayou-dark',
+  secondary: 'border border-ink/30 bg-card text-ink hover:border-ink/60 hover:bg-paper',
+  gold: 'border border-gold bg-gold-tint text-ink hover:bg-gold/25',
+  quiet: 'text-bayou hover:bg-bayou-tint',
+  danger: 'bg-brick text-white hover:bg-brick-dark',
+};
+
+const sizes: Record<Size, string> = {
+  normal: 'min-h-11 px-4 py-2.5 text-base',
+  small: 'min-h-9 px-3 py-1.5 text-sm',
+};
+
+/** Looks of a button, for the elements that must be something else (a link, a trigger of a library). */
+export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal', more?: string): string =>
+  clsx(
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
+    'disabled:cursor-not-allowed disabled:opacity-60',
+    variants[variant],
+    sizes[size],
+    more,
+  );
+
+type Look = { variant?: Variant; size?: Size; children: ReactNode };
+
+export function Button({
+  variant,
+  size,
+  className,
+  type = 'button',
+  ...rest
+}: Look & ComponentProps<'button'>) {
+  return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
+}
+
+/** A link to another page of the site that looks like a button. */
+export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {
+  return <Link className={buttonClass(variant, size, className)} {...rest} />;
+}

@@ -1,0 +1,142 @@
+/** The constants of specification section 9 that belong to no page: notifications, tooltips, select. */
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Select } from './select.tsx';
+import { toast } from './toast-store.ts';
+import Toaster from './toaster.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  // jsdom has no layout and no pointer capture; the libraries ask for both.
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  Element.prototype.hasPointerCapture = () => false;
+  Element.prototype.setPointerCapture = () => {};
+  Element.prototype.releasePointerCapture = () => {};
+  Element.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  act(() => vi.runOnlyPendingTimers());
+  cleanup();
+  vi.useRealTimers();
+});
+
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+test('one notification at a time: a new one replaces the one before', () => {
+  render(<Toaster />);
+  act(() => toast({ title: 'First' }));
+  act(() => toast({ title: 'Second' }));
+  expect(screen.queryByText('First')).toBeNull();
+  expect(screen.getByText('Second')).toBeTruthy();
+});
+
+test('a notification stays for 5000 ms', () => {
+  render(<Toaster />);
+  act(() => toast({ title: 'Saved' }));
+  wait(4900);
+  expect(screen.queryByText('Saved')).toBeTruthy();
+  wait(200);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('F8 moves to the notifications, which are at most 420 px wide from medium screens on', () => {
+  render(<Toaster />);
+  act(() => toast({ title: 'Saved' }));
+  const list = screen.getByText('Saved').closest('ol')!;
+  expect(list.className).toContain('md:max-w-[420px]');
+  expect(document.activeElement).not.toBe(list);
+  fireEvent.keyDown(document.body, { code: 'F8', key: 'F8' });
+  expect(document.activeElement).toBe(list);
+});
+
+test('a swipe of 50 px dismisses a notification, a shorter one does not', () => {
+  // jsdom knows no PointerEvent coordinates; a MouseEvent of the same type carries them.
+  const pointer = (type: string, target: Element, clientX: number) =>
+    fireEvent(
+      target,
+      Object.assign(new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 0 }), {
+        pointerType: 'touch',
+        pointerId: 1,
+      }),
+    );
+  const swipe = (distance: number) => {
+    const item = screen.getByText('Saved').closest('li')!;
+    pointer('pointerdown', item, 0);
+    pointer('pointermove', item, 20);
+    pointer('pointermove', item, distance);
+    pointer('pointerup', item, distance);
+  };
+  render(<Toaster />);
+  act(() => toast({ title: 'Saved' }));
+  swipe(49);
+  wait(0);
+  expect(screen.queryByText('Saved')).toBeTruthy();
+  swipe(51);
+  wait(0);
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () => {
+  render(
+    <TooltipProvider>
+      <Tooltip text="About one">
+        <button type="button">One</button>
+      </Tooltip>
+      <Tooltip text="About two">
+        <button type="button">Two</button>
+      </Tooltip>
+    </TooltipProvider>,
+  );
+  const over = (name: string) =>
+    fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+  // The words may be reached with the pointer, so they stay until it is clearly elsewhere.
+  const away = (name: string) => {
+    fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
+    fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, clientX: 900, clientY: 900 }));
+  };
+  over('One');
+  wait(690);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+  wait(20);
+  expect(screen.getByRole('tooltip').textContent).toBe('About one');
+  away('One');
+  wait(290);
+  over('Two');
+  wait(10);
+  expect(screen.getByRole('tooltip').textContent).toBe('About two');
+  away('Two');
+  wait(310);
+  over('One');
+  wait(10);
+  expect(screen.queryByRole('tooltip')).toBeNull();
+});
+
+test('what is typed on a dropdown is forgotten after one second', () => {
+  const chosen: string[] = [];
+  const options = ['Baptist', 'Methodist', 'Mennonite'].map((value) => ({ value, label: value }));
+  render(
+    <Select
+      label="Denomination"
+      value="Baptist"
+      options={options}
+      onChange={(value) => chosen.push(value)}
+    />,
+  );
+  const trigger = screen.getByRole('combobox');
+  fireEvent.keyDown(trigger, { key: 'm' });
+  wait(900);
+  fireEvent.keyDown(trigger, { key: 'e' });
+  wait(0);
+  fireEvent.keyDown(trigger, { key: 'n' });
+  expect(chosen.at(-1)).toBe('Mennonite');
+  wait(1100);
+  fireEvent.keyDown(trigger, { key: 'm' });
+  wait(0);
+  fireEvent.keyDown(trigger, { key: 'e' });
+  expect(chosen.at(-1)).toBe('Methodist');
+});

@@ -1,0 +1,81 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+/** Look of a text input; selects and text areas of a form take it too. `aria-invalid` turns it red. */
+export const controlClass =
+  'w-full rounded-control border border-ink/50 bg-card px-3 py-2.5 text-base placeholder:text-ink-faint hover:border-ink/70 disabled:opacity-60 aria-invalid:border-brick';
+
+export function FieldError({ id, error }: { id?: string | undefined; error?: string | undefined }) {
+  return error ? (
+    <p id={id} className="text-sm font-medium text-brick-dark">
+      {error}
+    </p>
+  ) : null;
+}
+
+type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
+
+/** Label above, help under it, the fault below the control; `children` gets what ties the control to them. */
+export function Field({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  children,
+}: {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Word behind the label of a field that may stay empty. */
+  optional?: string;
+  className?: string;
+  children: (wiring: Wiring) => ReactNode;
+}) {
+  const id = useId();
+  const helpId = help ? `${id}-help` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  return (
+    <div className={clsx('flex min-w-0 flex-col gap-1', className)}>
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+        {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
+      </label>
+      {help ? (
+        <div id={helpId} className="text-sm text-ink-soft">
+          {help}
+        </div>
+      ) : null}
+      {children({
+        id,
+        'aria-invalid': error !== undefined,
+        'aria-describedby': [helpId, errorId].filter(Boolean).join(' ') || undefined,
+      })}
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
+}
+
+type FieldWords = { label: ReactNode; help?: ReactNode; error?: string | undefined; optional?: string };
+
+/** Takes what react-hook-form's register() gives. */
+export function TextField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...input
+}: FieldWords & ComponentProps<'input'>) {
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      {...(optional ? { optional } : {})}
+      {...(className ? { className } : {})}
+    >
+      {(wiring) => <input {...input} {...wiring} className={clsx(controlClass, 'min-h-11')} />}
+    </Field>
+  );
+}

@@ -1,0 +1,67 @@
+/** Further controls inside the frame of field.tsx; they take what react-hook-form's register() gives. */
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { controlClass, Field } from './field.tsx';
+
+type FieldWords = {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: string | undefined;
+};
+
+export function TextArea({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  ...input
+}: FieldWords & ComponentProps<'textarea'>) {
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      {...(optional ? { optional } : {})}
+      {...(className ? { className } : {})}
+    >
+      {(wiring) => <textarea rows={6} {...input} {...wiring} className={controlClass} />}
+    </Field>
+  );
+}
+
+/** The system's own dropdown: in a form it works with every keyboard, screen reader and phone. */
+export function SelectField({
+  label,
+  help,
+  error,
+  optional,
+  className,
+  children,
+  ...input
+}: FieldWords & ComponentProps<'select'>) {
+  return (
+    <Field
+      label={label}
+      help={help}
+      error={error}
+      {...(optional ? { optional } : {})}
+      {...(className ? { className } : {})}
+    >
+      {(wiring) => (
+        <div className="relative">
+          <select {...input} {...wiring} className={clsx(controlClass, 'min-h-11 appearance-none pr-10')}>
+            {children}
+          </select>
+          <ChevronDown
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3.5 right-3 size-4"
+            strokeWidth={1.5}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

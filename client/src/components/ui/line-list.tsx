@@ -1,0 +1,128 @@
+/** A list of short texts, one input each: Enter adds a line, Remove takes one away, blank lines do no harm. */
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from './button.tsx';
+import { controlClass, FieldError } from './field.tsx';
+
+export function LineList({
+  legend,
+  optional,
+  help,
+  error,
+  lines,
+  onChange,
+  onBlur,
+  lineLabel,
+  addLabel,
+  removeLabel,
+  most,
+  type = 'text',
+  firstInput,
+}: {
+  legend: string;
+  optional?: string | undefined;
+  help?: ReactNode;
+  error?: string | undefined;
+  lines: string[];
+  onChange: (lines: string[]) => void;
+  onBlur?: () => void;
+  lineLabel: (line: number) => string;
+  addLabel: string;
+  removeLabel: (line: number) => string;
+  most: number;
+  type?: 'text' | 'url';
+  /** Gets the first input, for the form to focus it. */
+  firstInput?: (element: HTMLInputElement | null) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const wanted = useRef<number | null>(null);
+  const shown = lines.length === 0 ? [''] : lines;
+
+  const inputAt = (index: number) => list.current?.querySelectorAll('input')[index];
+  useEffect(() => {
+    if (wanted.current === null) return;
+    inputAt(wanted.current)?.focus();
+    wanted.current = null;
+  });
+
+  const change = (next: string[], focus?: number) => {
+    wanted.current = focus ?? null;
+    onChange(next);
+  };
+  /** A line below the given one; a blank one that is there already is used. */
+  const addAfter = (index: number) => {
+    const next = shown[index + 1];
+    if (next !== undefined && next.trim() === '') inputAt(index + 1)?.focus();
+    else if (shown.length < most)
+      change([...shown.slice(0, index + 1), '', ...shown.slice(index + 1)], index + 1);
+  };
+
+  const described = [help ? `${id}-help` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return (
+    <fieldset className="min-w-0" aria-describedby={described || undefined}>
+      <legend className="text-sm font-medium">
+        {legend}
+        {optional ? <span className="font-normal text-ink-faint"> {optional}</span> : null}
+      </legend>
+      {help ? (
+        <div id={`${id}-help`} className="text-sm text-ink-soft">
+          {help}
+        </div>
+      ) : null}
+      <ul ref={list} className="mt-1.5 flex flex-col gap-2">
+        {shown.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+          <li key={index} className="flex gap-2">
+            <input
+              ref={index === 0 ? firstInput : undefined}
+              type={type}
+              value={line}
+              maxLength={300}
+              aria-label={lineLabel(index + 1)}
+              aria-invalid={error && index === 0 ? true : undefined}
+              aria-describedby={error && index === 0 ? `${id}-error` : undefined}
+              enterKeyHint="next"
+              onBlur={onBlur}
+              onChange={(event) => change(shown.map((old, at) => (at === index ? event.target.value : old)))}
+              onKeyDown={(event) => {
+                // While an input method composes a character, Enter belongs to it.
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                if (line.trim() !== '') addAfter(index);
+              }}
+              className={clsx(controlClass, 'min-h-11')}
+            />
+            <button
+              type="button"
+              aria-label={removeLabel(index + 1)}
+              aria-disabled={shown.length === 1 && line === ''}
+              onClick={() => {
+                const next = shown.filter((_, at) => at !== index);
+                change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
+              }}
+              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
+            >
+              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <FieldError id={`${id}-error`} error={error} />
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-2"
+        disabled={shown.length >= most}
+        onClick={() => {
+          const last = shown.length - 1;
+          if (shown[last]?.trim() === '') inputAt(last)?.focus();
+          else addAfter(last);
+        }}
+      >
+        {addLabel}
+      </Button>
+    </fieldset>
+  );
+}

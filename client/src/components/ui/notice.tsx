@@ -1,0 +1,30 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+
+const looks = {
+  note: 'border-bayou bg-bayou-tint',
+  warning: 'border-brick bg-brick-tint',
+} as const;
+
+/** Words that stay where they are, with what can be done about them. */
+export function Notice({
+  look = 'note',
+  title,
+  actions,
+  className,
+  children,
+}: {
+  look?: keyof typeof looks;
+  title?: ReactNode;
+  actions?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className={clsx('rounded-control border-l-4 px-4 py-3', looks[look], className)}>
+      {title ? <p className="font-semibold">{title}</p> : null}
+      {children ? <div className="max-w-prose">{children}</div> : null}
+      {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  );
+}

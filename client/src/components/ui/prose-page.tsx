@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+
+export type ProseSection = { id: string; title: string; body: ReactNode };
+
+/** A long text in numbered sections with its contents in front. */
+export function ProsePage({
+  title,
+  note,
+  intro,
+  contents,
+  sections,
+}: {
+  title: string;
+  note: string;
+  intro: ReactNode;
+  /** Name of the table of contents. */
+  contents: string;
+  sections: ProseSection[];
+}) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-3 text-ink-soft">{note}</p>
+      <div className="mt-8 grid items-start gap-x-16 gap-y-8 lg:grid-cols-[16rem_1fr]">
+        <nav aria-label={contents} className="border-l-2 border-line pl-4 lg:sticky lg:top-6">
+          <ol className="text-sm">
+            {sections.map((section, index) => (
+              <li key={section.id}>
+                <a
+                  href={`#${section.id}`}
+                  className="inline-flex min-h-8 items-center text-bayou underline-offset-4 hover:underline"
+                >
+                  {index + 1}. {section.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-prose wrap-anywhere [&_a]:text-bayou [&_a]:underline [&_a]:underline-offset-4 [&_li]:mt-2 [&_p]:mt-3 [&_ul]:mt-3 [&_ul]:list-disc [&_ul]:pl-5 [&_ul]:marker:text-bayou">
+          <div className="text-lg [&_p:first-child]:mt-0">{intro}</div>
+          {sections.map((section, index) => (
+            <section key={section.id} id={section.id} className="scroll-mt-6 pt-8">
+              <h2 className="text-xl">
+                {index + 1}. {section.title}
+              </h2>
+              {section.body}
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

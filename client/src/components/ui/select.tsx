@@ -1,0 +1,81 @@
+import * as Radix from '@radix-ui/react-select';
+import { Check, ChevronDown } from 'lucide-react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { appConfig } from '@/lib/config.ts';
+import { selectTriggerClass } from './select-look.ts';
+
+export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean };
+
+/** radix refuses an empty value, so "no choice" travels as this inside. */
+const none = '\u0000none';
+
+export type SelectProps = {
+  label: string;
+  value: string;
+  options: SelectOption[];
+  onChange: (value: string) => void;
+  disabled?: boolean;
+  hideLabel?: boolean;
+  /** What happened to the button that stood here while this code was loading. */
+  start?: RefObject<'focus' | 'open' | null>;
+};
+
+/** Labelled dropdown. An option with the value '' stands for "no filter". */
+export function Select({ label, value, options, onChange, disabled, hideLabel = false, start }: SelectProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    if (start?.current) trigger.current?.focus({ preventScroll: true });
+    if (start?.current === 'open') setOpen(true);
+  }, [start]);
+  const id = useId();
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+        {label}
+      </label>
+      <Radix.Root
+        open={open}
+        onOpenChange={setOpen}
+        value={value === '' ? none : value}
+        onValueChange={(next) => onChange(next === none ? '' : next)}
+        {...(disabled ? { disabled } : {})}
+      >
+        <Radix.Trigger id={id} ref={trigger} className={selectTriggerClass}>
+          <span className="truncate">
+            <Radix.Value>{options.find((option) => option.value === value)?.label}</Radix.Value>
+          </span>
+          <Radix.Icon>
+            <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+          </Radix.Icon>
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            position="popper"
+            sideOffset={4}
+            className="z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) overflow-hidden rounded-control border border-line bg-card shadow-float"
+          >
+            <Radix.Viewport className="max-h-80 p-1" nonce={appConfig.nonce}>
+              {options.map((option) => (
+                <Radix.Item
+                  key={option.value}
+                  value={option.value === '' ? none : option.value}
+                  {...(option.disabled ? { disabled: true } : {})}
+                  className="flex min-h-9 cursor-pointer items-center gap-2 rounded-[6px] py-1.5 pr-3 pl-8 outline-none select-none data-disabled:cursor-default data-disabled:text-ink-faint data-highlighted:bg-bayou-tint"
+                >
+                  <Radix.ItemIndicator className="absolute left-3">
+                    <Check aria-hidden="true" className="size-4" strokeWidth={1.5} />
+                  </Radix.ItemIndicator>
+                  <Radix.ItemText>{option.label}</Radix.ItemText>
+                  {option.hint ? (
+                    <span className="ml-auto pl-4 text-sm text-ink-faint">{option.hint}</span>
+                  ) : null}
+                </Radix.Item>
+              ))}
+            </Radix.Viewport>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </div>
+  );
+}

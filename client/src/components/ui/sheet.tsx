@@ -1,0 +1,36 @@
+import * as Radix from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/** A panel from the side (menus, filters on phones): traps focus, closes on Escape and outside. */
+export default function Sheet({
+  title,
+  open,
+  onOpenChange,
+  children,
+}: {
+  title: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40" />
+        <Radix.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 right-0 z-50 flex w-full max-w-sm flex-col overflow-y-auto bg-paper p-4 shadow-float"
+        >
+          <div className="flex items-center justify-between">
+            <Radix.Title className="text-xl">{title}</Radix.Title>
+            <Radix.Close aria-label="Close" className="grid size-11 place-items-center rounded-control">
+              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            </Radix.Close>
+          </div>
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+/** Empty or failed: what happened, and what to do next. */
+export function StatePanel({
+  title,
+  text,
+  image,
+  retry,
+  live = false,
+  children,
+}: {
+  title: string;
+  text?: string;
+  /** Drawing under /art, 480 by 300. */
+  image?: string;
+  retry?: () => void;
+  /** Announce it when it appears (failures). */
+  live?: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <div
+      role={live ? 'alert' : undefined}
+      className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-12 text-center"
+    >
+      {image ? (
+        <img src={image} alt="" width={480} height={300} loading="lazy" className="h-auto w-full max-w-72" />
+      ) : null}
+      <h2 className="text-xl">{title}</h2>
+      {text ? <p className="text-ink-soft">{text}</p> : null}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">
+        {retry ? (
+          <Button variant="secondary" onClick={retry}>
+            Try again
+          </Button>
+        ) : null}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import * as Radix from '@radix-ui/react-toast';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { dismissToast, toastLimits, toastStore } from './toast-store.ts';
+
+export default function Toaster() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
+  return (
+    <Radix.Provider
+      duration={toastLimits.duration}
+      swipeThreshold={toastLimits.swipeThreshold}
+      swipeDirection="right"
+    >
+      {message ? (
+        <Radix.Root
+          key={message.id}
+          type={message.variant === 'destructive' ? 'foreground' : 'background'}
+          onOpenChange={(open) => {
+            if (!open) dismissToast(message.id);
+          }}
+          className={clsx(
+            'relative rounded-card border bg-card p-4 pr-12 shadow-float',
+            message.variant === 'destructive' ? 'border-brick text-brick-dark' : 'border-line',
+          )}
+        >
+          <Radix.Title className="font-semibold">{message.title}</Radix.Title>
+          {message.description ? (
+            <Radix.Description className="mt-1 text-sm">{message.description}</Radix.Description>
+          ) : null}
+          <Radix.Close
+            aria-label="Close"
+            className="absolute top-2 right-2 grid size-9 place-items-center rounded-control"
+          >
+            <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          </Radix.Close>
+        </Radix.Root>
+      ) : null}
+      <Radix.Viewport
+        hotkey={[toastLimits.hotkey]}
+        className="fixed right-0 bottom-0 z-50 flex w-full flex-col gap-2 p-4 md:max-w-[420px]"
+      />
+    </Radix.Provider>
+  );
+}

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { exportAccount, getAdminSession, type LoginForm, login, logout } from '#shared/accounts.ts';
+import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import { site } from '#shared/site.ts';
+import { ApiError, call, send } from '@/lib/api-client.ts';
+import { meKey } from '@/lib/session.ts';
+import { sessionExpired } from '@/lib/session-expired.ts';
+import { clearTokens, storeToken } from '@/lib/tokens.ts';
+import { meQuery } from './viewer.ts';
+
+/** Whether this browser holds an administrator's session; a failed look-up means no. */
+export const adminSessionQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getAdminSession)),
+    queryFn: ({ signal }) => call(getAdminSession, { signal }),
+    retry: false,
+  });
+
+/** Answers that may differ for another person, or that hold what only one person may see. */
+const isPersonal = (queryKey: readonly unknown[]) =>
+  queryKey[1] !== meKey[1] && /^\/api\/(user|admin|auth|me|billing)\b/.test(String(queryKey[1]));
+
+/** The server let the person in, but the browser kept no cookie. */
+export class NoCookie extends Error {}
+
+/** Signs in and keeps the token; from then on `meQuery` knows who is signed in. */
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: LoginForm) => {
+      const { token, role } = await send(login, { body });
+      storeToken(token, role);
+      sessionExpired.clear();
+      queryClient.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
+      const user = await queryClient.fetchQuery({ ...meQuery(), staleTime: 0 });
+      if (!user) throw new NoCookie();
+    },
+  });
+}
+
+/** Ends the session on the server; what the browser keeps is forgotten by whoever leaves the page. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      try {
+        await send(logout);
+      } catch (error) {
+        // A token of another session is refused; without it the cookie alone counts.
+        if (!(error instanceof ApiError && error.status === 401)) throw error;
+        clearTokens();
+        await send(logout);
+      }
+    },
+  });
+}
+
+/** Everything that we hold about the signed-in user, as a file of this browser's downloads. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async () => {
+      const data = await call(exportAccount);
+      if (!data) {
+        sessionExpired.report();
+        throw new Error('signed out');
+      }
+      const url = URL.createObjectURL(
+        new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }),
+      );
+      const link = document.createElement('a');
+      link.href = url;
+      link.download = `${site.name.toLowerCase().replace(/\s+/g, '-')}-${data.account.username}.json`;
+      link.click();
+      // The browser reads the address a moment later.
+      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    },
+  });
+}

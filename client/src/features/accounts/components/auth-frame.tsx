@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { auth as words } from '#shared/messages.ts';
+
+/** Frame of the pages around signing in: what to do on the left, on wide screens what it is good for on the right. */
+export function AuthFrame({
+  title,
+  intro,
+  children,
+}: {
+  title: string;
+  intro?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div className="mx-auto grid max-w-page gap-x-24 gap-y-12 px-4 pt-10 pb-16 sm:px-6 lg:grid-cols-[minmax(0,27rem)_minmax(0,1fr)] lg:pt-14">
+      <div className="w-full max-w-108">
+        <h1 className="text-2xl sm:text-3xl">{title}</h1>
+        {intro ? <p className="mt-2 text-ink-soft">{intro}</p> : null}
+        <div className="mt-6">{children}</div>
+      </div>
+      <aside className="hidden max-w-140 self-start justify-self-end lg:block">
+        <img
+          src="/art/scenes/oak-grove.svg"
+          alt=""
+          width={1200}
+          height={675}
+          className="aspect-video w-full rounded-card object-cover"
+        />
+        <ul className="mt-6 divide-y divide-line border-y border-line">
+          {words.aside.map(({ title: heading, text }) => (
+            <li key={heading} className="py-4">
+              <p className="font-serif text-lg font-semibold">{heading}</p>
+              <p className="text-ink-soft">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

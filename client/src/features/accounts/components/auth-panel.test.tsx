@@ -1,0 +1,256 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { AuthPanel } from './auth-panel.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
+type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';
+
+/** What the server answers, by method and path; a function is asked anew each time. */
+let answers: Record<string, Reply | (() => Reply)>;
+let sent: Array<{ call: string; body: unknown }>;
+
+beforeEach(() => {
+  answers = { 'GET /api/auth/me': { body: null } };
+  sent = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${address}`;
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const given = answers[call] ?? { status: 404, body: {} };
+    const reply = typeof given === 'function' ? given() : given;
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify('body' in reply ? reply.body : {}), {
+      status: reply.status ?? 200,
+      headers: reply.headers ?? {},
+    });
+  });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+const page = (address: string) => (
+  <QueryClientProvider client={createQueryClient()}>
+    <MemoryRouter initialEntries={[address]}>
+      <Routes>
+        <Route path="/auth" element={<AuthPanel />} />
+        <Route path="*" element={<Elsewhere />} />
+      </Routes>
+    </MemoryRouter>
+  </QueryClientProvider>
+);
+const open = (address = '/auth') => render(page(address));
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Presses a button and lets what follows come to rest. */
+const press = (name: string) =>
+  act(async () => {
+    fireEvent.click(screen.getByRole('button', { name }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+async function signIn() {
+  type('Username or email address', 'maria');
+  type('Password', 'a good password');
+  await press('Sign In');
+}
+
+/** Signing in works, and from then on the user is known. */
+function letIn(as: { role: 'user' | 'admin'; administrator?: boolean }) {
+  let signedIn = false;
+  answers['GET /api/auth/me'] = () => ({ body: signedIn ? { ...user, role: as.role } : null });
+  answers['POST /api/auth/login'] = () => {
+    signedIn = true;
+    return { body: { token: 'secret', role: as.role, email: user.email, message: 'You are signed in.' } };
+  };
+  answers['GET /api/admin/session'] = {
+    body: { authenticated: as.administrator === true, userId: as.administrator ? 7 : null },
+  };
+}
+
+test.each([
+  ['/auth', 'user', false, '/dashboard'],
+  ['/auth?returnTo=/church-submission', 'user', false, '/church-submission'],
+  ['/auth?returnTo=/advertise&plan=annual', 'user', false, '/advertise?autoStart=annual'],
+  ['/auth?returnTo=https://evil.example/', 'user', false, '/dashboard'],
+  ['/auth?returnTo=//evil.example', 'user', false, '/dashboard'],
+  ['/auth', 'admin', true, '/admin'],
+  ['/auth', 'admin', false, '/dashboard'],
+] as const)('%s as %s (administrator: %s) goes on to %s', async (address, role, administrator, to) => {
+  letIn({ role, administrator });
+  open(address);
+  await signIn();
+  expect(await screen.findByText(`at ${to}`)).toBeTruthy();
+  expect(localStorage.getItem('userToken')).toBe('secret');
+  expect(localStorage.getItem('adminToken')).toBe(role === 'admin' ? 'secret' : null);
+});
+
+test('who is signed in already goes on at once', async () => {
+  answers['GET /api/auth/me'] = { body: user };
+  open('/auth?tab=register&returnTo=/church-submission');
+  expect(await screen.findByText('at /church-submission')).toBeTruthy();
+});
+
+test.each([
+  [{ status: 401, body: { message: 'Invalid credentials' } }, 'Login Failed', 'Invalid credentials'],
+  [{ status: 500 }, 'Login Failed', 'Invalid credentials'],
+  ['unreachable', 'Error', 'Failed to log in. Please try again.'],
+  [
+    { status: 429, body: { message: 'Too many requests.' }, headers: { 'Retry-After': '840' } },
+    'Login Failed',
+    'Too many tries. Please wait 14 minutes and try again.',
+  ],
+] as const)('a sign-in that fails with %j says so', async (reply, title, description) => {
+  answers['POST /api/auth/login'] = reply as Reply;
+  open();
+  await signIn();
+  expect(toastStore.get()).toMatchObject({ title, description, variant: 'destructive' });
+  expect(screen.getByText(description)).toBeTruthy();
+  expect(localStorage.getItem('userToken')).toBeNull();
+});
+
+test('a browser that keeps no cookie is told', async () => {
+  answers['POST /api/auth/login'] = {
+    body: { token: 'secret', role: 'user', email: user.email, message: '' },
+  };
+  open();
+  await signIn();
+  expect(toastStore.get()?.description).toMatch(/allow cookies/);
+});
+
+test('empty fields are named before anything is sent', async () => {
+  open();
+  await press('Sign In');
+  expect(screen.getByText('Username is required')).toBeTruthy();
+  expect(screen.getByText('Password is required')).toBeTruthy();
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+});
+
+async function register(values: Record<string, string> = {}) {
+  const form = {
+    Username: 'maria',
+    'Email address': 'maria@grace.example',
+    Password: 'three quiet herons',
+    'Password again': 'three quiet herons',
+    ...values,
+  };
+  for (const [label, value] of Object.entries(form)) type(label, value);
+  await press('Create account');
+}
+
+test('the rules of registering', async () => {
+  open('/auth?tab=register');
+  await register({ Username: 'ma', 'Email address': 'maria', Password: 'short', 'Password again': 'other' });
+  for (const words of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    "Passwords don't match",
+  ])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+});
+
+test('after registering the login tab is open, says what happened, and is empty', async () => {
+  answers['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
+  open('/auth?returnTo=/church-submission');
+  type('Username or email address', 'somebody');
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await register();
+  expect(sent.find(({ call }) => call === 'POST /api/auth/register')?.body).toEqual({
+    username: 'maria',
+    email: 'maria@grace.example',
+    password: 'three quiet herons',
+  });
+  expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
+  expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();
+  const field = screen.getByLabelText<HTMLInputElement>('Username or email address');
+  expect(field.value).toBe('');
+  expect(document.activeElement).toBe(field);
+  letIn({ role: 'user' });
+  await signIn();
+  expect(await screen.findByText('at /church-submission')).toBeTruthy();
+});
+
+test.each([
+  [
+    {
+      status: 409,
+      body: { message: 'This username is taken', fields: { username: 'This username is taken' } },
+    },
+    'This username is taken',
+  ],
+  [{ status: 500 }, 'Failed to create account'],
+  ['unreachable', 'Failed to create account. Please try again.'],
+] as const)(
+  'a registration that fails with %j says so and keeps what was typed',
+  async (reply, description) => {
+    answers['POST /api/auth/register'] = reply as Reply;
+    open('/auth?tab=register');
+    await register();
+    expect(toastStore.get()).toMatchObject({ title: 'Registration Failed', description });
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
+    if (description === 'This username is taken')
+      expect(screen.getByLabelText('Username').getAttribute('aria-invalid')).toBe('true');
+  },
+);
+
+test('the other tab and back loses nothing', () => {
+  open();
+  type('Username or email address', 'maria');
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  type('Email address', 'maria@grace.example');
+  fireEvent.click(screen.getByRole('tab', { name: 'Sign In' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Username or email address').value).toBe('maria');
+  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
+});
+
+test('the strength of a password is a hint, and it can be shown', async () => {
+  answers['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
+  open('/auth?tab=register');
+  type('Password', 'secret1');
+  expect(screen.getByText(/Easy to guess/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
+  expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
+  await register({ Password: 'secret1', 'Password again': 'secret1' });
+  expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();
+});
+
+test('what a password manager filled in before the script came is kept and sent', async () => {
+  const box = document.createElement('div');
+  document.body.append(box);
+  box.innerHTML = renderToString(page('/auth'));
+  const [name, word] = box.querySelectorAll('input');
+  name!.value = 'maria';
+  word!.value = 'a good password';
+  await act(async () => void hydrateRoot(box, page('/auth')));
+  expect([name!.value, word!.value]).toEqual(['maria', 'a good password']);
+  letIn({ role: 'user' });
+  await press('Sign In');
+  await waitFor(() =>
+    expect(sent.find(({ call }) => call === 'POST /api/auth/login')?.body).toEqual({
+      username: 'maria',
+      password: 'a good password',
+    }),
+  );
+  box.remove();
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { loginForm, registerPageForm } from '#shared/accounts.ts';
+import { auth as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Tabs } from '@/components/ui/tabs.tsx';
+import { useSchemaForm } from '@/lib/form.ts';
+import { adminSessionQuery } from '../api.ts';
+import { destinationOf, ownPath, planOf } from '../return-to.ts';
+import { meQuery } from '../viewer.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { LoginForm } from './login-form.tsx';
+import { RegisterForm } from './register-form.tsx';
+
+const tabs = [
+  { value: 'login', label: words.signIn },
+  { value: 'register', label: words.register },
+] as const;
+
+export function AuthPanel() {
+  const [query, setQuery] = useSearchParams();
+  const tab = query.get('tab') === 'register' ? 'register' : 'login';
+  const returnTo = ownPath(query.get('returnTo'));
+  const plan = planOf(query.get('plan'));
+  const [registered, setRegistered] = useState<string | null>(null);
+  // The forms live here, so that a look at the other tab loses nothing.
+  const login = useSchemaForm(loginForm, { username: '', password: '' });
+  const register = useSchemaForm(registerPageForm, {
+    username: '',
+    email: '',
+    password: '',
+    confirmPassword: '',
+  });
+
+  const goOn = useGoOn({ returnTo, plan });
+  if (goOn) return <Navigate to={goOn} replace />;
+
+  const show = (next: 'login' | 'register') =>
+    setQuery(
+      (before) => {
+        if (next === 'login') before.delete('tab');
+        else before.set('tab', next);
+        return before;
+      },
+      { replace: true },
+    );
+  const intro = plan
+    ? words.planReason(plan)
+    : returnTo?.startsWith(paths.churchSubmission)
+      ? words.submitReason
+      : words.intro;
+  return (
+    <AuthFrame title={words.title} intro={intro}>
+      <Tabs label={words.tabs} tabs={tabs} value={tab} onChange={show}>
+        {tab === 'login' ? (
+          <LoginForm form={login} registered={registered} />
+        ) : (
+          <RegisterForm
+            form={register}
+            onRegistered={(message) => {
+              register.reset();
+              login.reset();
+              setRegistered(message);
+              show('login');
+            }}
+          />
+        )}
+      </Tabs>
+    </AuthFrame>
+  );
+}
+
+/** Where a signed-in person goes from here, or null. Only an answer given to this page counts: a kept one may be over. */
+function useGoOn(after: { returnTo: string | null; plan: ReturnType<typeof planOf> }): string | null {
+  const me = useQuery({ ...meQuery(), refetchOnMount: 'always' });
+  const mayAdminister = me.data?.role === 'admin';
+  const admin = useQuery({ ...adminSessionQuery(), enabled: mayAdminister && !after.returnTo });
+  if (!me.data || !me.isFetchedAfterMount) return null;
+  if (mayAdminister && !after.returnTo && admin.isPending) return null;
+  return destinationOf({ ...after, administrator: admin.data?.authenticated === true });
+}

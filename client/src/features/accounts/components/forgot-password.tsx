@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { forgotPassword } from '#shared/accounts.ts';
+import { auth as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { send } from '@/lib/api-client.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { failureText } from '../failure.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { FormMessage } from './form-message.tsx';
+
+export function ForgotPassword() {
+  const form = useSchemaForm(forgotPassword.body!, { email: '' });
+  const ask = useMutation({
+    mutationFn: (body: { email: string }) => send(forgotPassword, { body }),
+    onError: (error) => showServerErrors(form, error),
+  });
+  const submit = form.handleSubmit((values) => ask.mutate(values));
+  if (ask.data)
+    return (
+      <Result
+        title={words.forgotSentTitle}
+        text={ask.data.message}
+        onAgain={() => {
+          ask.reset();
+        }}
+      />
+    );
+  return (
+    <AuthFrame title={words.forgotTitle} intro={words.forgotText}>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <TextField
+          label={words.email}
+          error={form.formState.errors.email?.message}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          {...form.register('email')}
+        />
+        {ask.error && !form.formState.errors.email ? (
+          <FormMessage look="error" live>
+            {failureText(ask.error, { fallback: words.unreachable, network: words.unreachable })}
+          </FormMessage>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={ask.isPending}>
+            {ask.isPending ? words.sending : words.sendLink}
+          </Button>
+          <ButtonLink to={paths.auth} variant="quiet">
+            {words.backToSignIn}
+          </ButtonLink>
+        </div>
+      </Form>
+    </AuthFrame>
+  );
+}
+
+/** The same for every address: nobody learns here who has an account. */
+function Result({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <AuthFrame title={title}>
+      <div ref={box} tabIndex={-1} className="outline-none">
+        <FormMessage look="success" live>
+          {text}
+        </FormMessage>
+        <p className="mt-4 text-ink-soft">{words.forgotSentNote}</p>
+      </div>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={paths.auth}>{words.backToSignIn}</ButtonLink>
+        <Button variant="quiet" onClick={onAgain}>
+          {words.sendAgain}
+        </Button>
+      </div>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { LoginForm as Values } from '#shared/accounts.ts';
+import { auth as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { NoCookie, useLogin } from '../api.ts';
+import { failureText } from '../failure.ts';
+import { FormMessage } from './form-message.tsx';
+import { PasswordField } from './password-field.tsx';
+
+/** What went wrong, as specification section 8 words it. */
+function loginFailure(error: unknown): { title: string; description: string } {
+  if (error instanceof NoCookie) return { title: words.loginFailed, description: words.noCookie };
+  return {
+    title: error instanceof ApiError ? words.loginFailed : words.error,
+    description: failureText(error, {
+      fallback: words.invalidCredentials,
+      network: words.loginUnreachable,
+    }),
+  };
+}
+
+/** Going on after the sign-in is the panel's: it watches who is signed in. */
+export function LoginForm({
+  form,
+  registered,
+}: {
+  form: UseFormReturn<Values, unknown, Values>;
+  /** The server's words after a registration. */
+  registered: string | null;
+}) {
+  const login = useLogin();
+  const { errors } = form.formState;
+  const { setFocus } = form;
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (registered) box.current?.querySelector('input')?.focus();
+  }, [registered]);
+
+  const submit = form.handleSubmit((values) =>
+    login.mutateAsync(values).catch((error: unknown) => {
+      toast({ ...loginFailure(error), variant: 'destructive' });
+      if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
+    }),
+  );
+  // After a success the page is about to be left, so the button keeps saying what it does.
+  const busy = login.isPending || login.isSuccess;
+  return (
+    <Form ref={box} onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      {registered ? (
+        <FormMessage look="success">
+          {registered} {words.registeredNext}
+        </FormMessage>
+      ) : null}
+      <TextField
+        label={words.usernameOrEmail}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label={words.password}
+        error={errors.password?.message}
+        autoComplete="current-password"
+        {...form.register('password')}
+      />
+      {login.error ? <FormMessage look="error">{loginFailure(login.error).description}</FormMessage> : null}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button type="submit" disabled={busy} className="min-w-32">
+          {busy ? words.signingIn : words.signIn}
+        </Button>
+        <Link to={paths.forgotPassword} className="py-2 text-bayou underline underline-offset-4">
+          {words.forgot}
+        </Link>
+      </div>
+    </Form>
+  );
+}

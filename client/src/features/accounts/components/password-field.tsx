@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { type ComponentProps, useState } from 'react';
+import { auth as words } from '#shared/messages.ts';
+import { controlClass, Field } from '@/components/ui/field.tsx';
+import { type Strength, strengthOf } from '../password-strength.ts';
+
+/** A password with a button that shows it. Takes what react-hook-form's register() gives. */
+export function PasswordField({
+  label,
+  help,
+  error,
+  strength,
+  ...input
+}: {
+  label: string;
+  help?: string;
+  error?: string | undefined;
+  /** What is typed, and words of the same person that must not count; shows a hint under the field. */
+  strength?: { of: string; known: string[] };
+} & ComponentProps<'input'>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} help={help} error={error}>
+      {(wiring) => (
+        <>
+          <div className="relative">
+            <input
+              {...input}
+              {...wiring}
+              type={shown ? 'text' : 'password'}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoCorrect="off"
+              className={clsx(controlClass, 'min-h-11 pr-20')}
+            />
+            <button
+              type="button"
+              onClick={() => setShown(!shown)}
+              className="absolute inset-y-1 right-1 min-w-16 rounded-[6px] px-3 text-sm font-medium text-bayou hover:bg-bayou-tint"
+            >
+              {shown ? words.hide : words.show} <span className="sr-only">{words.thePassword}</span>
+            </button>
+          </div>
+          {strength ? (
+            <StrengthHint strength={strengthOf(strength.of, strength.known)} empty={strength.of === ''} />
+          ) : null}
+        </>
+      )}
+    </Field>
+  );
+}
+
+const bars: Record<Strength, { filled: number; look: string }> = {
+  weak: { filled: 1, look: 'bg-brick' },
+  fair: { filled: 2, look: 'bg-bayou' },
+  good: { filled: 3, look: 'bg-moss' },
+};
+
+function StrengthHint({ strength, empty }: { strength: Strength; empty: boolean }) {
+  const { filled, look } = bars[strength];
+  return (
+    <div className={empty ? 'sr-only' : 'mt-1'}>
+      <div aria-hidden="true" className="flex gap-1">
+        {[1, 2, 3].map((bar) => (
+          <span key={bar} className={`h-1 grow rounded-full ${bar <= filled ? look : 'bg-line'}`} />
+        ))}
+      </div>
+      <p aria-live="polite" className="mt-1 text-sm text-ink-soft">
+        {empty ? '' : words.strength[strength]}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { type RegisterForm as Body, register, type registerPageForm } from '#shared/accounts.ts';
+import { navigation, auth as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { send } from '@/lib/api-client.ts';
+import { showServerErrors } from '@/lib/form.ts';
+import { failureText } from '../failure.ts';
+import { FormMessage } from './form-message.tsx';
+import { PasswordField } from './password-field.tsx';
+
+type Values = z.input<typeof registerPageForm>;
+
+const registerFailure = (error: unknown) =>
+  failureText(error, { fallback: words.registerFallback, network: words.registerUnreachable });
+
+export function RegisterForm({
+  form,
+  onRegistered,
+}: {
+  form: UseFormReturn<Values, unknown, z.output<typeof registerPageForm>>;
+  onRegistered: (message: string) => void;
+}) {
+  const { errors } = form.formState;
+  const create = useMutation({ mutationFn: (body: Body) => send(register, { body }) });
+  const submit = form.handleSubmit(async ({ username, email, password }) => {
+    try {
+      const { message } = await create.mutateAsync({ username, email, password });
+      toast({ title: words.registered, description: message });
+      onRegistered(message);
+    } catch (error) {
+      showServerErrors(form, error);
+      toast({
+        title: words.registrationFailed,
+        description: registerFailure(error),
+        variant: 'destructive',
+      });
+    }
+  });
+  const [username, email, password] = form.watch(['username', 'email', 'password']);
+  return (
+    <Form onSubmit={submit} className="mt-6 flex flex-col gap-5">
+      <TextField
+        label={words.username}
+        help={words.usernameHelp}
+        error={errors.username?.message}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.register('username')}
+      />
+      <TextField
+        label={words.email}
+        help={words.emailHelp}
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={words.password}
+        help={words.passwordHelp}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        strength={{ of: password, known: [username, ...email.split(/[@.]/)] }}
+        {...form.register('password', {
+          deps: form.formState.touchedFields.confirmPassword ? 'confirmPassword' : [],
+        })}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        error={errors.confirmPassword?.message}
+        autoComplete="new-password"
+        {...form.register('confirmPassword')}
+      />
+      {create.error ? <FormMessage look="error">{registerFailure(create.error)}</FormMessage> : null}
+      <p className="text-sm text-ink-soft">
+        {words.agree} <Legal to={paths.terms} label={navigation.terms} /> {words.and}{' '}
+        <Legal to={paths.privacy} label={navigation.privacy} />.
+      </p>
+      <Button type="submit" disabled={create.isPending} className="min-w-40 self-start">
+        {create.isPending ? words.creating : words.create}
+      </Button>
+    </Form>
+  );
+}
+
+/** In a new tab, so that what is typed stays. */
+function Legal({ to, label }: { to: string; label: string }) {
+  return (
+    <Link to={to} target="_blank" className="text-bayou underline underline-offset-4">
+      {label}
+      <span className="sr-only">{words.newTab}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { resetPassword } from '#shared/accounts.ts';
+import { auth as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { ApiError, send } from '@/lib/api-client.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { forgetPerson } from '@/lib/session.ts';
+import { failureText } from '../failure.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { FormMessage } from './form-message.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+const schema = resetPassword.body!.pick({ password: true });
+
+export function ResetPassword() {
+  const token = useMailToken();
+  const queryClient = useQueryClient();
+  const form = useSchemaForm(schema, { password: '' });
+  const set = useMutation({
+    mutationFn: (password: string) => send(resetPassword, { body: { token: token ?? '', password } }),
+    // The server ended every session, this browser's too.
+    onSuccess: () => forgetPerson(queryClient),
+    onError: (error) => showServerErrors(form, error),
+  });
+  const submit = form.handleSubmit(({ password }) => set.mutate(password));
+  const { errors } = form.formState;
+
+  if (set.isSuccess)
+    return (
+      <AuthFrame title={words.resetDone}>
+        <FormMessage look="success" live>
+          {words.resetDoneText}
+        </FormMessage>
+        <ButtonLink to={paths.auth} className="mt-6">
+          {words.toSignIn}
+        </ButtonLink>
+      </AuthFrame>
+    );
+  const dead =
+    set.error instanceof ApiError && set.error.body.code === 'bad_input' && !set.error.body.fields?.password;
+  if (!token || dead)
+    return (
+      <AuthFrame title={token ? words.linkDead : words.linkMissing}>
+        <FormMessage look="error" live={dead}>
+          {token ? words.linkDeadReset : words.linkMissingText}
+        </FormMessage>
+        <ButtonLink to={paths.forgotPassword} className="mt-6">
+          {words.askAgain}
+        </ButtonLink>
+      </AuthFrame>
+    );
+  return (
+    <AuthFrame title={words.resetTitle} intro={words.resetText}>
+      <Form onSubmit={submit} className="flex flex-col gap-5">
+        <PasswordField
+          label={words.newPassword}
+          help={words.passwordHelp}
+          error={errors.password?.message}
+          autoComplete="new-password"
+          strength={{ of: form.watch('password'), known: [] }}
+          {...form.register('password')}
+        />
+        {set.error && !errors.password ? (
+          <FormMessage look="error" live>
+            {failureText(set.error, { fallback: words.unreachable, network: words.unreachable })}
+          </FormMessage>
+        ) : null}
+        <Button type="submit" disabled={set.isPending} className="self-start">
+          {set.isPending ? words.saving : words.setPassword}
+        </Button>
+      </Form>
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { deleteAccount } from '#shared/accounts.ts';
+import { settings as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { send } from '@/lib/api-client.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import type { Farewell } from './leave.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
+
+export default function SettingsDeleteDialog({
+  open,
+  onClose,
+  onDeleted,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onDeleted: (farewell: Farewell) => void;
+}) {
+  return (
+    <Dialog
+      alert
+      title={words.deleteQuestion}
+      text={words.deleteText}
+      open={open}
+      closeLabel={words.cancel}
+      onClose={onClose}
+    >
+      <DeleteForm onCancel={onClose} onDeleted={onDeleted} />
+    </Dialog>
+  );
+}
+
+const schema = deleteAccount.body!;
+
+function DeleteForm({
+  onCancel,
+  onDeleted,
+}: {
+  onCancel: () => void;
+  onDeleted: (farewell: Farewell) => void;
+}) {
+  const form = useSchemaForm(schema, { currentPassword: '' });
+  const remove = useMutation({
+    mutationFn: (body: { currentPassword: string }) => send(deleteAccount, { body }),
+    onSuccess: ({ message }) => onDeleted({ title: words.deleted, description: message }),
+    onError: (error) => showServerErrors(form, error),
+  });
+  const error = form.formState.errors.currentPassword?.message;
+  return (
+    <Form onSubmit={form.handleSubmit((values) => remove.mutate(values))} className="flex flex-col gap-5">
+      <ul className="list-disc space-y-1 pl-5">
+        {words.deleteEffects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+      <PasswordField
+        label={words.deletePassword}
+        error={error}
+        autoComplete="current-password"
+        {...form.register('currentPassword')}
+      />
+      <SettingsFailure error={remove.error} shown={error !== undefined} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          {words.cancel}
+        </Button>
+        <Button type="submit" variant="danger" disabled={remove.isPending}>
+          {remove.isPending ? words.deleting : words.deleteOk}
+        </Button>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { type CurrentUser, changeEmail } from '#shared/accounts.ts';
+import { settings as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { send } from '@/lib/api-client.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { FormMessage } from './form-message.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
+
+const schema = changeEmail.body!;
+
+export function SettingsEmail({ user }: { user: CurrentUser }) {
+  const form = useSchemaForm(schema, { email: '', currentPassword: '' });
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof schema>) => send(changeEmail, { body }),
+    onSuccess: () => form.reset(),
+    onError: (error) => showServerErrors(form, error),
+  });
+  const { errors } = form.formState;
+  return (
+    <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-5">
+      <p className="wrap-anywhere">
+        <span className="font-medium">{user.email}</span>{' '}
+        <span className="text-ink-soft">({user.emailVerified ? words.confirmed : words.unconfirmed})</span>
+      </p>
+      <TextField
+        label={words.newEmail}
+        help={words.newEmailHelp}
+        error={errors.email?.message}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...form.register('email')}
+      />
+      <PasswordField
+        label={words.currentPassword}
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+        {...form.register('currentPassword')}
+      />
+      {change.data ? (
+        <FormMessage look="success" live>
+          {change.data.message}
+        </FormMessage>
+      ) : null}
+      <SettingsFailure error={change.error} shown={Object.keys(errors).length > 0} />
+      <Button type="submit" disabled={change.isPending} className="self-start">
+        {change.isPending ? words.saving : words.changeEmail}
+      </Button>
+    </Form>
+  );
+}

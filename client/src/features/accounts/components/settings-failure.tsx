@@ -1,0 +1,14 @@
+import { settings as words } from '#shared/messages.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { failureText } from '../failure.ts';
+import { FormMessage } from './form-message.tsx';
+
+/** What went wrong, unless it stands under a field already or the whole page says it (an ended session). */
+export function SettingsFailure({ error, shown }: { error: Error | null; shown: boolean }) {
+  if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
+  return (
+    <FormMessage look="error" live>
+      {failureText(error, { fallback: words.failed, network: words.failed })}
+    </FormMessage>
+  );
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { settings as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useExport } from '../api.ts';
+import { failureText } from '../failure.ts';
+import { FormMessage } from './form-message.tsx';
+import type { Farewell } from './leave.tsx';
+import { SettingsDelete } from './settings-delete.tsx';
+import { SettingsEmail } from './settings-email.tsx';
+import { SettingsPassword } from './settings-password.tsx';
+
+export function SettingsPanel({
+  user,
+  onDeleted,
+}: {
+  user: CurrentUser;
+  onDeleted: (farewell: Farewell) => void;
+}) {
+  return (
+    <div className="divide-y divide-line">
+      <Section title={words.emailTitle} text={words.emailText}>
+        <SettingsEmail user={user} />
+      </Section>
+      <Section title={words.passwordTitle} text={words.passwordText}>
+        <SettingsPassword username={user.username} />
+      </Section>
+      <Section title={words.dataTitle} text={words.dataText}>
+        <DataExport />
+      </Section>
+      <Section title={words.deleteTitle} text={words.deleteText}>
+        <SettingsDelete onDeleted={onDeleted} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-16 gap-y-5 py-8 lg:grid-cols-[minmax(0,18rem)_minmax(0,27rem)]"
+    >
+      <div>
+        <h2 id={id} className="text-xl">
+          {title}
+        </h2>
+        <p className="mt-1 text-ink-soft">{text}</p>
+      </div>
+      <div className="max-w-108 min-w-0">{children}</div>
+    </section>
+  );
+}
+
+function DataExport() {
+  const download = useExport();
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
+        {download.isPending ? words.downloading : words.download}
+      </Button>
+      {download.isSuccess ? (
+        <FormMessage look="success" live>
+          {words.downloaded}
+        </FormMessage>
+      ) : null}
+      {download.error ? (
+        <FormMessage look="error" live>
+          {failureText(download.error, { fallback: words.failed, network: words.failed })}
+        </FormMessage>
+      ) : null}
+    </div>
+  );
+}

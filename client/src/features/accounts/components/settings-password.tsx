@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { changePassword } from '#shared/accounts.ts';
+import { auth, settings as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { send } from '@/lib/api-client.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { FormMessage } from './form-message.tsx';
+import { PasswordField } from './password-field.tsx';
+import { SettingsFailure } from './settings-failure.tsx';
+
+const schema = changePassword.body!;
+
+export function SettingsPassword({ username }: { username: string }) {
+  const form = useSchemaForm(schema, { currentPassword: '', password: '' });
+  const change = useMutation({
+    mutationFn: (body: z.output<typeof schema>) => send(changePassword, { body }),
+    onSuccess: () => form.reset(),
+    onError: (error) => showServerErrors(form, error),
+  });
+  const { errors } = form.formState;
+  return (
+    <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-5">
+      {/* Tells a password manager whose password changes. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={words.currentPassword}
+        error={errors.currentPassword?.message}
+        autoComplete="current-password"
+        {...form.register('currentPassword')}
+      />
+      <PasswordField
+        label={words.newPassword}
+        help={auth.passwordHelp}
+        error={errors.password?.message}
+        autoComplete="new-password"
+        strength={{ of: form.watch('password'), known: [username] }}
+        {...form.register('password')}
+      />
+      {change.data ? (
+        <FormMessage look="success" live>
+          {change.data.message}
+        </FormMessage>
+      ) : null}
+      <SettingsFailure error={change.error} shown={Object.keys(errors).length > 0} />
+      <Button type="submit" disabled={change.isPending} className="self-start">
+        {change.isPending ? words.saving : words.changePassword}
+      </Button>
+    </Form>
+  );
+}

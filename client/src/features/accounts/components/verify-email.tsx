@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { verifyEmail } from '#shared/accounts.ts';
+import { auth as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ApiError, send } from '@/lib/api-client.ts';
+import { meKey } from '@/lib/session.ts';
+import { failureText } from '../failure.ts';
+import { useViewer } from '../viewer.ts';
+import { AuthFrame } from './auth-frame.tsx';
+import { FormMessage } from './form-message.tsx';
+import { useMailToken } from './use-mail-token.ts';
+
+/** Following the link is the whole deed: a query posts it once, however often the page is drawn. */
+export function VerifyEmail() {
+  const token = useMailToken();
+  const queryClient = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['verify-email', token],
+    queryFn: () => send(verifyEmail, { body: { token: token ?? '' } }),
+    enabled: token !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnReconnect: false,
+  });
+  useEffect(() => {
+    if (data) void queryClient.invalidateQueries({ queryKey: meKey });
+  }, [data, queryClient]);
+
+  if (!token)
+    return (
+      <AuthFrame title={words.linkMissing}>
+        <FormMessage look="error">{words.linkMissingText}</FormMessage>
+        <Onwards />
+      </AuthFrame>
+    );
+  if (isPending)
+    return (
+      <AuthFrame title={words.verifyTitle}>
+        <p role="status" className="text-ink-soft">
+          {words.verifying}
+        </p>
+        <Skeleton className="mt-6 h-11 w-40" />
+      </AuthFrame>
+    );
+  if (data)
+    return (
+      <AuthFrame title={words.verified}>
+        <FormMessage look="success" live>
+          {data.message}
+        </FormMessage>
+        <Onwards />
+      </AuthFrame>
+    );
+  const dead = error instanceof ApiError && (error.status === 400 || error.status === 409);
+  return (
+    <AuthFrame title={dead ? words.linkDead : words.verifyFailed}>
+      <FormMessage look="error" live>
+        {dead && error.status === 400
+          ? words.verifyDead
+          : failureText(error, { fallback: words.unreachable, network: words.unreachable })}
+      </FormMessage>
+      {dead ? (
+        <Onwards />
+      ) : (
+        <Button onClick={() => void refetch()} className="mt-6">
+          {words.retry}
+        </Button>
+      )}
+    </AuthFrame>
+  );
+}
+
+function Onwards() {
+  const { state } = useViewer();
+  return state === 'signed-in' ? (
+    <ButtonLink to={paths.dashboard} className="mt-6">
+      {words.toDashboard}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.auth} className="mt-6">
+      {words.toSignIn}
+    </ButtonLink>
+  );
+}

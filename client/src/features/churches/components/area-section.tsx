@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { lazy, useEffect, useRef, useState } from 'react';
+import type { ChurchFacets } from '#shared/churches.ts';
+import { directory, directoryMap } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { areaBoxes } from '#shared/region.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { featuredQuery } from '../api.ts';
+import { MapPlace } from './map-boundary.tsx';
+
+/** Featured churches that the map of areas draws at most. */
+const mostPins = 100;
+
+const AreaMap = lazy(() => import('./area-map.tsx'));
+
+/** True once the element has come near the view, and from then on. */
+function useNear<T extends Element>() {
+  const element = useRef<T>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: '300px' },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, near] as const;
+}
+
+/** The eleven areas: as a map, and as a list of buttons that does the same. */
+export function AreaSection({
+  area,
+  facets,
+  onChange,
+}: {
+  area: string;
+  facets: ChurchFacets | null | undefined;
+  onChange: (area: string | null) => void;
+}) {
+  const [place, near] = useNear<HTMLDivElement>();
+  const featured = useQuery({ ...featuredQuery(mostPins), enabled: near });
+  return (
+    <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 id="areas-title" className="text-2xl">
+            {directoryMap.areasTitle}
+          </h2>
+          <p className="mt-1 max-w-prose text-ink-soft">{directoryMap.areasText}</p>
+        </div>
+        <ButtonLink to={paths.featured} variant="gold">
+          {directoryMap.featuredPage}
+        </ButtonLink>
+      </div>
+      <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div ref={place} className="h-[400px]">
+          <MapPlace ready={near}>
+            <AreaMap
+              area={area}
+              featured={featured.data ?? []}
+              onSelect={(name) => onChange(name === area ? null : name)}
+            />
+          </MapPlace>
+        </div>
+        <AreaLegend area={area} facets={facets} onChange={onChange} />
+      </div>
+    </section>
+  );
+}
+
+export function AreaLegend({
+  area,
+  facets,
+  onChange,
+}: {
+  area: string;
+  facets: ChurchFacets | null | undefined;
+  onChange: (area: string | null) => void;
+}) {
+  const counts = new Map(facets?.areas.map(({ value, count }) => [value, count]));
+  return (
+    <div>
+      <ul
+        aria-label={directoryMap.areasLegend}
+        className="grid grid-cols-2 gap-x-2 md:grid-cols-3 lg:grid-cols-1"
+      >
+        {areaBoxes.map(({ name, colour }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={name === area}
+              onClick={() => onChange(name === area ? null : name)}
+              className={clsx(
+                'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 text-left',
+                name === area ? 'bg-bayou-tint font-medium text-bayou-dark' : 'hover:bg-card',
+              )}
+            >
+              <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true" className="shrink-0">
+                <rect width={14} height={14} rx={3} fill={colour} />
+              </svg>
+              <span>{name}</span>
+              {facets ? (
+                <span className="ml-auto text-sm text-ink-faint tabular-nums">
+                  {(counts.get(name) ?? 0).toLocaleString('en-US')}
+                </span>
+              ) : null}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-3"
+        aria-disabled={area === ''}
+        onClick={() => onChange(null)}
+      >
+        {directory.viewAllAreas}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+/** What cards and rows of a church have in common. */
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import type { ChurchListItem } from '#shared/churches.ts';
+import { churchCard } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+
+export type Heading = 'h2' | 'h3' | 'h4';
+
+/** The name, always a link to the church's page. */
+export function ChurchName({
+  church,
+  as: Tag = 'h3',
+  className,
+}: {
+  church: Pick<ChurchListItem, 'id' | 'name'>;
+  as?: Heading;
+  className?: string;
+}) {
+  return (
+    <Tag className={clsx('wrap-anywhere text-pretty', className)}>
+      <Link
+        to={churchPath(church.id)}
+        className="decoration-gold decoration-2 underline-offset-4 hover:underline"
+      >
+        {church.name}
+      </Link>
+    </Tag>
+  );
+}
+
+/** Denomination and area, and the distance where a place was asked for. */
+export function ChurchMeta({
+  church,
+  className,
+}: {
+  church: Pick<ChurchListItem, 'denomination' | 'area' | 'distance'>;
+  className?: string;
+}) {
+  const parts = [
+    church.denomination,
+    church.area,
+    church.distance === undefined ? '' : churchCard.miles(church.distance),
+  ].filter(Boolean);
+  return <p className={clsx('text-sm text-ink-soft', className)}>{parts.join(' · ')}</p>;
+}
+
+/** Service times, the first `most` of them. */
+export function ServiceTimes({
+  services,
+  most = Number.POSITIVE_INFINITY,
+  className,
+}: {
+  services: string[];
+  most?: number;
+  className?: string;
+}) {
+  const shown = services.filter((service) => service.trim() !== '').slice(0, most);
+  if (shown.length === 0) return <p className={clsx('text-ink-faint', className)}>{churchCard.noTimes}</p>;
+  return (
+    <ul aria-label={churchCard.times} className={className}>
+      {shown.map((service) => (
+        <li key={service} className="wrap-anywhere">
+          {service}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** "Featured" in words. */
+export function FeaturedBadge({ className }: { className?: string }) {
+  return (
+    <span
+      className={clsx(
+        'inline-block rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-semibold text-gold-text',
+        className,
+      )}
+    >
+      {churchCard.featured}
+    </span>
+  );
+}

@@ -1,0 +1,143 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import type { ChurchListItem } from '#shared/churches.ts';
+import { ChurchCard } from './church-card.tsx';
+import { fallbackImage, pictureOf } from './church-image.tsx';
+import { ChurchRow } from './church-row.tsx';
+import { addressLine, directionsUrl } from './directions-link.tsx';
+
+afterEach(cleanup);
+
+const church: ChurchListItem = {
+  id: 7,
+  name: 'Grace Chapel',
+  denomination: 'Baptist',
+  address: '12 Oak Street',
+  city: 'Houston',
+  zip: '77006',
+  area: 'Montrose',
+  phone: '(713) 555-0100',
+  website: null,
+  description: 'A chapel under oaks.',
+  services: ['Sunday 8 AM', 'Sunday 10 AM', 'Wednesday 7 PM', 'Friday 6 PM'],
+  youtubeChannel: null,
+  recentSermons: [],
+  heroImage: '/art/scenes/chapel.svg',
+  latitude: 29.7,
+  longitude: -95.4,
+  featured: false,
+  status: 'approved',
+  createdAt: '2026-01-01T00:00:00.000Z',
+};
+const show = (more: Partial<ChurchListItem> = {}) =>
+  render(
+    <MemoryRouter>
+      <ChurchCard church={{ ...church, ...more }} />
+    </MemoryRouter>,
+  );
+const card = () => within(screen.getByRole('article'));
+const times = () =>
+  within(card().getByRole('list'))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('a featured card has picture, description, all service times, "Featured" in words and View Details', () => {
+  show({ featured: true });
+  expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(church.heroImage);
+  expect(card().getByText(church.description)).toBeTruthy();
+  expect(times()).toEqual(church.services);
+  expect(card().getByText('Featured')).toBeTruthy();
+  expect(
+    card()
+      .getByRole('link', { name: /^View Details/ })
+      .getAttribute('href'),
+  ).toBe('/church/7');
+  expect(card().queryByText('Feature this Church')).toBeNull();
+  expect(screen.getByRole('article').className).toContain('border-gold');
+});
+
+test('a card that is not featured has no picture, two service times and Feature this Church', () => {
+  show();
+  expect(screen.getByRole('article').querySelector('img')).toBeNull();
+  expect(card().queryByText(church.description)).toBeNull();
+  expect(times()).toEqual(church.services.slice(0, 2));
+  expect(
+    card()
+      .getByRole('link', { name: /^Feature this Church/ })
+      .getAttribute('href'),
+  ).toBe('/advertise');
+  expect(card().queryByText('Featured')).toBeNull();
+});
+
+test.each([true, false])('the name comes first and leads to the church (featured: %s)', (featured) => {
+  show({ featured });
+  const name = card().getByRole('heading', { name: 'Grace Chapel' });
+  expect(within(name).getByRole('link').getAttribute('href')).toBe('/church/7');
+  expect(screen.getByRole('article').firstElementChild).toBe(name);
+  expect(card().getByText('Baptist · Montrose')).toBeTruthy();
+});
+
+test('directions search an outside map for the address, in a tab of their own', () => {
+  show();
+  const link = card().getByRole('link', { name: /^Get Directions/ });
+  expect(link.getAttribute('href')).toBe(
+    'https://www.google.com/maps/search/?api=1&query=12%20Oak%20Street%2C%20Houston%2C%20TX%2077006',
+  );
+  expect(link.getAttribute('target')).toBe('_blank');
+  expect(link.getAttribute('rel')).toContain('noopener');
+});
+
+test('an address that names its city and ZIP code is not completed again', () => {
+  const address = '12 Oak Street, Houston, TX 77006';
+  expect(addressLine({ address, city: 'Houston', zip: '77006' })).toBe(address);
+  expect(addressLine({ address })).toBe(address);
+  expect(directionsUrl({ address, city: '', zip: '' })).toContain(encodeURIComponent(address));
+  expect(addressLine({ address: '12 Oak Street' })).toBe('12 Oak Street, Houston, TX');
+  expect(addressLine({ address: '9 Houston Avenue', city: 'Houston', zip: '77007' })).toBe(
+    '9 Houston Avenue, Houston, TX 77007',
+  );
+  expect(addressLine({ address: '12 Oak Street', city: 'Katy', zip: '77449' })).toBe(
+    '12 Oak Street, Katy, TX 77449',
+  );
+});
+
+test('no service times, no phone and a place far away are said in words', () => {
+  show({ services: [], phone: null, distance: 2.34 });
+  expect(card().getByText('Times not given yet')).toBeTruthy();
+  expect(card().getByText('Baptist · Montrose · 2.3 miles away')).toBeTruthy();
+});
+
+test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])(
+  'the picture %s counts as absent: the fall-back is shown',
+  (heroImage) => {
+    expect(pictureOf(heroImage)).toBeNull();
+    show({ featured: true, heroImage });
+    expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(fallbackImage);
+  },
+);
+
+test('a picture has a placeholder while it loads, and the fall-back when it fails', () => {
+  show({ featured: true });
+  const image = screen.getByRole('article').querySelector('img')!;
+  const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');
+  expect(placeholder()).toBeTruthy();
+  fireEvent.load(image);
+  expect(placeholder()).toBeNull();
+  fireEvent.error(image);
+  expect(image.getAttribute('src')).toBe(fallbackImage);
+});
+
+test('a row has the phone number as a call link and the whole address', () => {
+  render(
+    <MemoryRouter>
+      <ChurchRow church={church} />
+    </MemoryRouter>,
+  );
+  expect(
+    card()
+      .getByRole('link', { name: /555-0100/ })
+      .getAttribute('href'),
+  ).toBe('tel:7135550100');
+  expect(card().getByText('12 Oak Street, Houston, TX 77006')).toBeTruthy();
+});

@@ -1,0 +1,67 @@
+import { ExternalLink, Navigation, Phone, Share2 } from 'lucide-react';
+import type { Church } from '#shared/churches.ts';
+import { churchPage } from '#shared/messages.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { phoneHref, webAddress } from '@/lib/format.ts';
+import { directionsUrl } from './directions-link.tsx';
+
+const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
+
+/** What a visitor does next: call, go there, read on, tell somebody. */
+export function ChurchActions({ church }: { church: Church }) {
+  const website = webAddress(church.website);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {church.phone ? (
+        <a href={phoneHref(church.phone)} className={buttonClass('primary')}>
+          <Phone {...icon} />
+          {churchPage.call}
+        </a>
+      ) : null}
+      {church.address.trim() ? (
+        <a
+          href={directionsUrl(church)}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass(church.phone ? 'secondary' : 'primary')}
+        >
+          <Navigation {...icon} />
+          {churchPage.directions}
+          <NewTab />
+        </a>
+      ) : null}
+      {website ? (
+        <a href={website.href} target="_blank" rel="noopener ugc" className={buttonClass('secondary')}>
+          <ExternalLink {...icon} />
+          {churchPage.visitWebsite}
+          <NewTab />
+        </a>
+      ) : null}
+      <Button variant="secondary" onClick={() => void share(church.name)}>
+        <Share2 {...icon} />
+        {churchPage.share}
+      </Button>
+    </div>
+  );
+}
+
+export function NewTab() {
+  return <span className="sr-only">{churchPage.newTab}</span>;
+}
+
+/** The device's own way of sharing, else the address in the clipboard. */
+async function share(title: string): Promise<void> {
+  const url = window.location.origin + window.location.pathname;
+  if (navigator.share) {
+    // Closing the device's panel is no failure.
+    await navigator.share({ title, url }).catch(() => undefined);
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast({ title: churchPage.copied, description: churchPage.copiedText });
+  } catch {
+    toast({ title: churchPage.copyFailed, description: url, variant: 'destructive' });
+  }
+}

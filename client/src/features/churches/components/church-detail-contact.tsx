@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Church } from '#shared/churches.ts';
+import { churchPage } from '#shared/messages.ts';
+import { phoneHref, webAddress } from '@/lib/format.ts';
+import { NewTab } from './church-detail-actions.tsx';
+import { addressLine } from './directions-link.tsx';
+
+const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
+
+/** A handle or an address of somebody's page in a network, as a link. */
+function profile(value: string | null, network: string) {
+  const text = value?.trim().replace(/^@/, '') ?? '';
+  if (text === '') return null;
+  return webAddress(/^[\w.-]+$/.test(text) && !text.includes('.com') ? `https://${network}/${text}` : text);
+}
+
+export function ChurchContact({ church }: { church: Church }) {
+  const website = webAddress(church.website);
+  const facebook = profile(church.facebookPage, 'www.facebook.com');
+  const instagram = profile(church.instagramHandle, 'www.instagram.com');
+  const outside = [
+    [churchPage.website, website],
+    [churchPage.facebook, facebook],
+    [churchPage.instagram, instagram],
+  ] as const;
+  return (
+    <section aria-labelledby="contact" className="rounded-card border border-line bg-card p-5">
+      <h2 id="contact" className="text-xl">
+        {churchPage.contact}
+      </h2>
+      <dl className="mt-3 divide-y divide-line">
+        <Entry title={churchPage.address}>
+          {church.address.trim() ? addressLine(church) : churchPage.noAddress}
+        </Entry>
+        {church.phone ? (
+          <Entry title={churchPage.phone}>
+            <a href={phoneHref(church.phone)} className={link}>
+              {church.phone}
+            </a>
+          </Entry>
+        ) : null}
+        {outside.map(([title, address]) =>
+          address ? (
+            <Entry key={title} title={title}>
+              <a href={address.href} target="_blank" rel="noopener ugc" className={link}>
+                {address.label}
+                <NewTab />
+              </a>
+            </Entry>
+          ) : null,
+        )}
+      </dl>
+    </section>
+  );
+}
+
+function Entry({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="py-2.5">
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

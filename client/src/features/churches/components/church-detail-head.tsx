@@ -1,0 +1,89 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import type { Church } from '#shared/churches.ts';
+import { churchPage } from '#shared/messages.ts';
+import { directoryPath } from '#shared/paths.ts';
+import { FeaturedBadge } from './church-card-parts.tsx';
+import { ChurchActions } from './church-detail-actions.tsx';
+import { ChurchImage } from './church-image.tsx';
+import { addressLine } from './directions-link.tsx';
+
+/** Picture, name, times, address and what to do next: all that a visitor needs before scrolling. */
+export function ChurchHead({ church }: { church: Church }) {
+  return (
+    <div
+      className={clsx(
+        'grid overflow-hidden rounded-card border bg-card lg:grid-cols-[5fr_7fr]',
+        church.featured ? 'border-gold' : 'border-line',
+      )}
+    >
+      <ChurchImage src={church.heroImage} eager className="h-36 sm:h-72 lg:h-full lg:min-h-96" />
+      <div
+        className={clsx(
+          'flex flex-col p-5 sm:p-8',
+          church.featured && 'border-t-4 border-gold lg:border-t-0 lg:border-l-4',
+        )}
+      >
+        <Badges church={church} />
+        <h1 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">{church.name}</h1>
+        <p className="mt-2 wrap-anywhere text-ink-soft">
+          {church.address.trim() ? addressLine(church) : churchPage.noAddress}
+        </p>
+        {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
+        <Times church={church} />
+        <div className="mt-6 grow content-end">
+          <ChurchActions church={church} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const badge =
+  'inline-flex min-h-7 items-center rounded-[6px] bg-bayou-tint px-2 text-sm font-medium text-bayou-dark underline-offset-4 hover:underline';
+
+function Badges({ church }: { church: Church }) {
+  const { denomination, area, featured, sample } = church;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {featured ? <FeaturedBadge /> : null}
+      {denomination ? (
+        <Link to={directoryPath({ denomination })} className={badge}>
+          {denomination}
+        </Link>
+      ) : null}
+      {area ? (
+        <Link to={directoryPath({ area })} className={badge}>
+          {area}
+        </Link>
+      ) : null}
+      {sample ? (
+        <span className="rounded-[6px] border border-ink/30 px-2 text-sm leading-6 font-medium">
+          {churchPage.sample}
+        </span>
+      ) : null}
+    </div>
+  );
+}
+
+function Times({ church }: { church: Church }) {
+  const services = church.services.filter((service) => service.trim() !== '');
+  return (
+    <section aria-labelledby="times" className="mt-5">
+      <h2 id="times" className="text-lg">
+        {churchPage.times}
+      </h2>
+      {services.length > 0 ? (
+        <ul className="mt-1 divide-y divide-line">
+          {services.map((service) => (
+            <li key={service} className="py-1.5 font-medium wrap-anywhere">
+              {service}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
+      )}
+    </section>
+  );
+}

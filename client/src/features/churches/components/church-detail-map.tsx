@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { Church } from '#shared/churches.ts';
+import { churchPage } from '#shared/messages.ts';
+import { useNearView } from '@/lib/near-view.ts';
+import { addressLine, DirectionsLink } from './directions-link.tsx';
+
+/** Map of the address in a frame of the maps service, which is asked only when the visitor comes near. */
+export function ChurchMap({ church }: { church: Church }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearView(frame);
+  if (!church.address.trim()) return null;
+  const place = addressLine(church);
+  return (
+    <section aria-labelledby="location">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="location" className="text-2xl">
+          {churchPage.location}
+        </h2>
+        <DirectionsLink church={church} />
+      </div>
+      <p className="mt-1 wrap-anywhere">{place}</p>
+      {church.positionSource === 'county' ? (
+        <p className="mt-1 text-ink-soft">{churchPage.placeUnknown}</p>
+      ) : null}
+      <div
+        ref={frame}
+        className="relative mt-4 h-80 overflow-hidden rounded-card border border-line bg-ink/10 lg:h-96"
+      >
+        {near ? (
+          <iframe
+            src={`https://www.google.com/maps?q=${encodeURIComponent(place)}&output=embed`}
+            title={churchPage.mapOf(place)}
+            loading="lazy"
+            referrerPolicy="strict-origin-when-cross-origin"
+            className="absolute inset-0 size-full"
+          />
+        ) : null}
+      </div>
+    </section>
+  );
+}

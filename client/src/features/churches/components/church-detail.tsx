@@ -1,0 +1,77 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Church } from '#shared/churches.ts';
+import { churchPage } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { previousAddress } from '@/lib/visited.ts';
+import { ChurchAbout, ChurchReasons } from './church-detail-about.tsx';
+import { ChurchContact } from './church-detail-contact.tsx';
+import { ChurchHead } from './church-detail-head.tsx';
+import { ChurchMap } from './church-detail-map.tsx';
+import { SermonCard } from './sermon-card.tsx';
+
+export function ChurchDetail({ church }: { church: Church }) {
+  return (
+    <>
+      <ChurchHead church={church} />
+      <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <div className="min-w-0 space-y-10">
+          <ChurchAbout church={church} />
+          <SermonCard church={church} />
+        </div>
+        <div className="min-w-0 space-y-6">
+          <ChurchReasons church={church} />
+          <ChurchContact church={church} />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <ChurchMap church={church} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** To the directory; as a step back where the visitor came from there, so that list and place are as before. */
+export function BackToDirectory() {
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={paths.directory}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        if (!/^\/directory(\?|$)/.test(previousAddress() ?? '')) return;
+        event.preventDefault();
+        navigate(-1);
+      }}
+      className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {churchPage.back}
+    </Link>
+  );
+}
+
+export function ChurchDetailSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {churchPage.loading}
+      </p>
+      <div className="grid overflow-hidden rounded-card border border-line bg-card lg:grid-cols-[5fr_7fr]">
+        <Skeleton className="h-36 rounded-none sm:h-72 lg:h-full lg:min-h-96" />
+        <div className="flex flex-col gap-4 p-5 sm:p-8">
+          <Skeleton className="h-7 w-48" />
+          <Skeleton className="h-10 w-5/6" />
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton className="h-32" />
+          <Skeleton className="h-11 w-3/4" />
+        </div>
+      </div>
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-64" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import type { ChurchListItem } from '#shared/churches.ts';
+import { placeholdersFor } from './advertise-cards.tsx';
+import { ChurchGrid } from './church-grid.tsx';
+import { DirectorySkeleton } from './directory-skeleton.tsx';
+
+afterEach(cleanup);
+
+const church = (id: number, featured: boolean): ChurchListItem => ({
+  id,
+  name: `Church ${id}`,
+  denomination: 'Baptist',
+  address: '1 Main Street',
+  city: 'Houston',
+  zip: '77002',
+  area: 'Downtown',
+  phone: null,
+  website: null,
+  description: '',
+  services: [],
+  youtubeChannel: null,
+  recentSermons: [],
+  heroImage: null,
+  latitude: 29.7,
+  longitude: -95.4,
+  featured,
+  status: 'approved',
+  createdAt: '2026-01-01T00:00:00.000Z',
+});
+const show = (featured: number, others: number, complete = true) =>
+  render(
+    <MemoryRouter>
+      <ChurchGrid
+        complete={complete}
+        churches={[
+          ...Array.from({ length: featured }, (_, i) => church(i + 1, true)),
+          ...Array.from({ length: others }, (_, i) => church(i + 100, false)),
+        ]}
+      />
+    </MemoryRouter>,
+  );
+const advertisements = () => screen.queryAllByRole('link', { name: /Advertise Your Church or Business/ });
+
+test.each([
+  [0, 0],
+  [1, 3],
+  [2, 2],
+  [3, 1],
+  [4, 0],
+  [5, 3],
+])('%i churches are filled up to whole rows of four by %i cards', (churches, cards) => {
+  expect(placeholdersFor(churches)).toBe(cards);
+  show(0, churches);
+  expect(advertisements()).toHaveLength(cards);
+  for (const link of advertisements()) expect(link.getAttribute('href')).toBe('/advertise');
+});
+
+test('featured churches come first in three columns, the others follow in four', () => {
+  show(2, 3);
+  const [featured, others] = screen.getAllByRole('region');
+  expect(within(featured!).getAllByRole('article')).toHaveLength(2);
+  expect(featured!.innerHTML).toContain('lg:grid-cols-3');
+  expect(within(others!).getAllByRole('article')).toHaveLength(3);
+  expect(others!.innerHTML).toContain('lg:grid-cols-4');
+});
+
+test('the banner below says the same', () => {
+  show(1, 1);
+  expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
+});
+
+test('while more pages may come, nothing is filled up', () => {
+  show(0, 5, false);
+  expect(advertisements()).toHaveLength(0);
+});
+
+test('the skeleton has six cards', () => {
+  render(<DirectorySkeleton />);
+  expect(screen.getAllByTestId('skeleton-card')).toHaveLength(6);
+});

@@ -1,0 +1,42 @@
+import type { ChurchListItem } from '#shared/churches.ts';
+import { directory } from '#shared/messages.ts';
+import { AdvertiseBanner, SponsoredCards } from './advertise-cards.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { ChurchCard } from './church-card.tsx';
+
+/** Featured churches first, three in a row; then the others, four in a row. */
+export function ChurchGrid({ churches, complete }: { churches: ChurchListItem[]; complete: boolean }) {
+  const featured = churches.filter((church) => church.featured);
+  const others = churches.filter((church) => !church.featured);
+  return (
+    <>
+      {featured.length > 0 ? (
+        <section aria-label={directory.featuredHeading}>
+          <h2 className="mb-4 text-xl">{directory.featuredHeading}</h2>
+          <CardGrid columns={3}>
+            {featured.map((church, index) => (
+              <ChurchCard key={church.id} church={church} eager={index < 3} />
+            ))}
+          </CardGrid>
+        </section>
+      ) : null}
+      {others.length > 0 ? (
+        <section
+          aria-label={featured.length > 0 ? directory.othersHeading : directory.allHeading}
+          className={featured.length > 0 ? 'mt-10' : ''}
+        >
+          <h2 className="mb-4 text-xl">
+            {featured.length > 0 ? directory.othersHeading : directory.allHeading}
+          </h2>
+          <CardGrid columns={4}>
+            {others.map((church) => (
+              <ChurchCard key={church.id} church={church} />
+            ))}
+            {complete ? <SponsoredCards churches={others.length} /> : null}
+          </CardGrid>
+        </section>
+      ) : null}
+      {complete ? <AdvertiseBanner /> : null}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { absentImage } from '#shared/churches.ts';
+
+/** Logo on a blue gradient: stands in for a picture that is missing or failed. */
+export const fallbackImage = '/art/fallback.svg';
+
+/** The picture to ask for, or null when there is none: absent, or one of the old site's placeholder paths. */
+export function pictureOf(path: string | null | undefined): string | null {
+  const value = path?.trim() ?? '';
+  return value === '' || value === absentImage || value.includes('/placeholder') ? null : value;
+}
+
+/**
+ * A church's picture: a grey field while it loads, then the picture, else the fall-back. The caller sizes the box;
+ * `eager` is for pictures above the fold. `alt` stays empty where the church's name stands beside the picture.
+ */
+export function ChurchImage({
+  src,
+  alt = '',
+  eager = false,
+  className,
+}: {
+  src: string | null | undefined;
+  alt?: string;
+  eager?: boolean;
+  className?: string;
+}) {
+  const source = pictureOf(src) ?? fallbackImage;
+  const [settled, setSettled] = useState<{ source: string; ok: boolean } | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A picture in the server's markup may have come or failed before this script ran; asking again tells which.
+  useEffect(() => {
+    const element = image.current;
+    if (!element?.complete) return;
+    if (element.naturalWidth > 0) setSettled({ source, ok: true });
+    else element.setAttribute('src', source);
+  }, [source]);
+
+  const failed = settled?.source === source && !settled.ok;
+  return (
+    <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
+      {settled ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
+      <img
+        ref={image}
+        src={failed ? fallbackImage : source}
+        alt={alt}
+        width={1200}
+        height={675}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        onLoad={() => setSettled((known) => (known?.source === source ? known : { source, ok: true }))}
+        onError={() => setSettled({ source, ok: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { clsx } from 'clsx';
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { ChurchListItem } from '#shared/churches.ts';
+import { churchCard } from '#shared/messages.ts';
+import { regularTimes } from './church-card.tsx';
+import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { addressLine, DirectionsLink } from './directions-link.tsx';
+
+export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
+
+/** A church as a compact row; `narrow` stacks it for the column beside the map. */
+export function ChurchRow({
+  church,
+  narrow = false,
+  highlighted = false,
+  extra,
+}: {
+  church: ChurchListItem;
+  narrow?: boolean;
+  highlighted?: boolean;
+  extra?: ReactNode;
+}) {
+  return (
+    <article
+      className={clsx(
+        'grid gap-x-6 gap-y-2 border-l-4 px-4 py-4 transition-colors duration-150',
+        !narrow &&
+          'md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,4fr)] lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(0,3fr)]',
+        church.featured ? 'border-l-gold' : 'border-l-transparent',
+        highlighted ? 'bg-bayou-tint' : church.featured && 'bg-gold-tint/60',
+      )}
+    >
+      <div className="min-w-0">
+        <ChurchName church={church} className="text-lg leading-6" />
+        <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <ChurchMeta church={church} />
+          {church.featured ? <FeaturedBadge /> : null}
+        </div>
+      </div>
+      <ServiceTimes
+        services={church.services}
+        {...(church.featured ? {} : { most: regularTimes })}
+        className="text-sm"
+      />
+      <div className="min-w-0 text-sm">
+        <p className="wrap-anywhere">{addressLine(church)}</p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          {church.phone ? (
+            <a
+              href={telephone(church.phone)}
+              className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
+            >
+              <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+              {church.phone}
+              <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
+            </a>
+          ) : null}
+          {narrow ? null : <DirectionsLink church={church} className="min-h-8!" />}
+          {extra}
+        </div>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,162 @@
+/** The map of churches. A chunk of its own: nothing of it, and no tile, is fetched before it is shown. */
+import { useQuery } from '@tanstack/react-query';
+import { type Map as LeafletMap, latLngBounds } from 'leaflet';
+import { Search } from 'lucide-react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useMap, useMapEvents } from 'react-leaflet';
+import type { ChurchMap, MapChurch } from '#shared/churches.ts';
+import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/directory.ts';
+import { directoryMap } from '#shared/messages.ts';
+import { BaseMap } from '@/components/base-map.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { mapQuery } from '../api.ts';
+import { MapLegend } from './map-legend.tsx';
+import { MapMarkers } from './map-markers.tsx';
+import { movePause } from './map-options.ts';
+import { ChurchPopup } from './map-popup.tsx';
+
+export type ChurchesMapProps = {
+  filters: DirectoryFilters;
+  /** Where the map begins, and goes to whenever this changes. */
+  target: MapPosition;
+  /** Churches of the list, to show them when the map looks elsewhere. */
+  results: MapChurch[];
+  active: MapChurch | null;
+  selected: MapChurch | null;
+  onHover: (id: number | null) => void;
+  onSelect: (church: MapChurch | null) => void;
+  onMove: (position: MapPosition) => void;
+  onSearchArea: (bbox: string) => void;
+};
+
+type Sight = { bbox: string; zoom: number };
+
+const sightOf = (map: LeafletMap): Sight => {
+  const bounds = map.getBounds();
+  return {
+    bbox: bboxText({
+      south: Math.max(bounds.getSouth(), -90),
+      west: Math.max(bounds.getWest(), -180),
+      north: Math.min(bounds.getNorth(), 90),
+      east: Math.min(bounds.getEast(), 180),
+    }),
+    zoom: map.getZoom(),
+  };
+};
+
+export default function ChurchesMap(props: ChurchesMapProps) {
+  const [sight, setSight] = useState<Sight | null>(null);
+  const [moved, setMoved] = useState(false);
+  const markers = useQuery({
+    ...mapQuery(props.filters, sight ?? { bbox: '', zoom: 0 }),
+    enabled: sight !== null,
+  });
+  const data = markers.data ?? null;
+  const { onSelect } = props;
+  const close = useCallback(() => onSelect(null), [onSelect]);
+  return (
+    <div className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card">
+      <MapLegend counts={data?.counts} failed={markers.isError} retry={() => void markers.refetch()}>
+        {moved && sight ? (
+          <Button
+            size="small"
+            className="absolute top-[3.75rem] left-1/2 z-10 -translate-x-1/2 shadow-float lg:static lg:ml-auto lg:translate-x-0 lg:shadow-none"
+            onClick={() => {
+              props.onSearchArea(sight.bbox);
+              setMoved(false);
+            }}
+          >
+            <Search aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {directoryMap.searchArea}
+          </Button>
+        ) : null}
+      </MapLegend>
+      <div className="relative min-h-0 flex-1">
+        <BaseMap label={directoryMap.label} start={props.target}>
+          <Movements {...props} onSight={setSight} onUserMove={() => setMoved(true)} />
+          {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
+          {props.selected ? (
+            <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
+          ) : null}
+          <NothingHere data={markers.isPlaceholderData ? null : data} results={props.results} />
+        </BaseMap>
+      </div>
+    </div>
+  );
+}
+
+/** Follows the target, tells where the map stands, and knows the visitor's movements from its own. */
+function Movements({
+  target,
+  selected,
+  onSight,
+  onMove,
+  onUserMove,
+}: ChurchesMapProps & { onSight: (sight: Sight) => void; onUserMove: () => void }) {
+  // The map's own steps (a new target, a popup that makes room for itself) are no wish to search elsewhere.
+  const own = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const map = useMapEvents({
+    dragend: onUserMove,
+    zoomend: () => {
+      if (!own.current) onUserMove();
+    },
+    keydown: ({ originalEvent }) => {
+      if (originalEvent.key.startsWith('Arrow')) onUserMove();
+    },
+    moveend: () => {
+      own.current = false;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        onSight(sightOf(map));
+        const { lat, lng } = map.getCenter().wrap();
+        onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() });
+      }, movePause);
+    },
+  });
+  useEffect(() => {
+    onSight(sightOf(map));
+    return () => clearTimeout(timer.current);
+  }, [map, onSight]);
+
+  const { latitude, longitude, zoom } = target;
+  const first = useRef(true);
+  useEffect(() => {
+    if (!first.current) {
+      own.current = true;
+      map.setView([latitude, longitude], zoom);
+    }
+    first.current = false;
+  }, [map, latitude, longitude, zoom]);
+
+  useEffect(() => {
+    if (!selected || map.getBounds().contains([selected.latitude, selected.longitude])) return;
+    map.panTo([selected.latitude, selected.longitude]);
+  }, [map, selected]);
+  return null;
+}
+
+/** The list has churches, this part of the map has none: offers to go there. */
+function NothingHere({ data, results }: { data: ChurchMap | null; results: MapChurch[] }) {
+  const map = useMap();
+  if (!data || results.length === 0 || data.counts.featured + data.counts.regular > 0) return null;
+  return (
+    <div className="absolute bottom-8 left-1/2 z-[1000] flex w-max max-w-[90%] -translate-x-1/2 items-center gap-3 rounded-control border border-line bg-card px-3 py-2 text-sm shadow-float">
+      <p role="status" className="m-0!">
+        {directoryMap.nothingHere}
+      </p>
+      <Button
+        size="small"
+        variant="secondary"
+        onClick={() =>
+          map.fitBounds(latLngBounds(results.map(({ latitude, longitude }) => [latitude, longitude])), {
+            padding: [48, 48],
+            maxZoom: 14,
+          })
+        }
+      >
+        {directoryMap.showResults}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { clsx } from 'clsx';
+import { Navigation } from 'lucide-react';
+import type { ChurchListItem } from '#shared/churches.ts';
+import { churchCard } from '#shared/messages.ts';
+import { site } from '#shared/site.ts';
+
+type Place = Pick<ChurchListItem, 'address'> & Partial<Pick<ChurchListItem, 'city' | 'zip'>>;
+
+/**
+ * Address in one line, completed by city and ZIP code where the address itself does not name them; a place that
+ * brings neither (a marker of the map) lies in the site's city.
+ */
+export function addressLine({ address, city = site.city, zip }: Place): string {
+  // The first part is the street, which may bear a city's name itself.
+  const after = address.toLowerCase().split(/,\s*/).slice(1);
+  const namesCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
+  const namesZip = zip === '' || (zip === undefined ? namesCity : address.includes(zip));
+  const state = [site.stateCode, zip].filter(Boolean).join(' ');
+  return [address, namesCity ? '' : city, namesZip ? '' : state].filter(Boolean).join(', ');
+}
+
+/** Search for the address on an outside maps service. */
+export const directionsUrl = (place: Place): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(place))}`;
+
+export function DirectionsLink({
+  church,
+  className,
+}: {
+  church: Place & { name: string };
+  className?: string;
+}) {
+  return (
+    <a
+      href={directionsUrl(church)}
+      target="_blank"
+      rel="noopener"
+      className={clsx(
+        'inline-flex min-h-9 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline',
+        className,
+      )}
+    >
+      <Navigation aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      {churchCard.directions}
+      <span className="sr-only">{churchCard.directionsTo(church.name)}</span>
+    </a>
+  );
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx';
+import { useRef } from 'react';
+import { type DirectoryChange, noFilters } from '#shared/directory.ts';
+import { directory } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { ChurchGrid } from './church-grid.tsx';
+import { ChurchList } from './church-list.tsx';
+import { DirectorySkeleton } from './directory-skeleton.tsx';
+import type { ChurchPages } from './use-church-pages.ts';
+
+/** Loading, failed, empty, or the churches as grid or list. */
+export function DirectoryResults({
+  pages,
+  view,
+  onChange,
+}: {
+  pages: ChurchPages;
+  view: 'grid' | 'list';
+  onChange: (change: DirectoryChange) => void;
+}) {
+  if (pages.failed) return <LoadFailed retry={pages.retry} />;
+  if (!pages.first) return <DirectorySkeleton />;
+  if (pages.churches.length === 0) return <NoChurches onChange={onChange} />;
+  const View = view === 'list' ? ChurchList : ChurchGrid;
+  return (
+    <div
+      aria-busy={pages.busy}
+      className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60')}
+    >
+      <View churches={pages.churches} complete={!pages.hasMore} />
+      <ShowMore pages={pages} />
+    </div>
+  );
+}
+
+export function LoadFailed({ retry }: { retry: () => void }) {
+  return <StatePanel live title={directory.failed} retry={retry} />;
+}
+
+export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) => void }) {
+  return (
+    <StatePanel title={directory.empty} text={directory.emptyText} image="/art/empty-search.svg">
+      <Button onClick={() => onChange(noFilters)}>{directory.clear}</Button>
+    </StatePanel>
+  );
+}
+
+/** The next page by a button; how far the list has come stands beside it and keeps the focus at the end. */
+export function ShowMore({ pages }: { pages: ChurchPages }) {
+  const status = useRef<HTMLParagraphElement>(null);
+  if (!pages.first) return null;
+  const total = `${pages.first.total.toLocaleString('en-US')}${pages.first.capped ? '+' : ''}`;
+  return (
+    <div className="mt-8 flex flex-col items-center gap-3">
+      {pages.moreFailed ? (
+        <p role="alert" className="text-brick-dark">
+          {directory.failed}
+        </p>
+      ) : null}
+      {pages.hasMore ? (
+        <Button
+          variant="secondary"
+          aria-disabled={pages.loadingMore}
+          onClick={() => {
+            if (!pages.loadingMore) pages.more().then((last) => last && status.current?.focus());
+          }}
+        >
+          {pages.loadingMore ? directory.loadingMore : directory.showMore}
+        </Button>
+      ) : null}
+      <p ref={status} tabIndex={-1} role="status" className="text-sm text-ink-soft">
+        {directory.shown(pages.churches.length, total)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ChurchListItem } from '#shared/churches.ts';
+import { churchCard, featuredPage } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { phoneHref, webAddress } from '@/lib/format.ts';
+import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { ChurchImage } from './church-image.tsx';
+import { addressLine, DirectionsLink } from './directions-link.tsx';
+
+/** Service times on a card of the featured page. */
+export const featuredTimes = 3;
+
+/** A church on /featured; its parts take the rows of the grid around it, so that neighbours align. */
+export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: boolean }) {
+  return (
+    <article className="row-span-7 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
+      <ChurchName church={church} as="h2" className="row-start-2 px-6 pt-5 text-xl" />
+      <div className="relative row-start-1">
+        <ChurchImage src={church.heroImage} eager={eager} className="aspect-[2/1]" />
+        <FeaturedBadge className="absolute bottom-3 left-6" />
+      </div>
+      <ChurchMeta church={church} className="row-start-3 px-6 pt-1" />
+      <p className="row-start-4 mx-6 mt-3 line-clamp-4 text-ink-soft">{church.description}</p>
+      <Contact church={church} />
+      <ServiceTimes
+        services={church.services}
+        most={featuredTimes}
+        className="row-start-6 px-6 pt-4 font-medium"
+      />
+      <div className="row-start-7 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-6 py-3">
+        <ButtonLink to={churchPath(church.id)} size="small">
+          {churchCard.viewDetails}
+          <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
+        </ButtonLink>
+        {church.address.trim() ? <DirectionsLink church={church} /> : null}
+      </div>
+    </article>
+  );
+}
+
+const link = 'inline-flex min-h-8 items-center text-bayou underline-offset-4 hover:underline';
+
+function Contact({ church }: { church: ChurchListItem }) {
+  const website = webAddress(church.website);
+  return (
+    <div className="row-start-5 px-6 pt-3 wrap-anywhere">
+      <p>{addressLine(church)}</p>
+      <p className="flex flex-wrap gap-x-6">
+        {church.phone ? (
+          <a href={phoneHref(church.phone)} className={link}>
+            {church.phone}
+          </a>
+        ) : null}
+        {website ? (
+          <a href={website.href} target="_blank" rel="noopener ugc" className={link}>
+            {website.label}
+            <span className="sr-only">{featuredPage.websiteOf(church.name)}</span>
+          </a>
+        ) : null}
+      </p>
+    </div>
+  );
+}

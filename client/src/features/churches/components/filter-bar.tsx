@@ -1,0 +1,94 @@
+import { clsx } from 'clsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ChurchFacets } from '#shared/churches.ts';
+import { directory } from '#shared/messages.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { chipsOf } from './filter-chips.tsx';
+import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
+import { NearMeButton, useNearMe } from './near-me.tsx';
+import { SearchBox } from './search-box.tsx';
+import type { Directory } from './use-directory.ts';
+import { ViewSwitch } from './view-switch.tsx';
+
+/** The one bar of filters that stays in reach; on phones all but the search text folds away. */
+export function FilterBar({
+  directory: { filters, view, change },
+  facets,
+  labelledBy,
+}: {
+  directory: Directory;
+  facets: ChurchFacets | null | undefined;
+  labelledBy: string;
+}) {
+  const [unfolded, setUnfolded] = useState(false);
+  const foldId = useId();
+  const nearMe = useNearMe((near) => change({ near }));
+  const folded = chipsOf(filters).filter(({ name }) => name !== 'search').length;
+
+  return (
+    <search
+      aria-labelledby={labelledBy}
+      className={clsx(
+        // On a low screen (or a much enlarged page), and unfolded on a phone, it would cover what it filters.
+        'top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 md:[@media(min-height:30rem)]:sticky lg:mx-0 lg:px-0',
+        !unfolded && '[@media(min-height:30rem)]:sticky',
+      )}
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <div className="min-w-0 flex-1 basis-32 md:basis-full lg:basis-64">
+          <SearchBox
+            value={filters.search ?? ''}
+            onSearch={(search) => change({ search }, { replace: true })}
+          />
+        </div>
+        <button
+          type="button"
+          aria-expanded={unfolded}
+          aria-controls={foldId}
+          onClick={() => setUnfolded(!unfolded)}
+          className={buttonClass('secondary', 'normal', 'md:hidden')}
+        >
+          <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {directory.filtersActive(folded)}
+        </button>
+        <div
+          id={foldId}
+          className={clsx(
+            'w-full flex-wrap items-center gap-3 *:min-w-0 md:flex lg:w-auto lg:flex-none',
+            unfolded ? 'flex' : 'hidden',
+          )}
+        >
+          <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
+            <DenominationSelect
+              value={filters.denomination ?? ''}
+              facets={facets}
+              onChange={(denomination) => change({ denomination })}
+            />
+          </div>
+          <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-40 lg:flex-none">
+            <AreaSelect value={filters.area ?? ''} facets={facets} onChange={(area) => change({ area })} />
+          </div>
+          <NearMeButton
+            active={filters.near !== undefined}
+            asking={nearMe.asking}
+            onClick={() => {
+              if (!filters.near) return nearMe.ask();
+              nearMe.forget();
+              change({ near: null });
+            }}
+          />
+          {filters.near ? (
+            <div className="min-w-44 flex-1 lg:w-44 lg:flex-none">
+              <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
+            </div>
+          ) : null}
+          <ViewSwitch view={view} onChange={(next) => change({ view: next })} />
+        </div>
+      </div>
+      <p role="status" className={clsx('text-sm text-brick-dark', nearMe.problem && 'mt-2')}>
+        {nearMe.problem}
+      </p>
+    </search>
+  );
+}

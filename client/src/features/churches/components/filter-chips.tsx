@@ -1,0 +1,47 @@
+import { X } from 'lucide-react';
+import type { DirectoryChange, DirectoryFilters, FilterName } from '#shared/directory.ts';
+import { filterNames } from '#shared/directory.ts';
+import { directory } from '#shared/messages.ts';
+
+const words: Record<FilterName, (value: string) => string> = {
+  search: (value) => `“${value}”`,
+  denomination: (value) => value,
+  area: (value) => value,
+  zip: directory.chips.zip,
+  near: (value) => (/^\d{5}$/.test(value) ? directory.chips.nearZip(value) : directory.chips.near),
+  radius: directory.within,
+  bbox: () => directory.chips.bbox,
+  featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),
+};
+
+export const chipsOf = (filters: DirectoryFilters): Array<{ name: FilterName; text: string }> =>
+  filterNames.flatMap((name) => {
+    const value = filters[name];
+    return value ? [{ name, text: words[name](value) }] : [];
+  });
+
+/** What is active, each removable. */
+export function FilterChips({
+  filters,
+  onChange,
+}: {
+  filters: DirectoryFilters;
+  onChange: (change: DirectoryChange) => void;
+}) {
+  return (
+    <ul aria-label={directory.activeFilters} className="contents">
+      {chipsOf(filters).map(({ name, text }) => (
+        <li key={name} className="min-w-0">
+          <button
+            type="button"
+            onClick={() => onChange({ [name]: null })}
+            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-bayou/40 bg-bayou-tint py-0.5 pr-2 pl-3 text-left text-sm text-bayou-dark hover:border-bayou"
+          >
+            <span className="sr-only">{directory.remove}</span> <span className="truncate">{text}</span>
+            <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

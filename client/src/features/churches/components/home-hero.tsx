@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { home } from '#shared/messages.ts';
+import { directoryPath, paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+
+/** Words on the calm left of the drawing; on narrow screens the drawing stands below them. */
+export function HomeHero() {
+  return (
+    <section className="relative overflow-hidden xl:min-h-[36rem]">
+      <div className="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 xl:pt-16">
+        <div className="max-w-[34rem]">
+          <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
+          <p className="mt-4 text-lg text-ink">{home.intro}</p>
+          <HeroSearch />
+        </div>
+      </div>
+      <picture>
+        <source media="(min-width: 640px)" srcSet="/art/hero.svg" width={1600} height={640} />
+        <img
+          src="/art/hero-small.svg"
+          alt=""
+          width={800}
+          height={520}
+          fetchPriority="high"
+          className="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 xl:absolute xl:inset-0 xl:mt-0 xl:h-full xl:object-right-bottom xl:mask-none"
+        />
+      </picture>
+    </section>
+  );
+}
+
+/** A plain form of the directory's address, so that it also works before the script has arrived. */
+function HeroSearch() {
+  const navigate = useNavigate();
+  return (
+    <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
+      <search className="grow">
+        <form
+          action={paths.directory}
+          method="get"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+            navigate(directoryPath({ search }));
+          }}
+        >
+          <label htmlFor="hero-search" className="text-sm font-medium">
+            {home.searchLabel}
+          </label>
+          <div className="mt-1 flex">
+            <input
+              id="hero-search"
+              type="search"
+              name="search"
+              maxLength={200}
+              autoComplete="off"
+              className="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3"
+            />
+            <Button type="submit" className="min-h-12 rounded-l-none">
+              <Search aria-hidden="true" className="size-4" strokeWidth={1.5} />
+              {home.search}
+            </Button>
+          </div>
+        </form>
+      </search>
+      <ButtonLink to={paths.directory} variant="secondary" className="min-h-12 shrink-0">
+        {home.find}
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { act, cleanup, render } from '@testing-library/react';
+import L from 'leaflet';
+import { useEffect } from 'react';
+import { useMap } from 'react-leaflet';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BaseMap } from '@/components/base-map.tsx';
+import { mapOptions, tileOptions } from '@/components/map-options.ts';
+import { areaView } from './area-map.tsx';
+import {
+  areaStart,
+  directoryStart,
+  hoverThrottle,
+  popupTimes,
+  selectedZoom,
+  tapHoldDelay,
+} from './map-options.ts';
+import { churchIcon, clusterIcon } from './map-pins.tsx';
+import { targetOf } from './use-map-target.ts';
+
+beforeEach(() => {
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+  window.matchMedia = (() => ({ matches: false })) as unknown as typeof window.matchMedia;
+});
+afterEach(cleanup);
+
+/** The Leaflet map that our component makes. */
+function made(): L.Map {
+  let map: L.Map | undefined;
+  function Take() {
+    const current = useMap();
+    useEffect(() => {
+      map = current;
+    }, [current]);
+    return null;
+  }
+  render(
+    <BaseMap label="Map" start={directoryStart}>
+      <Take />
+    </BaseMap>,
+  );
+  return map!;
+}
+
+test('the map begins at the county centre, zoom 11; the map of areas at 10, a chosen area at 12', () => {
+  const map = made();
+  expect(map.getCenter()).toMatchObject({ lat: 29.7604, lng: -95.3698 });
+  expect(map.getZoom()).toBe(11);
+  expect(areaView('')).toEqual({ latitude: 29.7604, longitude: -95.3698, zoom: 10 });
+  expect(areaStart.zoom).toBe(10);
+  expect(areaView('Downtown').zoom).toBe(12);
+  expect(areaView('Downtown').latitude).toBeCloseTo(29.757);
+  expect(selectedZoom).toBe(12);
+});
+
+test('constants of map interaction are those of the map that is really drawn', () => {
+  const map = made();
+  expect(map.options).toMatchObject({
+    wheelDebounceTime: 40,
+    wheelPxPerZoomLevel: 60,
+    keyboardPanDelta: 80,
+    tapTolerance: 15,
+    maxZoom: 18,
+  });
+  expect(map.options).toMatchObject(mapOptions);
+  const layers: L.TileLayer[] = [];
+  map.eachLayer((layer) => layer instanceof L.TileLayer && layers.push(layer));
+  expect(layers[0]?.options).toMatchObject({ tileSize: 256, maxZoom: 18 });
+  expect(layers[0]?.options).toMatchObject(tileOptions);
+  expect(hoverThrottle).toBe(32);
+});
+
+test('tap and hold counts after 600 ms within 15 px', () => {
+  vi.useFakeTimers();
+  const map = made();
+  const container = map.getContainer();
+  const TapHold = (L.Map as unknown as { TapHold: typeof L.Handler }).TapHold;
+  // It would make a MouseEvent of the window's, which jsdom under test does not accept.
+  const held = vi.spyOn(TapHold.prototype as never as { _simulateEvent: () => void }, '_simulateEvent');
+  held.mockImplementation(() => {});
+  map.addHandler('tapHold', TapHold);
+  (map as unknown as { tapHold: L.Handler }).tapHold.enable();
+  const touch = (type: string, at: number) => {
+    const points = [{ clientX: at, clientY: 10, target: container, identifier: 1 }];
+    const event = Object.assign(new Event(type, { bubbles: true, cancelable: true }), {
+      touches: type === 'touchend' ? [] : points,
+      changedTouches: points,
+    });
+    act(() => void container.dispatchEvent(event));
+  };
+  const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+  touch('touchstart', 10);
+  wait(tapHoldDelay - 1);
+  expect(held).not.toHaveBeenCalled();
+  touch('touchmove', 25);
+  wait(1);
+  expect(held).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
+  touch('touchend', 25);
+
+  touch('touchstart', 10);
+  touch('touchmove', 26);
+  wait(tapHoldDelay);
+  expect(held).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
+  expect(tapHoldDelay).toBe(600);
+  vi.useRealTimers();
+});
+
+test('popups show two service times of featured churches, three of others, one on the map of areas', () => {
+  expect(popupTimes).toEqual({ featured: 2, regular: 3, area: 1 });
+});
+
+test('featured pins are brick, others bayou blue, and no pin carries a style attribute', () => {
+  const html = [churchIcon(true, false), churchIcon(false, true), clusterIcon(1234, 1)].map(
+    (icon) => icon.options.html as string,
+  );
+  expect(html[0]).toContain('fill-brick');
+  expect(html[1]).toContain('fill-bayou');
+  expect(html[2]).toContain('1k');
+  for (const text of html) expect(text).not.toContain('style=');
+});
+
+test('the map looks where it was left, else at the area, the place, or the whole region', () => {
+  const position = { latitude: 29.5, longitude: -95.1, zoom: 14 };
+  expect(targetOf({ filters: { area: 'Montrose' }, position })).toEqual(position);
+  expect(targetOf({ filters: { area: 'Montrose' }, position: null })).toEqual(areaView('Montrose'));
+  expect(targetOf({ filters: { near: '29.7,-95.3' }, position: null })).toEqual({
+    latitude: 29.7,
+    longitude: -95.3,
+    zoom: 12,
+  });
+  expect(targetOf({ filters: { near: '77006' }, position: null })).toEqual(directoryStart);
+});

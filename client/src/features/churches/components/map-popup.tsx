@@ -1,0 +1,115 @@
+/** What a marker's popup says. Its links are the page's own, so that a click stays inside the site. */
+import type { ReactNode } from 'react';
+import { memo, useEffect, useMemo, useRef } from 'react';
+import { Popup } from 'react-leaflet';
+import type { MapChurch } from '#shared/churches.ts';
+import { churchCard, directoryMap } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { telephone } from './church-row.tsx';
+import { popupTimes } from './map-options.ts';
+
+type PopupProps = { church: MapChurch; onClose: () => void };
+
+function PopupShell({ church, onClose, children }: PopupProps & { children: ReactNode }) {
+  const { latitude, longitude } = church;
+  // react-leaflet takes the popup away and opens it again when the array is another one.
+  const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
+  return (
+    <Popup
+      position={position}
+      offset={[0, church.featured ? -36 : -30]}
+      minWidth={220}
+      maxWidth={280}
+      // Room for the button above.
+      autoPanPaddingTopLeft={[16, 60]}
+      autoPanPaddingBottomRight={[16, 16]}
+      eventHandlers={{ remove: onClose }}
+    >
+      <PopupContent church={church} onClose={onClose}>
+        {children}
+      </PopupContent>
+    </Popup>
+  );
+}
+
+const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset-4 hover:underline';
+
+/** Whoever opened the popup by a marker goes on reading inside it, and is back at the marker when it closes. */
+function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement?.closest<HTMLElement>('.leaflet-marker-icon');
+    if (opener) content.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener?.isConnected && document.activeElement === document.body) opener.focus();
+    };
+  }, []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it.
+    <div
+      ref={content}
+      tabIndex={-1}
+      className="space-y-1.5 font-sans text-sm text-ink outline-none [&_p]:m-0!"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose();
+      }}
+    >
+      {church.featured ? <FeaturedBadge /> : null}
+      <ChurchName church={church} className="pr-4 text-base leading-5 [&_a]:text-ink!" />
+      {children}
+    </div>
+  );
+}
+
+// Both are memos because a popup that is drawn again pans the map back to itself.
+
+/** On the map of churches: name, denomination, address, phone, the first service times. */
+export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupProps) {
+  return (
+    <PopupShell church={church} onClose={onClose}>
+      <p className="text-ink-soft">{church.denomination}</p>
+      <p>{church.address}</p>
+      {church.phone ? (
+        <a href={telephone(church.phone)} className={linkClass}>
+          {church.phone}
+        </a>
+      ) : null}
+      <ServiceTimes
+        services={church.services}
+        most={church.featured ? popupTimes.featured : popupTimes.regular}
+      />
+      {church.featured ? <DetailsLink church={church} /> : null}
+    </PopupShell>
+  );
+});
+
+/** On the map of areas: one service time and how many more there are, details and website. */
+export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps) {
+  const more = church.services.length - popupTimes.area;
+  return (
+    <PopupShell church={church} onClose={onClose}>
+      <p className="text-ink-soft">{church.denomination}</p>
+      <ServiceTimes services={church.services} most={popupTimes.area} />
+      {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
+      <div className="flex flex-wrap items-center gap-x-4">
+        <DetailsLink church={church} />
+        {church.website ? (
+          <a href={church.website} target="_blank" rel="noopener ugc" className={linkClass}>
+            {directoryMap.website}
+          </a>
+        ) : null}
+      </div>
+    </PopupShell>
+  );
+});
+
+function DetailsLink({ church }: { church: MapChurch }) {
+  return (
+    <ButtonLink to={churchPath(church.id)} size="small" className="mt-1 text-white!">
+      {churchCard.viewDetails}
+      <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ChurchPage } from '#shared/churches.ts';
+import { type DirectoryChange, type DirectoryFilters, noFilters } from '#shared/directory.ts';
+import { directory } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { FilterChips } from './filter-chips.tsx';
+
+/** How many churches were found, announced, and by which filters. */
+export function ResultBanner({
+  filters,
+  page,
+  busy,
+  failed,
+  onChange,
+}: {
+  filters: DirectoryFilters;
+  /** First page of the list; undefined while nothing has come yet. */
+  page: ChurchPage | undefined;
+  busy: boolean;
+  failed: boolean;
+  onChange: (change: DirectoryChange) => void;
+}) {
+  const active = Object.keys(filters).length > 0;
+  return (
+    <div className="flex min-h-14 flex-wrap items-center gap-2 py-3">
+      <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
+        {failed ? null : (
+          <p className="font-medium">
+            {page && !busy ? directory.found(page.total, page.capped) : directory.searching}
+          </p>
+        )}
+        {page?.corrected && !busy ? (
+          <p className="text-ink-soft">{directory.corrected(page.corrected)}</p>
+        ) : null}
+      </div>
+      <FilterChips filters={filters} onChange={onChange} />
+      {active ? (
+        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange(noFilters)}>
+          {directory.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { directory } from '#shared/messages.ts';
+
+/** Milliseconds without a key before what was typed becomes the search. */
+export const typingPause = 250;
+
+/** Text search; what is typed goes out after a pause, or at once by Enter. */
+export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const id = useId();
+  const [draft, setDraft] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const input = useRef<HTMLInputElement>(null);
+
+  // A search that came from elsewhere (Back, a chip, Clear Filters) replaces what is typed here.
+  useEffect(() => {
+    if (value === sent.current) return;
+    clearTimeout(timer.current);
+    sent.current = value;
+    setDraft(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    sent.current = text.trim();
+    onSearch(sent.current);
+  };
+
+  return (
+    <div className="relative min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {directory.search}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint"
+        strokeWidth={1.5}
+      />
+      <input
+        ref={input}
+        id={id}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={200}
+        placeholder={directory.searchPlaceholder}
+        value={draft}
+        onChange={(event) => {
+          const text = event.target.value;
+          setDraft(text);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => send(text), typingPause);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(draft);
+        }}
+        className="min-h-11 w-full rounded-control border border-ink/30 bg-card pr-11 pl-9 placeholder:text-ink-faint hover:border-ink/60"
+      />
+      {draft === '' ? null : (
+        <button
+          type="button"
+          aria-label={directory.clearSearch}
+          className="absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control text-ink-soft hover:text-ink"
+          onClick={() => {
+            setDraft('');
+            send('');
+            input.current?.focus();
+          }}
+        >
+          <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        </button>
+      )}
+    </div>
+  );
+}

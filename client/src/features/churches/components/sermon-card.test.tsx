@@ -1,0 +1,73 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { SermonCard } from './sermon-card.tsx';
+
+let come: () => void = () => {};
+beforeEach(() => {
+  globalThis.IntersectionObserver = class {
+    constructor(report: (entries: Array<{ isIntersecting: boolean }>) => void) {
+      come = () => report([{ isIntersecting: true }]);
+    }
+    observe() {}
+    disconnect() {}
+  } as unknown as typeof IntersectionObserver;
+});
+afterEach(cleanup);
+
+const show = (links: string[], channel: string | null = null) =>
+  render(<SermonCard church={{ name: 'Grace', recentSermons: links, youtubeChannel: channel }} />);
+const sermon = 'https://youtu.be/dQw4w9WgXcQ';
+const picture = () => document.querySelector('img');
+
+test('asks nobody before the card is near, then for the largest picture', () => {
+  show([sermon]);
+  expect(screen.getByText('Recent Sermons')).toBeTruthy();
+  expect(screen.getByText('Latest Sermon')).toBeTruthy();
+  expect(picture()).toBeNull();
+  act(() => come());
+  expect(picture()!.src).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg');
+});
+
+test('falls back to smaller pictures, and at last to our own', () => {
+  show([sermon]);
+  act(() => come());
+  fireEvent.error(picture()!);
+  expect(picture()!.src).toContain('/hqdefault.jpg');
+  fireEvent.error(picture()!);
+  expect(picture()!.src).toContain('/mqdefault.jpg');
+  fireEvent.error(picture()!);
+  expect(picture()!.getAttribute('src')).toBe('/art/fallback.svg');
+  fireEvent.error(picture()!);
+  expect(picture()!.getAttribute('src')).toBe('/art/fallback.svg');
+});
+
+test('a grey picture of 120 px stands for a missing size', () => {
+  show([sermon]);
+  act(() => come());
+  const load = (width: number) => {
+    Object.defineProperty(picture()!, 'naturalWidth', { value: width, configurable: true });
+    fireEvent.load(picture()!);
+  };
+  load(120);
+  expect(picture()!.src).toContain('/hqdefault.jpg');
+  load(480);
+  expect(picture()!.src).toContain('/hqdefault.jpg');
+});
+
+test('plays on demand in a frame without cookies', () => {
+  show(['https://example.org/talk', sermon]);
+  expect(document.querySelector('iframe')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Play the sermon' }));
+  const frame = document.querySelector('iframe')!;
+  expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
+  expect(frame.title).toBe('Sermon of Grace');
+});
+
+test('without a sermon the channel remains; without both nothing is shown', () => {
+  show(['https://vimeo.com/1'], 'https://www.youtube.com/@grace');
+  expect(screen.queryByText('Latest Sermon')).toBeNull();
+  expect(screen.getByRole('link', { name: /YouTube channel/ })).toBeTruthy();
+  cleanup();
+  const { container } = show(['https://vimeo.com/1']);
+  expect(container.innerHTML).toBe('');
+});

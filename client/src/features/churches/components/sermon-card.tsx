@@ -1,0 +1,93 @@
+import { Play } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { churchPage } from '#shared/messages.ts';
+import { webAddress } from '@/lib/format.ts';
+import { useNearView } from '@/lib/near-view.ts';
+import { fallbackImage } from './church-image.tsx';
+import { latestSermon, missingThumbnailWidth, playerOf, thumbnailsOf } from './sermon-links.ts';
+
+/** The latest sermon. Nobody outside hears of a visit before the card is near, and the player comes on demand. */
+export function SermonCard({
+  church,
+}: {
+  church: { name: string; recentSermons: string[]; youtubeChannel: string | null };
+}) {
+  const id = latestSermon(church.recentSermons);
+  const channel = webAddress(church.youtubeChannel);
+  if (!id && !channel) return null;
+  return (
+    <section aria-labelledby="sermons" className="rounded-card border border-line bg-card p-5">
+      <h2 id="sermons" className="text-xl">
+        {churchPage.sermons}
+      </h2>
+      {id ? (
+        <>
+          <h3 className="mt-1 font-sans text-base font-medium text-ink-soft">{churchPage.latestSermon}</h3>
+          <Sermon id={id} name={church.name} />
+        </>
+      ) : null}
+      {channel ? (
+        <a
+          href={channel.href}
+          target="_blank"
+          rel="noopener ugc"
+          className="mt-3 inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {churchPage.channel}
+          <span className="sr-only">{churchPage.newTab}</span>
+        </a>
+      ) : null}
+    </section>
+  );
+}
+
+function Sermon({ id, name }: { id: string; name: string }) {
+  const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearView(frame);
+  return (
+    <div ref={frame} className="relative mt-3 aspect-video overflow-hidden rounded-control bg-ink/10">
+      {playing ? (
+        <iframe
+          src={playerOf(id)}
+          title={churchPage.sermonOf(name)}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          referrerPolicy="strict-origin-when-cross-origin"
+          // The button that had the focus is gone; the player takes it.
+          ref={(element) => element?.focus()}
+          className="absolute inset-0 size-full"
+        />
+      ) : (
+        <button type="button" onClick={() => setPlaying(true)} className="group absolute inset-0 size-full">
+          {near ? <Thumbnail key={id} sources={thumbnailsOf(id)} /> : null}
+          <span className="absolute bottom-3 left-3 inline-flex min-h-11 items-center gap-2 rounded-control bg-ink px-4 font-medium text-white transition-colors duration-150 group-hover:bg-bayou-dark">
+            <Play aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {churchPage.play}
+          </span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The largest picture that exists, else our own. */
+export function Thumbnail({ sources }: { sources: string[] }) {
+  const [tried, setTried] = useState(0);
+  const next = () => setTried((count) => count + 1);
+  return (
+    <img
+      key={tried}
+      src={sources[tried] ?? fallbackImage}
+      alt=""
+      width={1280}
+      height={720}
+      decoding="async"
+      className="absolute inset-0 size-full object-cover"
+      onError={tried < sources.length ? next : undefined}
+      onLoad={(event) => {
+        const { naturalWidth } = event.currentTarget;
+        if (tried < sources.length && naturalWidth > 0 && naturalWidth <= missingThumbnailWidth) next();
+      }}
+    />
+  );
+}

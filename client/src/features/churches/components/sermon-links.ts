@@ -1,0 +1,43 @@
+/** Which links count as a sermon, and where its pictures and its player are. */
+
+const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
+const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
+
+/** Id of the video of a watch, short or embed link of YouTube; null for every other link. */
+export function videoId(link: string): string | null {
+  let url: URL;
+  try {
+    url = new URL(link.trim());
+  } catch {
+    return null;
+  }
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null;
+  const [first = '', second = ''] = url.pathname.split('/').filter(Boolean);
+  const host = url.hostname.toLowerCase();
+  let id: string | null = null;
+  if (host === 'youtu.be') id = first;
+  else if (watchHosts.includes(host) && first === 'watch') id = url.searchParams.get('v');
+  else if (watchHosts.includes(host) && first === 'shorts') id = second;
+  else if (embedHosts.includes(host) && first === 'embed') id = second;
+  return id && /^[\w-]{11}$/.test(id) ? id : null;
+}
+
+/** The first link of a list that is a sermon. */
+export function latestSermon(links: readonly string[]): string | null {
+  for (const link of links) {
+    const id = videoId(link);
+    if (id) return id;
+  }
+  return null;
+}
+
+/** Pictures of a video, the largest first. */
+export const thumbnailsOf = (id: string): string[] =>
+  ['maxresdefault', 'hqdefault', 'mqdefault'].map((size) => `https://i.ytimg.com/vi/${id}/${size}.jpg`);
+
+/** Where a size is missing YouTube answers a grey picture of this width instead of a failure. */
+export const missingThumbnailWidth = 120;
+
+/** Player that sets no cookie before the visitor presses play. */
+export const playerOf = (id: string): string =>
+  `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;

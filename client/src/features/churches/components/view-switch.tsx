@@ -1,0 +1,40 @@
+import { clsx } from 'clsx';
+import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
+import { type DirectoryView, directoryView } from '#shared/directory.ts';
+import { directory } from '#shared/messages.ts';
+
+const icons = { grid: LayoutGrid, list: List, map: MapIcon };
+
+export function ViewSwitch({
+  view,
+  onChange,
+}: {
+  view: DirectoryView;
+  onChange: (view: DirectoryView) => void;
+}) {
+  return (
+    <fieldset className="flex shrink-0 rounded-control border border-ink/30 bg-card">
+      <legend className="sr-only">{directory.view}</legend>
+      {directoryView.options.map((option) => {
+        const Icon = icons[option];
+        return (
+          <button
+            key={option}
+            type="button"
+            aria-pressed={view === option}
+            onClick={() => onChange(option)}
+            className={clsx(
+              'inline-flex min-h-[42px] items-center gap-1.5 px-3 first-of-type:rounded-l-[7px] last-of-type:rounded-r-[7px]',
+              view === option
+                ? 'bg-ink font-medium text-white'
+                : 'text-ink-soft hover:bg-paper hover:text-ink',
+            )}
+          >
+            <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+            {directory.views[option]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

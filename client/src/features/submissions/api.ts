@@ -1,0 +1,101 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listChurches } from '#shared/churches.ts';
+import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import {
+  type ChurchForm,
+  findDoubles,
+  getOwnChurch,
+  listOwnChurches,
+  resubmitChurch,
+  submitChurch,
+  updateChurch,
+} from '#shared/submissions.ts';
+import { call, send } from '@/lib/api-client.ts';
+
+/** The signed-in user's churches; an empty list when the call does not succeed (specification section 7). */
+export const ownChurchesQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(listOwnChurches)),
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(listOwnChurches, { signal })) ?? [];
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return [];
+      }
+    },
+  });
+
+/** One own church for its form: always asked anew, because the answer's version guards the next save. */
+export const ownChurchQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getOwnChurch, { params: { id } })),
+    queryFn: ({ signal }) => call(getOwnChurch, { params: { id }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+/** Roughly where a ZIP code is: at the church that stands nearest to its centre, if one is close (miles). */
+const closeEnough = 3;
+
+export const zipPlaceQuery = (zip: string) => {
+  const query = { near: zip, sort: 'distance', limit: 1 };
+  return queryOptions({
+    queryKey: queryKeyOf(addressOf(listChurches, { query })),
+    queryFn: ({ signal }) => call(listChurches, { query, signal }),
+    retry: false,
+    select: (churches) => {
+      const [nearest] = churches ?? [];
+      return nearest && (nearest.distance ?? Number.POSITIVE_INFINITY) <= closeEnough
+        ? { latitude: nearest.latitude, longitude: nearest.longitude }
+        : null;
+    },
+  });
+};
+
+export type TypedChurch = {
+  name: string;
+  zip: string;
+  phone: string;
+  website: string;
+  latitude: number | null;
+  longitude: number | null;
+};
+
+/** Public churches that the typed one may be. It is a POST, because what is typed does not belong into an address. */
+export const doublesQuery = (typed: TypedChurch) =>
+  queryOptions({
+    queryKey: [...queryKeyOf(addressOf(findDoubles)), typed],
+    queryFn: () => send(findDoubles, { body: typed }),
+    retry: false,
+  });
+
+/** Sends a church; the same key makes the same church only once, however often it is sent. */
+export function useSubmitChurch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, key }: { form: ChurchForm; key: string }) =>
+      send(submitChurch, { body: form, headers: { 'Idempotency-Key': key } }),
+    onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
+  });
+}
+
+/** Saves an own church; another version in between is a 409 with what stands now (shared/submissions, editConflict). */
+export function useUpdateChurch(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, version }: { form: ChurchForm; version: number }) =>
+      send(updateChurch, { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
+    onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
+  });
+}
+
+/** Sends a rejected church to review again. */
+export function useResubmitChurch() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => send(resubmitChurch, { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(ownChurchesQuery()),
+  });
+}

@@ -1,0 +1,106 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { admin as words } from '#shared/messages.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
+import { AdminPanel, ShowMore } from './admin-panel.tsx';
+import { ApprovedRow } from './approved-row.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+import { useSettled } from './use-settled.ts';
+
+export const countText = (total: number, capped: boolean) =>
+  `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
+
+/** Every approved church by name: looked for, deleted, merged; a page at a time, there may be very many. */
+export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), 300);
+  const list = useInfiniteQuery(approvedQuery(search));
+  const [deleting, setDeleting] = useState<AdminChurch | null>(null);
+  const [merging, setMerging] = useState<AdminChurch | null>(null);
+  const { remove } = useAdminActions();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const gone = useRef(false);
+  const churches = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [first] = list.data?.pages ?? [];
+  const total = first ? countText(first.total, first.capped) : '';
+
+  const runDelete = async (church: AdminChurch) => {
+    try {
+      await remove.mutateAsync(church.id);
+      gone.current = true;
+      toast({ title: words.deleted });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({
+        title: words.deleteFailed,
+        description: message ?? words.tryAgain,
+        variant: 'destructive',
+      });
+    }
+    setDeleting(null);
+  };
+  const nothing = search === '' && first !== undefined && churches.length === 0;
+  return (
+    <AdminPanel
+      query={{ ...list, hasData: list.data !== undefined }}
+      empty={nothing ? { title: words.noApproved, text: words.noApprovedText } : null}
+    >
+      <TextField
+        ref={searchBox}
+        label={words.search}
+        help={words.searchHelp}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-md"
+      />
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {churches.length === 0 ? words.noMatch : words.shown(countText(churches.length, false), total)}
+      </p>
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {churches.map((church) => (
+          <ApprovedRow
+            key={church.id}
+            church={church}
+            onHistory={() => onHistory(church.id)}
+            onMerge={() => setMerging(church)}
+            onDelete={() => {
+              gone.current = false;
+              setDeleting(church);
+            }}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+      {deleting ? (
+        <DeleteDialog
+          name={deleting.name}
+          busy={remove.isPending}
+          onDelete={() => void runDelete(deleting)}
+          onClose={() => setDeleting(null)}
+          focusAfter={() => {
+            // The row with the button is gone.
+            if (gone.current) searchBox.current?.focus();
+            return gone.current;
+          }}
+        />
+      ) : null}
+      {merging ? (
+        <MergeDialog
+          church={{ ...merging, status: 'approved' }}
+          other={null}
+          onClose={() => setMerging(null)}
+        />
+      ) : null}
+    </AdminPanel>
+  );
+}

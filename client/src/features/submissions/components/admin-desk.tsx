@@ -1,0 +1,112 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { admin as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Tabs } from '@/components/ui/tabs.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
+import { AdminApproved, countText } from './admin-approved.tsx';
+import { AdminHistory, AdminLive } from './admin-history.tsx';
+import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
+import { KeysHelp } from './keys-help.tsx';
+import { type Decided, type Returned, UndoBar } from './undo-bar.tsx';
+import { useKeys } from './use-keys.ts';
+
+const tabs = ['pending', 'approved', 'changes', 'live', 'history'] as const;
+type Tab = (typeof tabs)[number];
+const unknown = '…';
+
+/** Numbers on the tabs; the lists behind them are the same that the tabs show. */
+function useCounts(): Record<Exclude<Tab, 'history'>, string> {
+  const pending = useQuery(pendingQuery()).data?.total;
+  const changes = useQuery(revisionsQuery()).data?.total;
+  const [approved] = useInfiniteQuery(approvedQuery('')).data?.pages ?? [];
+  const live = useInfiniteQuery(historyQuery({ kind: 'live' })).data?.pages;
+  const entries = live?.flat().length ?? 0;
+  return {
+    pending: pending === undefined ? unknown : countText(pending, false),
+    approved: approved ? countText(approved.total, approved.capped) : unknown,
+    changes: changes === undefined ? unknown : countText(changes, false),
+    live: live === undefined ? unknown : countText(entries, entries > 0 && entries % 100 === 0),
+  };
+}
+
+/** The administrator's work: queues, the approved churches, what happened. The tab stands in the address. */
+export function AdminDesk({ actions }: { actions: ReactNode }) {
+  const [query, setQuery] = useSearchParams();
+  const tab = tabs.find((name) => name === query.get('tab')) ?? 'pending';
+  const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
+  const show = (next: Tab, church?: number | null) =>
+    setQuery(
+      { ...(next === 'pending' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
+      { replace: next === tab },
+    );
+  const counts = useCounts();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [returned, setReturned] = useState<Returned | null>(null);
+  const [help, setHelp] = useState(false);
+  const { undo } = useAdminActions();
+  const over = useCallback(() => setDecided(null), []);
+
+  const runUndo = async () => {
+    if (!decided || undo.isPending) return;
+    try {
+      await undo.mutateAsync({ kind: decided.kind, id: decided.id });
+      setReturned({ kind: decided.kind, id: decided.id });
+      toast({ title: words.undone, description: decided.name });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({
+        title: words.undoFailed,
+        description: message ?? words.tryAgain,
+        variant: 'destructive',
+      });
+    }
+    setDecided(null);
+  };
+  useKeys({ u: () => void runUndo(), '?': () => setHelp(true) });
+
+  const onHistory = (id: number | null) => show('history', id);
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+        <div className="flex gap-2">
+          <Button
+            variant="quiet"
+            size="small"
+            aria-keyshortcuts="?"
+            onClick={() => setHelp(true)}
+            className="max-md:hidden"
+          >
+            {words.keys}
+          </Button>
+          {actions}
+        </div>
+      </div>
+      <Tabs
+        label={words.sections}
+        value={tab}
+        onChange={(next) => show(next)}
+        tabs={tabs.map((value) => ({
+          value,
+          label: value === 'history' ? words.tabs.history : words.tabs[value](counts[value]),
+        }))}
+      >
+        <div className="pt-6">
+          {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
+          {tab === 'approved' ? <AdminApproved onHistory={onHistory} /> : null}
+          {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
+          {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
+          {tab === 'history' ? (
+            <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} />
+          ) : null}
+        </div>
+      </Tabs>
+      <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={over} />
+      {help ? <KeysHelp open onClose={() => setHelp(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { admin as words } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
+import { AdminPanel, type Pages, ShowMore } from './admin-panel.tsx';
+import { HistoryItem } from './history-entry.tsx';
+
+/** What happened, newest first: to all churches, or to one. */
+export function AdminHistory({
+  churchId,
+  onChurch,
+}: {
+  churchId: string | null;
+  onChurch: (id: number | null) => void;
+}) {
+  const list = useInfiniteQuery(historyQuery({ churchId: churchId ?? undefined }));
+  const entries = list.data?.pages.flat() ?? [];
+  return (
+    <>
+      {churchId === null ? null : (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+          <h2 className="text-xl wrap-anywhere">{words.allOfOne(entries[0]?.churchName ?? '')}</h2>
+          <Button variant="secondary" size="small" onClick={() => onChurch(null)}>
+            {words.showAll}
+          </Button>
+        </div>
+      )}
+      <Entries
+        list={list}
+        entries={entries}
+        empty={{ title: words.noHistory, text: '' }}
+        {...(churchId === null ? { onChurch } : {})}
+      />
+    </>
+  );
+}
+
+/** Changes of owners that went public at once and that nobody has looked at yet. */
+export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
+  const list = useInfiniteQuery(historyQuery({ kind: 'live' }));
+  const { seen } = useAdminActions();
+  const markSeen = async (id: number) => {
+    try {
+      await seen.mutateAsync(id);
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({
+        title: words.seenFailed,
+        description: message ?? words.tryAgain,
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Entries
+      list={list}
+      entries={list.data?.pages.flat() ?? []}
+      empty={{ title: words.noLive, text: words.noLiveText }}
+      onChurch={onChurch}
+      actionsOf={({ id, churchId, churchName }) => (
+        <div className="flex gap-2">
+          {churchId === null ? null : (
+            <a
+              href={churchPath(churchId)}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass('quiet', 'small')}
+            >
+              {words.view}
+              <span className="sr-only">{words.thisOne(churchName)}</span>
+            </a>
+          )}
+          <Button variant="secondary" size="small" onClick={() => void markSeen(id)}>
+            {words.markSeen}
+            <span className="sr-only">: {churchName}</span>
+          </Button>
+        </div>
+      )}
+    />
+  );
+}
+
+function Entries({
+  list,
+  entries,
+  empty,
+  onChurch,
+  actionsOf,
+}: {
+  list: Pages;
+  entries: HistoryEntry[];
+  empty: { title: string; text: string };
+  onChurch?: (id: number) => void;
+  actionsOf?: (entry: HistoryEntry) => ReactNode;
+}) {
+  return (
+    <AdminPanel
+      query={{ ...list, hasData: list.data !== undefined }}
+      empty={entries.length === 0 ? empty : null}
+    >
+      <ul className="divide-y divide-line rounded-card border border-line bg-card">
+        {entries.map((entry) => (
+          <HistoryItem
+            key={entry.id}
+            entry={entry}
+            actions={actionsOf?.(entry)}
+            {...(onChurch ? { onChurch } : {})}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </AdminPanel>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { admin as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+
+/** A list of the area while it loads, when it failed, when it is empty, else what it holds. */
+export function AdminPanel({
+  query,
+  empty,
+  children,
+}: {
+  query: { isPending: boolean; error: Error | null; hasData: boolean; refetch: () => unknown };
+  /** Shown instead of the contents. */
+  empty: { title: string; text: string } | null;
+  children: ReactNode;
+}) {
+  if (query.hasData)
+    return empty ? (
+      <StatePanel title={empty.title} text={empty.text} image="/art/empty-search.svg" />
+    ) : (
+      children
+    );
+  if (query.error)
+    return (
+      <StatePanel live title={words.failed} text={query.error.message} retry={() => void query.refetch()} />
+    );
+  return <PanelSkeleton />;
+}
+
+export function PanelSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <Skeleton className="hidden h-80 lg:block" />
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-9 w-56" />
+        <Skeleton className="h-9 w-full max-w-96" />
+        <Skeleton className="h-64 w-full" />
+      </div>
+    </div>
+  );
+}
+
+/** A list that comes a page at a time. */
+export type Pages = {
+  isPending: boolean;
+  error: Error | null;
+  data: unknown;
+  refetch: () => unknown;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+};
+
+export function ShowMore({ list }: { list: Pages }) {
+  if (!list.hasNextPage) return null;
+  return (
+    <div className="mt-4 flex flex-col items-center gap-2">
+      {list.isFetchNextPageError ? <p role="alert">{words.moreFailed}</p> : null}
+      <Button
+        variant="secondary"
+        aria-disabled={list.isFetchingNextPage}
+        onClick={() => (list.isFetchingNextPage ? undefined : void list.fetchNextPage())}
+      >
+        {list.isFetchingNextPage ? words.loadingMore : words.showMore}
+      </Button>
+    </div>
+  );
+}

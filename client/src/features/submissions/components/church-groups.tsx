@@ -1,0 +1,87 @@
+/** What the church is and where it stands. */
+import type { ReactNode } from 'react';
+import { submission as words } from '#shared/messages.ts';
+import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { choicesFor } from './church-values.ts';
+import { Group, type GroupProps } from './field-group.tsx';
+
+export function ChurchGroup({ form, stored }: GroupProps & { stored: string }) {
+  const { errors } = form.formState;
+  return (
+    <Group title={words.groups.church}>
+      <TextField
+        label={words.name}
+        error={errors.name?.message}
+        maxLength={120}
+        autoComplete="organization"
+        {...form.register('name')}
+      />
+      <SelectField
+        label={words.denomination}
+        error={errors.denomination?.message}
+        {...form.register('denomination')}
+      >
+        <Choices kind="denomination" choices={denominationChoices.submission} stored={stored} />
+      </SelectField>
+      <TextArea
+        label={words.description}
+        help={words.descriptionHelp}
+        error={errors.description?.message}
+        maxLength={5000}
+        {...form.register('description')}
+      />
+    </Group>
+  );
+}
+
+export function PlaceGroup({ form, stored, pin }: GroupProps & { stored: string; pin: ReactNode }) {
+  const { errors } = form.formState;
+  return (
+    <Group title={words.groups.place}>
+      <TextField
+        label={words.address}
+        help={words.addressHelp}
+        error={errors.address?.message}
+        maxLength={200}
+        autoComplete="street-address"
+        {...form.register('address')}
+      />
+      <TextField
+        label={words.zip}
+        error={errors.zip?.message}
+        maxLength={10}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        className="max-w-48"
+        {...form.register('zip')}
+      />
+      <SelectField label={words.area} error={errors.area?.message} {...form.register('area')}>
+        <Choices kind="area" choices={areaChoices.submission} stored={stored} />
+      </SelectField>
+      {pin}
+    </Group>
+  );
+}
+
+function Choices({
+  kind,
+  choices,
+  stored,
+}: {
+  kind: 'denomination' | 'area';
+  choices: readonly string[];
+  stored: string;
+}) {
+  return (
+    <>
+      <option value="">{words.choose}</option>
+      {choicesFor(kind, choices, stored).map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { emptyValues, valuesOf } from './church-values.ts';
+import { differencesOf, mergedValues, proposedChoices } from './conflict-merge.ts';
+
+const base = valuesOf({
+  name: 'Grace',
+  phone: null,
+  services: ['Sunday 9:00 AM'],
+  description: 'As it was.',
+  latitude: 29.7,
+  longitude: -95.3,
+});
+
+test('fields that nobody else changed are no difference, and neither is what both wrote alike', () => {
+  const mine = { ...base, name: 'Grace Church', phone: '(713) 555-0100' };
+  const theirs = { ...base, phone: ' (713) 555-0100 ' };
+  expect(differencesOf(base, mine, theirs)).toEqual([]);
+  expect(mergedValues(mine, theirs, {})).toEqual(mine);
+});
+
+test('blanks, empty lines and nothing are the same', () => {
+  const theirs = { ...base, services: ['Sunday 9:00 AM', ' '], phone: null, website: undefined };
+  expect(differencesOf(base, { ...base, services: ['', 'Sunday 9:00 AM'] }, theirs)).toEqual([]);
+});
+
+test('what was not touched here follows them, what was typed here stays until the person decides', () => {
+  const mine = { ...base, description: 'Mine.', services: ['Sunday 9:00 AM', ''] };
+  const theirs = { ...base, description: 'Theirs.', services: ['Sunday 8:00 AM'] };
+  const differences = differencesOf(base, mine, theirs);
+  expect(differences).toEqual([
+    { field: 'description', mine: 'Mine.', theirs: 'Theirs.', changedHere: true },
+    { field: 'services', mine: ['Sunday 9:00 AM'], theirs: ['Sunday 8:00 AM'], changedHere: false },
+  ]);
+  const choices = proposedChoices(differences);
+  expect(choices).toEqual({ description: 'mine', services: 'theirs' });
+  expect(mergedValues(mine, theirs, choices)).toMatchObject({
+    description: 'Mine.',
+    services: ['Sunday 8:00 AM'],
+  });
+  expect(mergedValues(mine, theirs, { ...choices, description: 'theirs' }).description).toBe('Theirs.');
+});
+
+test('a position is one difference, and both of its numbers go together', () => {
+  const mine = { ...base, latitude: 29.8, longitude: -95.4 };
+  const theirs = { ...base, latitude: null, longitude: null };
+  const differences = differencesOf(base, mine, theirs);
+  expect(differences.map(({ field }) => field)).toEqual(['position']);
+  expect(mergedValues(mine, theirs, { position: 'theirs' })).toMatchObject({
+    latitude: null,
+    longitude: null,
+  });
+});
+
+test('a kept draft of another time is filled up', () => {
+  expect(valuesOf({ name: 'Grace', services: 'no list', latitude: '29' })).toEqual({
+    ...emptyValues,
+    name: 'Grace',
+  });
+});

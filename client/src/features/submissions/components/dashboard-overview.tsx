@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { dashboard as words } from '#shared/messages.ts';
+import { paths, upgradePath } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import type { OwnChurch } from '#shared/submissions.ts';
+import { ButtonLink, buttonClass } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { OwnChurchHead } from './own-church-entry.tsx';
+
+/** Specification section 9. */
+const recentChurches = 3;
+
+export function DashboardOverview({ churches }: { churches: OwnChurch[] }) {
+  return (
+    <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
+      <div className="min-w-0">
+        {churches.length > 0 ? <Counts churches={churches} /> : null}
+        <h2 className={churches.length > 0 ? 'mt-10 text-xl' : 'text-xl'}>{words.recent}</h2>
+        {churches.length > 0 ? (
+          <>
+            <ul className="mt-3 divide-y divide-line border-y border-line">
+              {churches.slice(0, recentChurches).map((church) => (
+                <li key={church.id} className="py-5">
+                  <OwnChurchHead church={church} />
+                </li>
+              ))}
+            </ul>
+            {churches.length > recentChurches ? (
+              <Link
+                to="?tab=church"
+                className="mt-4 inline-flex min-h-8 items-center text-bayou underline underline-offset-4"
+              >
+                {words.allChurches(churches.length)}
+              </Link>
+            ) : null}
+          </>
+        ) : (
+          <NoChurches />
+        )}
+      </div>
+      <aside className="flex flex-col gap-8">
+        <Offer title={words.upgradeTitle} text={words.upgradeText}>
+          <ButtonLink to={upgradePath} variant="gold">
+            {words.upgrade}
+          </ButtonLink>
+        </Offer>
+        <Offer title={words.supportTitle} text={words.supportText}>
+          <a href={`mailto:${site.contact.email}`} className={buttonClass('secondary')}>
+            {words.support}
+          </a>
+        </Offer>
+      </aside>
+    </div>
+  );
+}
+
+export function NoChurches() {
+  return (
+    <StatePanel title={words.empty} text={words.emptyText} image="/art/scenes/chapel.svg">
+      <ButtonLink to={paths.churchSubmission}>{words.emptyAction}</ButtonLink>
+    </StatePanel>
+  );
+}
+
+function Counts({ churches }: { churches: OwnChurch[] }) {
+  const count = (...states: OwnChurch['state'][]) =>
+    churches.filter(({ state }) => states.includes(state)).length;
+  const numbers = [
+    { label: words.countAll, value: churches.length },
+    { label: words.countLive, value: count('live', 'change_waiting') },
+    { label: words.countWaiting, value: count('waiting') },
+    { label: words.countFix, value: count('needs_fix') },
+  ];
+  return (
+    <section aria-label={words.counts}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+        {numbers.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse border-l-2 border-line pl-4">
+            <dt className="text-sm text-ink-soft">{label}</dt>
+            <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Offer({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="border-t border-line pt-5">
+      <h2 className="text-lg">{title}</h2>
+      <p className="mt-1 mb-4 text-ink-soft">{text}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+/** Analytics and Billing while nothing is featured: what there would be, and the way to it. */
+import { dashboard as words } from '#shared/messages.ts';
+import { upgradePath } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+
+const Upgrade = () => (
+  <ButtonLink to={upgradePath} variant="gold">
+    {words.upgrade}
+  </ButtonLink>
+);
+
+export const DashboardAnalytics = () => (
+  <StatePanel title={words.noAnalytics} text={words.noAnalyticsText}>
+    <Upgrade />
+  </StatePanel>
+);
+
+export const DashboardBilling = () => (
+  <StatePanel title={words.noSubscription} text={words.noSubscriptionText}>
+    <Upgrade />
+  </StatePanel>
+);

@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react';
+import { churchEdit as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { type Difference, proposedChoices, type SeenField, type Side } from './conflict-merge.ts';
+import { FieldValue } from './field-value.tsx';
+
+/** What changed in the meantime, field by field; nothing is saved before each difference has a side. */
+export function EditConflict({
+  differences,
+  busy,
+  onSave,
+}: {
+  differences: Difference[];
+  busy: boolean;
+  onSave: (choices: Partial<Record<SeenField, Side>>) => void;
+}) {
+  const [choices, setChoices] = useState(() => proposedChoices(differences));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <section aria-labelledby="conflict-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
+      <h2 id="conflict-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {words.conflictTitle}
+      </h2>
+      <p className="mt-1">{differences.length > 0 ? words.conflictText : words.conflictNone}</p>
+      <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
+        {differences.map((difference) => (
+          <Row
+            key={difference.field}
+            difference={difference}
+            side={choices[difference.field] ?? 'mine'}
+            onChoose={(side) => setChoices({ ...choices, [difference.field]: side })}
+          />
+        ))}
+      </div>
+      <Button
+        className="mt-5 aria-disabled:opacity-60"
+        aria-disabled={busy}
+        onClick={() => (busy ? undefined : onSave(choices))}
+      >
+        {busy ? words.saving : words.saveMerged}
+      </Button>
+    </section>
+  );
+}
+
+function Row({
+  difference: { field, mine, theirs, changedHere },
+  side,
+  onChoose,
+}: {
+  difference: Difference;
+  side: Side;
+  onChoose: (side: Side) => void;
+}) {
+  const sides = [
+    { side: 'mine', label: words.mine, from: changedHere ? words.mineNow : words.yours, value: mine },
+    { side: 'theirs', label: words.theirs, from: words.theirsNow, value: theirs },
+  ] as const;
+  return (
+    <fieldset className="min-w-0 pb-4">
+      <legend className="pt-3 font-semibold">{words.fields[field]}</legend>
+      <div className="mt-2 grid gap-3 sm:grid-cols-2">
+        {sides.map((option) => (
+          <label
+            key={option.side}
+            className="flex cursor-pointer gap-3 rounded-control border border-ink/30 p-3 has-checked:border-bayou has-checked:bg-bayou-tint"
+          >
+            <input
+              type="radio"
+              name={`conflict-${field}`}
+              checked={side === option.side}
+              onChange={() => onChoose(option.side)}
+              className="mt-0.5 size-5 shrink-0 accent-bayou"
+            />
+            <span className="min-w-0">
+              <span className="font-medium">{option.label}</span>
+              <span className="block text-sm text-ink-soft">{option.from}</span>
+              <span className="mt-1 block">
+                <FieldValue field={field} value={option.value} />
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

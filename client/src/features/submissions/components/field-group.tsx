@@ -1,0 +1,47 @@
+/** What the groups of the form have in common. */
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { churchEdit, submission as words } from '#shared/messages.ts';
+import type { ChurchForm, ChurchFormField, ChurchFormInput } from '#shared/submissions.ts';
+
+export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;
+
+/** What a group needs to know besides its fields. */
+export type GroupProps = {
+  form: ChurchFormApi;
+  /** Fields that are public as soon as they are saved; they say so. */
+  live?: readonly ChurchFormField[];
+};
+
+/** Words after a field's label. */
+const marksOf = (live: GroupProps['live'], field: ChurchFormField, optional: boolean) => {
+  const marks = [
+    optional ? words.optional : '',
+    live?.includes(field) ? churchEdit.goesLive.toLowerCase() : '',
+  ].filter(Boolean);
+  return marks.length > 0 ? `(${marks.join(', ')})` : undefined;
+};
+export const marked = (live: GroupProps['live'], field: ChurchFormField, optional = false) => {
+  const mark = marksOf(live, field, optional);
+  return mark ? { optional: mark } : {};
+};
+
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-5 border-t border-line pt-6">
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** The fault of a list, or of the first of its lines that has one. */
+export function messageOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const { message, root } = error as { message?: unknown; root?: { message?: string } };
+  if (typeof message === 'string' && message !== '') return message;
+  if (root?.message) return root.message;
+  return Object.values(error)
+    .map((line) => messageOf(line))
+    .find((text) => text !== undefined);
+}

@@ -1,0 +1,31 @@
+import { churchEdit as words } from '#shared/messages.ts';
+import type { SeenField } from './conflict-merge.ts';
+
+/** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */
+export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {
+  if (value === null || value === undefined || value === '')
+    return <span className="text-ink-faint">{words.empty}</span>;
+  if (Array.isArray(value))
+    return (
+      <ul className="flex flex-col gap-0.5">
+        {value.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice
+          <li key={at} className="wrap-anywhere">
+            {String(line)}
+          </li>
+        ))}
+      </ul>
+    );
+  if (field === 'heroImage')
+    return (
+      <img
+        src={String(value).replace(/\/1600\.webp$/, '/400.webp')}
+        alt={words.fields.heroImage}
+        width={400}
+        height={225}
+        loading="lazy"
+        className="aspect-video h-auto w-full max-w-56 rounded-control border border-line bg-ink/10 object-cover"
+      />
+    );
+  return <span className="whitespace-pre-line wrap-anywhere">{String(value)}</span>;
+}

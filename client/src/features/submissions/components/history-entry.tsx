@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { churchEdit, rejectionReasons, admin as words } from '#shared/messages.ts';
+import { momentText } from '@/lib/dates.ts';
+import type { HistoryEntry } from '../api-admin.ts';
+import { comparable, type SeenField, seenFields } from './conflict-merge.ts';
+import { FieldValue } from './field-value.tsx';
+
+const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
+const labelOf = (name: string) => (isField(name) ? churchEdit.fields[name] : churchEdit.fields.position);
+
+/** One step of a church's life: what, who, when, and what the entry tells about it. */
+export function HistoryItem({
+  entry,
+  onChurch,
+  actions,
+}: {
+  entry: HistoryEntry;
+  /** Shows the history of its church alone; absent where that is shown already. */
+  onChurch?: (id: number) => void;
+  actions?: ReactNode;
+}) {
+  const { action, actor, at, churchId, churchName, details } = entry;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-80">
+        <p className="wrap-anywhere">
+          <span className="font-semibold">{words.actions[action]}</span>{' '}
+          {onChurch && churchId !== null ? (
+            <button
+              type="button"
+              onClick={() => onChurch(churchId)}
+              className="min-h-6 text-left text-bayou underline underline-offset-4"
+            >
+              {churchName}
+            </button>
+          ) : (
+            churchName
+          )}
+        </p>
+        <p className="text-sm text-ink-soft">
+          <time dateTime={at}>{momentText(at)}</time> {words.by} {actor}
+        </p>
+        <Details details={details} />
+      </div>
+      {actions}
+    </li>
+  );
+}
+
+const listOf = (value: unknown) =>
+  Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
+
+function Details({ details }: { details: HistoryEntry['details'] }) {
+  const { reason, note, changed, changes, intoName, ownerMoved, withdrawn, decision, because } = details;
+  const fields = listOf(changed);
+  const lines = [
+    typeof reason === 'string' && reason in rejectionReasons
+      ? `${words.reason}: ${rejectionReasons[reason as keyof typeof rejectionReasons]}`
+      : '',
+    typeof note === 'string' && note ? `${words.note}: ${note}` : '',
+    fields.length > 0 ? `${words.changed}: ${fields.join(', ')}` : '',
+    typeof intoName === 'string'
+      ? words.mergedInto(intoName) + (ownerMoved ? `, ${words.ownerMoved}` : '')
+      : '',
+    withdrawn ? words.withdrawn : '',
+    typeof decision === 'string'
+      ? words.takenBack[decision === 'approved' || decision === 'rejected' ? decision : 'other']
+      : '',
+    because === 'account_deleted' ? words.because : '',
+  ].filter(Boolean);
+  return (
+    <>
+      {lines.map((line) => (
+        <p key={line} className="mt-1 max-w-prose text-sm whitespace-pre-line wrap-anywhere">
+          {line}
+        </p>
+      ))}
+      {typeof changes === 'object' && changes !== null ? (
+        <Changes changes={changes as Record<string, { from?: unknown; to?: unknown }>} />
+      ) : null}
+    </>
+  );
+}
+
+function Changes({ changes }: { changes: Record<string, { from?: unknown; to?: unknown }> }) {
+  return Object.entries(changes).map(([name, { from, to }]) =>
+    isField(name) ? (
+      <dl key={name} className="mt-2 grid max-w-2xl gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
+        {[
+          { term: `${labelOf(name)}: ${words.was.toLowerCase()}`, value: from },
+          { term: `${labelOf(name)}: ${words.is.toLowerCase()}`, value: to },
+        ].map(({ term, value }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-ink-soft">{term}</dt>
+            <dd>
+              <FieldValue field={name} value={comparable({ [name]: value }, name)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ) : null,
+  );
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { submission as words } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import type { LikelyDouble } from '#shared/submissions.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { doublesQuery, type TypedChurch } from '../api.ts';
+import type { ChurchFormApi } from './field-group.tsx';
+import { useSettled } from './use-settled.ts';
+
+/** Milliseconds without a key before the typed church is compared with the listed ones. */
+const pause = 700;
+
+/** What is compared: a name and a ZIP code at least. Text, so that equal values are one value. */
+function useTyped(form: ChurchFormApi): TypedChurch | null {
+  const [name, zip, phone, website, latitude, longitude] = useWatch({
+    control: form.control,
+    name: ['name', 'zip', 'phone', 'website', 'latitude', 'longitude'],
+  });
+  const typed = JSON.stringify({
+    name: name.trim(),
+    zip: zip.trim(),
+    phone: phone?.trim() ?? '',
+    website: website?.trim() ?? '',
+    latitude: latitude ?? null,
+    longitude: longitude ?? null,
+  } satisfies TypedChurch);
+  const settled = JSON.parse(useSettled(typed, pause)) as TypedChurch;
+  return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
+}
+
+/** "Is it one of these?": churches of the directory that the typed one may be. */
+export function LikelyDoubles({
+  form,
+  dismissed,
+  onDismiss,
+}: {
+  form: ChurchFormApi;
+  /** Ids that the person said are other churches. */
+  dismissed: number[];
+  onDismiss: (ids: number[]) => void;
+}) {
+  const typed = useTyped(form);
+  const { data } = useQuery({
+    ...doublesQuery(typed ?? { name: '', zip: '', phone: '', website: '', latitude: null, longitude: null }),
+    enabled: typed !== null,
+  });
+  const doubles = typed ? (data ?? []).filter(({ id }) => !dismissed.includes(id)) : [];
+  return (
+    // Empty, it takes no room in the column.
+    <div role="status" className={doubles.length > 0 ? undefined : '-mt-8'}>
+      {doubles.length > 0 ? (
+        <section
+          aria-labelledby="doubles-title"
+          className="rounded-card border border-bayou bg-bayou-tint p-4 sm:p-5"
+        >
+          <h2 id="doubles-title" className="text-lg">
+            {words.doublesTitle}
+          </h2>
+          <p className="mt-1">{words.doublesText}</p>
+          <ul className="mt-3 divide-y divide-line border-y border-line">
+            {doubles.map((double) => (
+              <Double key={double.id} double={double} />
+            ))}
+          </ul>
+          <Button
+            variant="secondary"
+            size="small"
+            className="mt-4"
+            onClick={() => onDismiss([...dismissed, ...doubles.map(({ id }) => id)])}
+          >
+            {words.doublesNone}
+          </Button>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Double({ double }: { double: LikelyDouble }) {
+  const { id, name, address, zip, area, status, claimable, reasons } = double;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
+      <div className="min-w-0">
+        <p className="font-semibold wrap-anywhere">{name}</p>
+        <p className="text-sm wrap-anywhere">{[address, zip, area].filter(Boolean).join(', ')}</p>
+        <p className="text-sm text-ink-soft">
+          {reasons.map((reason) => words.doubleReasons[reason]).join(', ')}
+          {claimable ? `. ${words.doublesUnclaimed}` : ''}
+        </p>
+      </div>
+      {status === 'approved' ? (
+        // A new tab: the form stays as it is.
+        <Link
+          to={churchPath(id)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
+        >
+          {words.doublesSee}
+          <span className="sr-only">{words.doublesSeeOf(name)}</span>
+        </Link>
+      ) : (
+        <p className="text-sm text-ink-soft">{words.doublesWaiting}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from 'react';
+import { admin as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useAdminActions } from '../api-admin.ts';
+import { MergePicker, type MergeSide } from './merge-picker.tsx';
+
+const placeOf = ({ address, area }: MergeSide) => [address, area].filter(Boolean).join(', ');
+
+/** Two entries of one church become one: asks which stays, and says what happens to the other. */
+export function MergeDialog({
+  church,
+  other: given,
+  onClose,
+}: {
+  church: MergeSide;
+  /** The likely double; without one it is looked for here. */
+  other: MergeSide | null;
+  onClose: () => void;
+}) {
+  const [other, setOther] = useState(given);
+  // A public church cannot disappear in one that is not public.
+  const [stays, setStays] = useState(church.status === 'approved' ? church.id : (given?.id ?? church.id));
+  const { merge } = useAdminActions();
+  const sides = other ? [church, other] : [];
+  const survivor = sides.find(({ id }) => id === stays);
+  const gone = sides.find(({ id }) => id !== stays);
+  const hidden = (side: MergeSide) =>
+    side.status !== 'approved' && sides.some(({ id, status }) => id !== side.id && status === 'approved');
+
+  const run = async () => {
+    if (!survivor || !gone || merge.isPending) return;
+    try {
+      await merge.mutateAsync({ id: gone.id, into: survivor.id });
+      toast({ title: words.merged });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({
+        title: words.mergeFailed,
+        description: message ?? words.tryAgain,
+        variant: 'destructive',
+      });
+    }
+    onClose();
+  };
+  return (
+    <Dialog open alert title={words.mergeTitle} closeLabel={words.close} onClose={onClose}>
+      {other ? (
+        <fieldset className="flex min-w-0 flex-col gap-2">
+          <legend className="mb-2 font-medium">{words.mergeText}</legend>
+          {sides.map((side) => (
+            <label
+              key={side.id}
+              className="flex cursor-pointer gap-3 rounded-control border border-ink/30 bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint has-disabled:cursor-not-allowed"
+            >
+              <input
+                type="radio"
+                name="stays"
+                checked={stays === side.id}
+                disabled={hidden(side)}
+                onChange={() => setStays(side.id)}
+                className="mt-0.5 size-5 shrink-0 accent-bayou"
+              />
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{side.name}</span>
+                <span className="block text-sm text-ink-soft wrap-anywhere">
+                  {placeOf(side)}
+                  {hidden(side) ? ` (${words.mergeNotPublic})` : ''}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      ) : (
+        <MergePicker not={church.id} onPick={setOther} />
+      )}
+      {survivor && gone ? (
+        <p className="wrap-anywhere">{words.mergeEffect(gone.name, survivor.name)}</p>
+      ) : null}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        {other ? (
+          <Button
+            variant="danger"
+            aria-disabled={merge.isPending}
+            className="aria-disabled:opacity-60"
+            onClick={() => void run()}
+          >
+            {merge.isPending ? words.merging : words.mergeOk}
+          </Button>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { admin as words } from '#shared/messages.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { approvedQuery } from '../api-admin.ts';
+import { useSettled } from './use-settled.ts';
+
+/** One of two entries that may be the same church. */
+export type MergeSide = { id: number; name: string; address: string; area: string; status: string };
+
+const most = 6;
+
+/** Looks for the public church that another one is merged with. */
+export function MergePicker({ not, onPick }: { not: number; onPick: (church: MergeSide) => void }) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), 300);
+  const found = useInfiniteQuery({ ...approvedQuery(search), enabled: search.length >= 2 });
+  const churches = (search.length >= 2 ? (found.data?.pages[0]?.items ?? []) : [])
+    .filter(({ id }) => id !== not)
+    .slice(0, most);
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        label={words.mergeChoose}
+        help={words.searchHelp}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status">
+        {found.isSuccess && search.length >= 2 && churches.length === 0 ? (
+          <p className="text-ink-soft">{words.mergeNoMatch}</p>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {churches.map((church) => (
+          <li key={church.id}>
+            <button
+              type="button"
+              onClick={() => onPick({ ...church, status: 'approved' })}
+              className="w-full rounded-control border border-ink/30 bg-card p-3 text-left hover:border-ink/60"
+            >
+              <span className="block font-medium wrap-anywhere">{church.name}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {[church.address, church.zip, church.area].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { Link } from 'react-router-dom';
+import { dashboard as words } from '#shared/messages.ts';
+import { churchEditPath, churchPath } from '#shared/paths.ts';
+import type { OwnChurch } from '#shared/submissions.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { dayText } from '@/lib/dates.ts';
+import { useResubmitChurch } from '../api.ts';
+import { OwnChurchMissing, OwnChurchRejection, OwnChurchStatus } from './own-church-status.tsx';
+
+const isPublic = (church: OwnChurch) => church.status === 'approved';
+
+/** Name, where it is, and how it stands. `level` is the heading's. */
+export function OwnChurchHead({ church }: { church: OwnChurch }) {
+  return (
+    <>
+      <h3 className="text-lg wrap-anywhere">
+        <Link
+          to={isPublic(church) ? churchPath(church.id) : churchEditPath(church.id)}
+          className="underline-offset-4 hover:underline"
+        >
+          {church.name}
+        </Link>
+      </h3>
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {church.featured ? <span className="font-medium text-gold-text">{words.featured} · </span> : null}
+        {[church.denomination, church.area].filter(Boolean).join(' · ')}
+      </p>
+      <div className="mt-2 flex flex-col gap-1">
+        <OwnChurchStatus church={church} />
+        <OwnChurchMissing church={church} />
+      </div>
+    </>
+  );
+}
+
+/** A church with everything that its owner can do here. */
+export function OwnChurchEntry({ church }: { church: OwnChurch }) {
+  return (
+    <li className="py-6">
+      <OwnChurchHead church={church} />
+      {church.rejection || church.revisionRejection ? (
+        <div className="mt-3 flex max-w-prose flex-col gap-3">
+          {church.rejection ? <OwnChurchRejection decided={church.rejection} ofChange={false} /> : null}
+          {church.revisionRejection ? (
+            <OwnChurchRejection decided={church.revisionRejection} ofChange />
+          ) : null}
+        </div>
+      ) : null}
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        <ButtonLink to={churchEditPath(church.id)} variant="secondary" size="small">
+          {words.edit} <Of name={church.name} />
+        </ButtonLink>
+        {isPublic(church) ? (
+          <ButtonLink to={churchPath(church.id)} variant="quiet" size="small">
+            {words.view} <Of name={church.name} />
+          </ButtonLink>
+        ) : null}
+        {church.state === 'needs_fix' ? <Resubmit church={church} /> : null}
+        <p className="text-sm text-ink-soft sm:ml-auto">{words.changed(dayText(church.updatedAt))}</p>
+      </div>
+    </li>
+  );
+}
+
+const Of = ({ name }: { name: string }) => <span className="sr-only">{name}</span>;
+
+function Resubmit({ church }: { church: OwnChurch }) {
+  const resubmit = useResubmitChurch();
+  const sendAgain = () =>
+    resubmit.mutate(church.id, {
+      onSuccess: ({ message }) => toast({ title: words.resubmitted, description: message }),
+      onError: (error) =>
+        toast({
+          title: words.resubmitFailed,
+          description: (error instanceof ApiError && error.body.message) || words.tryAgain,
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <>
+      <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>
+        {resubmit.isPending ? words.resubmitting : words.resubmit} <Of name={church.name} />
+      </Button>
+      <p className="text-sm text-ink-soft">{words.resubmitHelp}</p>
+    </>
+  );
+}

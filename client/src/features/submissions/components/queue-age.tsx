@@ -1,0 +1,26 @@
+import { clsx } from 'clsx';
+import { admin as words } from '#shared/messages.ts';
+import { durationText } from '@/lib/dates.ts';
+
+/** A listing is promised to be reviewed within so many milliseconds. */
+export const promised = 24 * 3600_000;
+
+/** How long something waits, against what is promised. */
+export function ageWords(since: string, now: number): { age: string; against: string; late: boolean } {
+  const waited = Math.max(0, now - new Date(since).getTime());
+  const late = waited > promised;
+  return {
+    age: words.waitingFor(durationText(waited)),
+    against: late ? words.overdue : words.dueIn(durationText(promised - waited)),
+    late,
+  };
+}
+
+export function QueueAge({ since, now, className }: { since: string; now: number; className?: string }) {
+  const { age, against, late } = ageWords(since, now);
+  return (
+    <span className={clsx(className, late ? 'font-medium text-brick-dark' : 'text-ink-soft')}>
+      {age}, {against}
+    </span>
+  );
+}

@@ -1,0 +1,79 @@
+import { rejectionReasons, admin as words } from '#shared/messages.ts';
+import { rejection, rejectReasons } from '#shared/submissions.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { readDraft } from '@/lib/draft.ts';
+import { useSchemaForm } from '@/lib/form.ts';
+import type { Rejection } from '../api-admin.ts';
+
+/** Preset reason and a note; what was written before a session ended is offered again. */
+export function RejectDialog({
+  name,
+  draftName,
+  busy,
+  onReject,
+  onClose,
+  focusAfter,
+}: {
+  name: string;
+  draftName: string;
+  busy: boolean;
+  onReject: (why: Rejection) => void;
+  onClose: () => void;
+  focusAfter: () => boolean;
+}) {
+  const form = useSchemaForm(rejection, {
+    reason: 'incomplete',
+    note: '',
+    ...readDraft<Partial<Rejection>>(draftName)?.content,
+  });
+  const { errors } = form.formState;
+  return (
+    <Dialog
+      open
+      title={words.rejectTitle(name)}
+      text={words.rejectText}
+      closeLabel={words.close}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) void form.handleSubmit(onReject)(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <SelectField label={words.reason} error={errors.reason?.message} {...form.register('reason')}>
+          {rejectReasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {rejectionReasons[reason]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={words.note}
+          help={words.noteHelp}
+          rows={4}
+          error={errors.note ? words.noteTooLong : undefined}
+          {...form.register('note')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            aria-disabled={busy}
+            className="min-w-28 aria-disabled:opacity-60"
+          >
+            {busy ? words.rejecting : words.reject}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { admin as words } from '#shared/messages.ts';
+import { Button } from '@/components/ui/button.tsx';
+
+/** Decisions and steps; stays in sight over what it decides about. */
+export function ReviewBar({
+  at,
+  of,
+  busy,
+  approving,
+  onApprove,
+  onReject,
+  onNext,
+  onPrevious,
+}: {
+  at: number;
+  of: number;
+  busy: boolean;
+  approving: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+  onNext: () => void;
+  onPrevious: () => void;
+}) {
+  return (
+    <div className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-paper px-4 py-2 sm:mx-0 sm:px-0">
+      <Button
+        size="small"
+        aria-keyshortcuts="a"
+        aria-disabled={busy}
+        onClick={onApprove}
+        className="aria-disabled:opacity-60 sm:min-w-24"
+      >
+        {approving ? words.approving : words.approve}
+      </Button>
+      <Button
+        size="small"
+        variant="danger"
+        aria-keyshortcuts="r"
+        aria-disabled={busy}
+        onClick={() => (busy ? undefined : onReject())}
+        className="aria-disabled:opacity-60 sm:min-w-24"
+      >
+        {words.reject}
+      </Button>
+      <div className="ml-auto flex gap-2">
+        <Button
+          size="small"
+          variant="secondary"
+          aria-keyshortcuts="k"
+          aria-disabled={at <= 1}
+          onClick={onPrevious}
+          className="aria-disabled:opacity-60"
+        >
+          {words.previous}
+        </Button>
+        <Button
+          size="small"
+          variant="secondary"
+          aria-keyshortcuts="n j"
+          aria-disabled={at >= of}
+          onClick={onNext}
+          className="aria-disabled:opacity-60"
+        >
+          {words.next}
+        </Button>
+      </div>
+    </div>
+  );
+}

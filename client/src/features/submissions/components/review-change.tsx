@@ -1,0 +1,112 @@
+import { clsx } from 'clsx';
+import { churchEdit, admin as words } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
+import { momentText } from '@/lib/dates.ts';
+import type { QueuedRevision } from '../api-admin.ts';
+import { valuesOf, valuesOfChurch } from './church-values.ts';
+import { FieldValue } from './field-value.tsx';
+import { Fact, Owner } from './review-facts.tsx';
+import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
+
+/** An edit: what is public now and what is proposed, side by side, only the fields that differ. */
+export function ReviewChange({ revision }: { revision: QueuedRevision }) {
+  const { church, fields } = revision;
+  const public_ = valuesOfChurch(church);
+  // The drawn position of a church without its own one is no change.
+  const named = (field: string) => revision.changed.includes(field === 'position' ? 'latitude' : field);
+  const changes = changedFields(public_, fields).filter(({ field }) => named(field));
+  const { latitude, longitude } = valuesOf(fields);
+  const moved = changes.some(({ field }) => field === 'position');
+  return (
+    <div className="flex flex-col gap-6">
+      <dl className="divide-y divide-line border-y border-line">
+        <Fact term={words.owner}>
+          <Owner owner={revision.owner} />
+        </Fact>
+        <Fact term={words.submittedAt}>{momentText(revision.createdAt)}</Fact>
+        <Fact term={words.publicPage}>
+          <a
+            href={churchPath(church.id)}
+            target="_blank"
+            rel="noopener"
+            className="text-bayou underline underline-offset-4"
+          >
+            {church.name}
+          </a>
+        </Fact>
+      </dl>
+      <section aria-label={words.changedFields}>
+        <ul className="flex flex-col gap-5">
+          {changes.map((change) => (
+            <Change key={change.field} change={change} />
+          ))}
+        </ul>
+      </section>
+      {moved && latitude !== null && longitude !== null ? (
+        <section className="max-w-xl">
+          <h3 className="mb-2 font-sans text-sm font-semibold">
+            {words.map}: {words.after.toLowerCase()}
+          </h3>
+          <PinMapPlace
+            label={words.mapOf(church.name)}
+            view={{ latitude, longitude, zoom: 14 }}
+            pin={{ latitude, longitude }}
+            pinLabel={church.name}
+          />
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Change({ change: { field, before, after, pieces } }: { change: ChangedField }) {
+  const sides = [
+    { title: words.before, value: before, pieces: pieces?.before },
+    { title: words.after, value: after, pieces: pieces?.after },
+  ];
+  const lines = Array.isArray(before) || Array.isArray(after);
+  return (
+    <li>
+      <h3 className="font-sans text-base font-semibold">{churchEdit.fields[field]}</h3>
+      <div className="mt-1 grid overflow-hidden rounded-card border border-line bg-card md:grid-cols-2 md:divide-x md:divide-line">
+        {sides.map((side, at) => (
+          <div
+            key={side.title}
+            className={clsx('min-w-0 p-3', at === 1 && 'max-md:border-t max-md:border-line')}
+          >
+            <h4 className="mb-1 font-sans text-sm text-ink-soft">{side.title}</h4>
+            {side.pieces ? (
+              <Pieces pieces={side.pieces} lines={lines} />
+            ) : (
+              <FieldValue field={field} value={side.value} />
+            )}
+          </div>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const marks = {
+  same: '',
+  gone: 'bg-brick-tint text-brick-dark',
+  new: 'bg-moss-tint font-medium no-underline',
+} as const;
+
+/** What went is struck through, what came is marked; both in the markup too, not by colour alone. */
+function Pieces({ pieces, lines }: { pieces: Piece[]; lines: boolean }) {
+  return (
+    <div className="whitespace-pre-line wrap-anywhere">
+      {pieces.map(({ text, kind }, at) => {
+        const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span';
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is known by its place alone
+          <Tag key={at} className={clsx(marks[kind], lines && 'block w-fit')}>
+            {text}
+          </Tag>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+/** What an administrator needs for a decision about a new church, on one screen. */
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { churchEdit, submission, admin as words } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import type { LikelyDouble, QueuedChurch } from '#shared/submissions.ts';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { momentText } from '@/lib/dates.ts';
+import { comparable, seenFields } from './conflict-merge.ts';
+import { FieldValue } from './field-value.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+const labels = churchEdit.fields;
+/** Shown elsewhere: the name is the heading, place and photo are pictures. */
+const elsewhere = ['name', 'position', 'heroImage'];
+
+export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
+  if (!owner) return <>{words.noOwner}</>;
+  return (
+    <>
+      <span className="wrap-anywhere">
+        {owner.username}, {owner.email}
+      </span>{' '}
+      <span className={owner.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
+        ({owner.emailVerified ? words.verified : words.unverified})
+      </span>
+    </>
+  );
+}
+
+export function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 py-2 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <dt className="text-sm text-ink-soft sm:pt-0.5">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+export function ReviewFacts({ church }: { church: QueuedChurch }) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <dl className="divide-y divide-line self-start border-y border-line">
+        <Fact term={words.owner}>
+          <Owner owner={church.owner} />
+        </Fact>
+        <Fact term={words.submittedAt}>{momentText(church.submittedAt)}</Fact>
+        {seenFields
+          .filter((field) => !elsewhere.includes(field))
+          .map((field) => (
+            <Fact key={field} term={labels[field]}>
+              <FieldValue field={field} value={comparable(church, field)} />
+            </Fact>
+          ))}
+      </dl>
+      <div className="flex flex-col gap-6">
+        <Doubles church={church} />
+        <section>
+          <h3 className="mb-2 font-sans text-sm font-semibold">{words.photo}</h3>
+          {church.heroImage ? (
+            <img
+              src={church.heroImage.replace(/\/1600\.webp$/, '/800.webp')}
+              alt={words.photoOf(church.name)}
+              width={800}
+              height={450}
+              loading="lazy"
+              className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
+            />
+          ) : (
+            <p className="text-ink-faint">{words.noPhoto}</p>
+          )}
+        </section>
+        <section>
+          <h3 className="mb-2 font-sans text-sm font-semibold">{words.map}</h3>
+          <PinMapPlace
+            label={words.mapOf(church.name)}
+            view={{ latitude: church.latitude, longitude: church.longitude, zoom: 14 }}
+            pin={{ latitude: church.latitude, longitude: church.longitude }}
+            pinLabel={church.name}
+          />
+          {church.positionSource === 'own' ? null : (
+            <p className="mt-1 text-sm text-ink-soft">
+              {church.positionSource === 'name' ? words.positionByName : words.positionUnknown}
+            </p>
+          )}
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Doubles({ church }: { church: QueuedChurch }) {
+  const [merging, setMerging] = useState<LikelyDouble | null>(null);
+  return (
+    <section>
+      <h3 className="mb-1 font-sans text-sm font-semibold">{words.doubles}</h3>
+      {church.doubles.length === 0 ? <p className="text-ink-faint">{words.noDoubles}</p> : null}
+      <ul className="divide-y divide-line border-y border-line empty:hidden">
+        {church.doubles.map((double) => (
+          <li key={double.id} className="py-2">
+            <p className="font-medium wrap-anywhere">
+              {double.status === 'approved' ? (
+                <a
+                  href={churchPath(double.id)}
+                  target="_blank"
+                  rel="noopener"
+                  className="text-bayou underline underline-offset-4"
+                >
+                  {double.name}
+                </a>
+              ) : (
+                double.name
+              )}
+            </p>
+            <p className="text-sm wrap-anywhere">
+              {[double.address, double.zip, double.area].filter(Boolean).join(', ')}
+            </p>
+            <p className="text-sm text-ink-soft">
+              {words.status[double.status]}:{' '}
+              {double.reasons.map((reason) => submission.doubleReasons[reason]).join(', ')}
+            </p>
+            <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(double)}>
+              {words.merge}
+              <span className="sr-only">{words.mergeOf(double.name)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {merging ? <MergeDialog church={church} other={merging} onClose={() => setMerging(null)} /> : null}
+    </section>
+  );
+}

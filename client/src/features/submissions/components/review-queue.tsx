@@ -1,0 +1,131 @@
+import { clsx } from 'clsx';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { admin as words } from '#shared/messages.ts';
+import type { QueueKind } from '../api-admin.ts';
+import { QueueAge } from './queue-age.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import type { Decided, Returned } from './undo-bar.tsx';
+import { useKeys } from './use-keys.ts';
+import { useNow } from './use-now.ts';
+import { useQueue } from './use-queue.ts';
+import { type QueueItem, useReview } from './use-review.ts';
+
+/** A queue to work through: oldest first, one decision at a time, by pointer or keyboard. */
+export function ReviewQueue<T extends QueueItem>({
+  kind,
+  items,
+  onDecided,
+  returned,
+  children,
+}: {
+  kind: QueueKind;
+  items: readonly T[];
+  onDecided: (decided: Decided) => void;
+  /** The one whose decision was taken back: it is looked at again. */
+  returned: Returned | null;
+  /** Everything that is needed for a decision. */
+  children: (item: T) => ReactNode;
+}) {
+  const queue = useQueue(items);
+  const review = useReview(kind, onDecided);
+  const { busy } = review;
+  const [rejecting, setRejecting] = useState<T | null>(null);
+  const now = useNow(60_000);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { current } = queue;
+  const approve = () => {
+    if (current && !busy) void review.approve(current);
+  };
+
+  // After a step the next one is read from its name on; the first one comes with the page.
+  const shown = useRef(current?.id);
+  useEffect(() => {
+    if (shown.current === current?.id) return;
+    shown.current = current?.id;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, [current?.id]);
+
+  const { choose } = queue;
+  useEffect(() => {
+    if (returned?.kind === kind) choose(returned.id);
+  }, [returned, kind, choose]);
+
+  useKeys({
+    a: approve,
+    r: () => setRejecting(current),
+    n: queue.next,
+    j: queue.next,
+    k: queue.previous,
+  });
+
+  if (!current) return null;
+  return (
+    <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <nav aria-label={words.queue} className="hidden lg:block">
+        <p className="mb-2 text-sm text-ink-soft">{words.queue}</p>
+        <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
+          {items.map((item) => (
+            <li key={item.id}>
+              <button
+                type="button"
+                aria-current={item.id === current.id ? 'true' : undefined}
+                onClick={() => queue.choose(item.id)}
+                className={clsx(
+                  'block w-full px-3 py-2 text-left -outline-offset-3!',
+                  item.id === current.id ? 'bg-bayou-tint' : 'hover:bg-paper',
+                )}
+              >
+                <span className="line-clamp-2 font-medium wrap-anywhere">{item.name}</span>
+                <QueueAge since={item.since} now={now} className="text-sm" />
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <article aria-labelledby="review-title" className="min-w-0">
+        <ReviewBar
+          at={queue.index + 1}
+          of={items.length}
+          busy={busy}
+          approving={review.approving}
+          onApprove={approve}
+          onReject={() => setRejecting(current)}
+          onNext={queue.next}
+          onPrevious={queue.previous}
+        />
+        <h2
+          id="review-title"
+          ref={heading}
+          tabIndex={-1}
+          className="mt-4 scroll-mt-28 text-2xl wrap-anywhere outline-none"
+        >
+          {current.name}
+        </h2>
+        <p className="mt-1 mb-5">
+          <span className="text-ink-soft tabular-nums">
+            {words.position(queue.index + 1, items.length)}
+            {' · '}
+          </span>
+          <QueueAge since={current.since} now={now} />
+        </p>
+        {children(current)}
+      </article>
+      {rejecting ? (
+        <RejectDialog
+          name={rejecting.name}
+          draftName={review.draftOf(rejecting)}
+          busy={review.rejecting}
+          onReject={(why) => void review.reject(rejecting, why).finally(() => setRejecting(null))}
+          onClose={() => setRejecting(null)}
+          focusAfter={() => {
+            const moved = shown.current !== rejecting.id;
+            if (moved) heading.current?.focus();
+            return moved;
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}

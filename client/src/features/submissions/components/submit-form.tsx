@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { submission as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { type ChurchForm, churchForm } from '#shared/submissions.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { momentText } from '@/lib/dates.ts';
+import { readDraft } from '@/lib/draft.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useSubmitChurch } from '../api.ts';
+import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
+import { emptyValues, valuesOf } from './church-values.ts';
+import { LikelyDoubles } from './likely-doubles.tsx';
+import { useFormDraft } from './use-form-draft.ts';
+
+/** Kept with the values: the key that makes repeated sends one church, and the likely doubles that are none. */
+type Kept = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
+
+const newKey = () => crypto.randomUUID();
+
+/** Drawn in the browser only: it begins with what this browser kept. */
+export function SubmitForm({
+  userId,
+  photo,
+  onDone,
+}: {
+  userId: number;
+  photo: PhotoSlot;
+  onDone: () => void;
+}) {
+  // A computer of a church office has several users.
+  const draftName = `church-submission-${userId}`;
+  const [found] = useState(() => readDraft<Kept>(draftName));
+  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
+  const [dismissed, setDismissed] = useState(found?.content.dismissed ?? []);
+  const [photoBusy, setPhotoBusy] = useState(false);
+  const [sentAlready, setSentAlready] = useState<string | null>(null);
+  const key = useRef(found?.content.key ?? newKey());
+  const form = useSchemaForm(churchForm, found ? valuesOf(found.content.values ?? {}) : emptyValues);
+  const draft = useFormDraft(draftName, form, () => ({ key: key.current, dismissed }));
+  const submit = useSubmitChurch();
+
+  const fail = (error: unknown) => {
+    // The layout says that the session is over; everything typed stays here and in the draft.
+    if (error instanceof ApiError && error.status === 401) return;
+    const message = error instanceof ApiError ? error.body.message : undefined;
+    if (error instanceof ApiError && error.status === 409) {
+      // Sent before with other contents: the next send is a church of its own, if the person still wants one.
+      key.current = newKey();
+      draft.keep();
+      setSentAlready(message ?? words.failedText);
+    }
+    showServerErrors(form, error);
+    toast({
+      title: words.failed,
+      description: error instanceof ApiError ? (message ?? words.failedText) : words.failedNetwork,
+      variant: 'destructive',
+    });
+  };
+  const send = async (values: ChurchForm) => {
+    setSentAlready(null);
+    try {
+      const answer = await submit.mutateAsync({ form: values, key: key.current });
+      draft.forget(true);
+      toast({ title: words.done, description: answer.message });
+      onDone();
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const startOver = () => {
+    key.current = newKey();
+    form.reset(emptyValues);
+    setDismissed([]);
+    setRestoredAt(null);
+    draft.forget(false);
+    toast({ title: words.startedOver });
+    form.setFocus('name');
+  };
+
+  const busy = submit.isPending || submit.isSuccess;
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (busy) return;
+        if (photoBusy) toast({ title: words.photoWait });
+        else void form.handleSubmit(send)(event);
+      }}
+      className="flex max-w-prose flex-col gap-8"
+    >
+      {restoredAt ? (
+        <Notice
+          actions={
+            <Button variant="secondary" size="small" onClick={startOver}>
+              {words.startOver}
+            </Button>
+          }
+        >
+          {words.draftFound(momentText(restoredAt))}
+        </Notice>
+      ) : null}
+      <ChurchFields
+        form={form}
+        photo={photo}
+        onPhotoBusy={setPhotoBusy}
+        doubles={
+          <LikelyDoubles
+            form={form}
+            dismissed={dismissed}
+            onDismiss={(ids) => {
+              setDismissed(ids);
+              draft.keep();
+            }}
+          />
+        }
+      />
+      {sentAlready ? (
+        <Notice
+          look="warning"
+          actions={
+            <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
+              {words.sentAlready}
+            </Link>
+          }
+        >
+          {sentAlready}
+        </Notice>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
+        <Button type="submit" aria-disabled={busy} className="min-w-44 aria-disabled:opacity-60">
+          {busy ? words.submitting : words.submit}
+        </Button>
+        <p className="text-sm text-ink-soft">{words.draftSaved}</p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+import { admin as words } from '#shared/messages.ts';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { clearDraft, writeDraft } from '@/lib/draft.ts';
+import { type QueueKind, type Rejection, useDecisions } from '../api-admin.ts';
+import type { Decided } from './undo-bar.tsx';
+
+export type QueueItem = { id: number; name: string; since: string; version?: number };
+
+const texts = {
+  church: {
+    approved: words.approved,
+    rejected: words.rejected,
+    approveFailed: words.approveFailed,
+    rejectFailed: words.rejectFailed,
+  },
+  change: {
+    approved: words.changeApproved,
+    rejected: words.changeRejected,
+    approveFailed: words.changeApproveFailed,
+    rejectFailed: words.changeRejectFailed,
+  },
+} as const;
+
+/** Decides, and says what came of it; a decision that somebody else took first is no other fault. */
+export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void) {
+  const { approve, reject } = useDecisions(kind);
+  const say = texts[kind];
+
+  const fail = (title: string, error: unknown) => {
+    const status = error instanceof ApiError ? error.status : 0;
+    // The layout says that the session is over.
+    if (status === 401) return;
+    const message = error instanceof ApiError ? error.body.message : undefined;
+    const gone = status === 409 || status === 404;
+    toast({
+      title,
+      description: gone ? words.decidedElsewhere : (message ?? words.tryAgain),
+      variant: 'destructive',
+    });
+  };
+  const decided = (item: QueueItem, action: Decided['action']) => {
+    toast({ title: say[action] });
+    onDecided({ kind, id: item.id, name: item.name, action, at: Date.now() });
+  };
+  const draftOf = (item: QueueItem) => `reject-${kind}-${item.id}`;
+  return {
+    busy: approve.isPending || reject.isPending,
+    approving: approve.isPending,
+    rejecting: reject.isPending,
+    draftOf,
+    approve: async (item: QueueItem) => {
+      try {
+        await approve.mutateAsync({ id: item.id, version: item.version });
+        decided(item, 'approved');
+      } catch (error) {
+        fail(say.approveFailed, error);
+      }
+    },
+    reject: async (item: QueueItem, why: Rejection) => {
+      try {
+        await reject.mutateAsync({ id: item.id, ...why });
+        clearDraft(draftOf(item));
+        decided(item, 'rejected');
+      } catch (error) {
+        // The words are kept: a session may have ended, and they are offered again.
+        writeDraft(draftOf(item), why);
+        fail(say.rejectFailed, error);
+      }
+    },
+  };
+}

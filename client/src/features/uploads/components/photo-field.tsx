@@ -1,0 +1,162 @@
+import { clsx } from 'clsx';
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
+import { uploads, submission as words } from '#shared/messages.ts';
+import { uploadLimits } from '#shared/uploads.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { FieldError } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useUpload } from '../api.ts';
+
+export type PhotoFieldProps = {
+  /** Address of the picture, or null. */
+  value: string | null;
+  onChange: (value: string | null) => void;
+  /** Told when an upload begins and ends, so that the form can wait for it. */
+  onBusy: (busy: boolean) => void;
+  error?: string | undefined;
+};
+
+/** What is wrong with a file before anything is sent. */
+export function photoFault(file: {
+  type: string;
+  size: number;
+}): { title: string; description: string } | null {
+  // Some systems name no type; the server looks at the contents anyway.
+  if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))
+    return { title: words.photoWrongKind, description: words.photoWrongKindText };
+  if (file.size >= uploadLimits.bytes) return { title: uploads.tooLargeTitle, description: uploads.tooLarge };
+  return null;
+}
+
+/** Why an upload did not succeed, in the server's words where there are any. */
+const failureOf = (error: unknown) => {
+  const message = error instanceof ApiError ? error.body.message : undefined;
+  return error instanceof ApiError && error.status === 413
+    ? { title: uploads.tooLargeTitle, description: uploads.tooLarge }
+    : { title: words.photoFailed, description: message ?? words.photoFailedText };
+};
+
+/** The chosen file as a data address: the page's policy knows no others for what is not ours yet. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    setPreview(null);
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => setPreview(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return preview;
+}
+
+const previewOf = (value: string) => value.replace(/\/1600\.webp$/, '/800.webp');
+
+/** One photo: chosen, sent at once, shown; the form keeps its address. */
+export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const upload = useUpload();
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<string | undefined>();
+  const [said, setSaid] = useState('');
+  const preview = usePreview(file);
+  const shown = preview ?? (value ? previewOf(value) : null);
+
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.target.files?.[0];
+    event.target.value = '';
+    if (!chosen) return;
+    const wrong = photoFault(chosen);
+    setFault(wrong?.description);
+    if (wrong) {
+      toast({ ...wrong, variant: 'destructive' });
+      return;
+    }
+    setFile(chosen);
+    setSaid(words.photoUploading);
+    onBusy(true);
+    try {
+      onChange((await upload.mutateAsync(chosen)).url);
+      setSaid(words.photoDone);
+    } catch (failure) {
+      const failed = failureOf(failure);
+      setFault(failed.description);
+      setSaid('');
+      toast({ ...failed, variant: 'destructive' });
+    } finally {
+      setFile(null);
+      onBusy(false);
+    }
+  };
+
+  const message = fault ?? error;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {words.photo} <span className="font-normal text-ink-faint">({words.optional})</span>
+      </span>
+      <p id={`${id}-help`} className="text-sm text-ink-soft">
+        {words.photoHelp}
+      </p>
+      {shown ? (
+        <img
+          src={shown}
+          alt={words.photoAlt}
+          width={800}
+          height={450}
+          className={clsx(
+            'mt-1 aspect-video h-auto w-full max-w-md rounded-card border border-line bg-ink/10 object-cover',
+            upload.isPending && 'opacity-60',
+          )}
+        />
+      ) : null}
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={uploadLimits.types.join(',')}
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-describedby={`${id}-help ${id}-error`}
+          aria-invalid={message !== undefined}
+          disabled={upload.isPending}
+          onChange={(event) => void choose(event)}
+          className="peer sr-only"
+        />
+        <label
+          id={`${id}-button`}
+          htmlFor={id}
+          className={buttonClass(
+            'secondary',
+            'small',
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou peer-disabled:cursor-not-allowed peer-disabled:opacity-60',
+          )}
+        >
+          <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {shown ? words.photoReplace : words.photoChoose}
+        </label>
+        {value && !upload.isPending ? (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onChange(null);
+              setFault(undefined);
+              setSaid(words.photoRemoved);
+              input.current?.focus();
+            }}
+          >
+            {words.photoRemove}
+          </Button>
+        ) : null}
+        <p role="status" className="text-sm text-ink-soft">
+          {said}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`} error={message} />
+    </div>
+  );
+}

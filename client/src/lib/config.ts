@@ -1,0 +1,23 @@
+/** What the server tells the browser at run time (JSON block in the page). */
+export type AppConfig = {
+  mode: 'local' | 'production';
+  tiles: { url: string; attribution: string };
+  nonce: string;
+};
+
+const fallback: AppConfig = {
+  mode: 'production',
+  tiles: {
+    url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+    attribution: '© OpenStreetMap contributors',
+  },
+  nonce: '',
+};
+
+export function readBlock<T>(id: string): T | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : undefined;
+}
+
+export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? fallback;

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { phoneHref, webAddress } from './format.ts';
+
+test('a number becomes a call link; its extension is left out', () => {
+  expect(phoneHref('(713) 555-0142')).toBe('tel:7135550142');
+  expect(phoneHref('+1 713 555 0142 ext. 12')).toBe('tel:+17135550142');
+});
+
+test('a web address is linked only when it is one', () => {
+  expect(webAddress('https://www.grace.example.org/')).toEqual({
+    href: 'https://www.grace.example.org/',
+    label: 'grace.example.org',
+  });
+  expect(webAddress('grace.example.org/visit/')).toEqual({
+    href: 'https://grace.example.org/visit/',
+    label: 'grace.example.org/visit',
+  });
+  for (const wrong of [null, '', ' ', 'javascript:alert(1)', 'mailto:a@example.org', 'nonsense', 'http://'])
+    expect(webAddress(wrong)).toBeNull();
+});

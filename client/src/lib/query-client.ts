@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { FirstData } from '#shared/endpoint.ts';
+
+const minute = 60_000;
+
+/** Constants of specification section 9: fresh 5 minutes, kept 10, queries retried once, mutations never. */
+export const queryDefaults = {
+  queries: { staleTime: 5 * minute, gcTime: 10 * minute, retry: 1, refetchOnWindowFocus: false },
+  mutations: { retry: false },
+} as const;
+
+export function createQueryClient(first: FirstData[] = []): QueryClient {
+  const client = new QueryClient({ defaultOptions: queryDefaults });
+  for (const { key, data } of first) client.setQueryData(key, data);
+  return client;
+}

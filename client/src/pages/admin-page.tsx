@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { adminLogout } from '#shared/accounts.ts';
+import { admin as words } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
+import { PanelSkeleton } from '@/features/submissions/components/admin-panel.tsx';
+import { send } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+import { forgetPerson } from '@/lib/session.ts';
+
+/** Once let in, an administrator stays: a session that ends in the middle is the layout's to tell. */
+function useAdmitted(): boolean | undefined {
+  const session = useQuery({ ...adminSessionQuery(), refetchOnMount: 'always' });
+  const admitted = useRef(false);
+  const open = session.data?.authenticated === true && session.isFetchedAfterMount;
+  useEffect(() => {
+    if (open) admitted.current = true;
+  }, [open]);
+  if (open || admitted.current) return true;
+  return session.isPending || !session.isFetchedAfterMount ? undefined : false;
+}
+
+export default function AdminPage() {
+  usePageTitle(words.title);
+  const admitted = useAdmitted();
+  if (admitted === false) return <Navigate to={paths.auth} replace />;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6">
+      {admitted ? (
+        <AdminDesk actions={<Logout />} />
+      ) : (
+        <>
+          <h1 className="mb-6 text-2xl md:text-3xl">{words.heading}</h1>
+          <PanelSkeleton />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Logout() {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const leave = useMutation({
+    mutationFn: () => send(adminLogout),
+    onSuccess: () => {
+      navigate(paths.auth, { replace: true });
+      forgetPerson(queryClient);
+      toast({ title: words.loggedOut, description: words.loggedOutText });
+    },
+    onError: () => toast({ title: words.logoutFailed, description: words.tryAgain, variant: 'destructive' }),
+  });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      aria-disabled={leave.isPending}
+      onClick={() => (leave.isPending ? undefined : leave.mutate())}
+    >
+      {words.logout}
+    </Button>
+  );
+}

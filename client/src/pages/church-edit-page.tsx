@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { churchEdit as words } from '#shared/messages.ts';
+import { authPath, churchPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
+import { EditForm } from '@/features/submissions/components/edit-form.tsx';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+const signIn = authPath({ returnTo: paths.dashboard, tab: 'register' });
+
+export default function ChurchEditPage() {
+  usePageTitle(words.title);
+  const { id = '' } = useParams();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <Link
+          to={paths.dashboard}
+          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {words.back}
+        </Link>
+        <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{words.title}</h1>
+        <RequireUser otherwise={signIn} loading={<FormSkeleton label={words.loading} />}>
+          {() => <OwnChurch key={id} id={id} />}
+        </RequireUser>
+      </div>
+    </div>
+  );
+}
+
+function OwnChurch({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const church = useQuery(ownChurchQuery(id));
+  const own = useQuery({ ...ownChurchesQuery(), staleTime: 0 });
+  const status = church.error instanceof ApiError ? church.error.status : null;
+  useEffect(() => {
+    if (status !== 403) return;
+    toast({ title: words.denied, description: words.deniedText, variant: 'destructive' });
+    navigate(paths.dashboard, { replace: true });
+  }, [status, navigate]);
+
+  if (church.data)
+    return (
+      <>
+        <p className="-mt-5 mb-6 flex flex-wrap gap-x-4 text-lg">
+          <span className="wrap-anywhere">{church.data.church.name}</span>
+          {church.data.church.status === 'approved' ? (
+            <Link to={churchPath(church.data.church.id)} className="text-bayou underline underline-offset-4">
+              {words.view}
+            </Link>
+          ) : null}
+        </p>
+        <EditForm
+          loaded={church.data}
+          own={own.data?.find((one) => one.id === church.data?.church.id)}
+          photo={(props) => <PhotoField {...props} />}
+          onDone={() => navigate(paths.dashboard)}
+        />
+      </>
+    );
+  // An address that is no number is as unknown as one without a church.
+  if (status === 404 || status === 400)
+    return (
+      <StatePanel live title={words.notFound} text={words.notFoundText}>
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {words.back}
+        </ButtonLink>
+      </StatePanel>
+    );
+  if (church.error && status !== 403)
+    return <StatePanel live title={words.loadFailed} retry={() => void church.refetch()} />;
+  // Signed out between the two answers.
+  if (church.isSuccess) return <Navigate to={signIn} replace />;
+  return <FormSkeleton label={words.loading} />;
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { churchPage, notFoundPage } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { churchQuery } from '@/features/churches/api.ts';
+import {
+  BackToDirectory,
+  ChurchDetail,
+  ChurchDetailSkeleton,
+} from '@/features/churches/components/church-detail.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function ChurchPage() {
+  const { id = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(churchQuery(id));
+  usePageTitle(data ? `${data.name}, ${data.area}` : isPending ? churchPage.loading : notFoundPage.title);
+  const gone = error instanceof ApiError && error.status < 500;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
+      <BackToDirectory />
+      {data ? null : <h1 className="sr-only">{churchPage.church}</h1>}
+      <div className="mt-2">
+        {data ? (
+          <ChurchDetail key={data.id} church={data} />
+        ) : isPending ? (
+          <ChurchDetailSkeleton />
+        ) : (
+          <StatePanel
+            live
+            title={churchPage.failed}
+            image="/art/not-found.svg"
+            {...(gone ? {} : { retry: () => void refetch() })}
+          >
+            <ButtonLink to={paths.directory}>{churchPage.back}</ButtonLink>
+          </StatePanel>
+        )}
+      </div>
+    </div>
+  );
+}

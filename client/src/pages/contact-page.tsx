@@ -1,0 +1,120 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { contactPage } from '#shared/messages.ts';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { phoneHref } from '@/lib/format.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
+
+const questions: Array<{ question: string; answer: ReactNode }> = [
+  {
+    question: 'How do I list my church?',
+    answer: (
+      <>
+        Choose a plan on the page{' '}
+        <Link to={paths.advertise} className={link}>
+          for churches
+        </Link>
+        . The free listing costs nothing, and each listing is reviewed and goes live within 24 hours.
+      </>
+    ),
+  },
+  {
+    question: 'What does a featured listing cost?',
+    answer: (
+      <>
+        $99 a month, or $995 a year.{' '}
+        <Link to={paths.advertise} className={link}>
+          What it includes
+        </Link>{' '}
+        stands beside the plans.
+      </>
+    ),
+  },
+  {
+    question: 'A service time or an address is wrong. What now?',
+    answer:
+      'Write to us with the name of the church and what is right. We check it and mend it within 24 hours.',
+  },
+  {
+    question: 'My church is listed, but I did not send it in.',
+    answer:
+      'Some listings come from public records. Write to us from an address of your church, and once we have checked that, the page is yours to look after.',
+  },
+  {
+    question: 'Can you recommend a church to me?',
+    answer: (
+      <>
+        We do not rank churches, but the{' '}
+        <Link to={paths.directory} className={link}>
+          directory
+        </Link>{' '}
+        narrows the choice by place, denomination and time. Most people visit two or three before they stay.
+      </>
+    ),
+  },
+];
+
+export default function ContactPage() {
+  usePageTitle(`Contact ${site.name}`);
+  const { email, phone, address } = site.contact;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
+      <h1 className="text-3xl sm:text-4xl">{contactPage.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactPage.intro}</p>
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[2fr_3fr]">
+        <div>
+          <dl className="divide-y divide-line border-y border-line">
+            <Entry title={contactPage.email}>
+              <a href={`mailto:${email}`} className={link}>
+                {email}
+              </a>
+            </Entry>
+            <Entry title={contactPage.phone}>
+              <a href={phoneHref(phone)} className={link}>
+                {phone}
+              </a>
+            </Entry>
+            <Entry title={contactPage.address}>{address}</Entry>
+            <Entry title={contactPage.hours}>
+              <ul>
+                {site.officeHours.map(({ days, hours }) => (
+                  <li key={days} className="flex justify-between gap-4">
+                    <span>{days}</span>
+                    <span>{hours}</span>
+                  </li>
+                ))}
+              </ul>
+            </Entry>
+          </dl>
+          <a href={`mailto:${email}`} className={buttonClass('primary', 'normal', 'mt-6')}>
+            {contactPage.write}
+          </a>
+        </div>
+        <section>
+          <h2 className="text-2xl">{contactPage.faq}</h2>
+          <div className="mt-4 divide-y divide-line border-y border-line">
+            {questions.map(({ question, answer }, index) => (
+              <details key={question} open={index === 0} className="py-1">
+                <summary className="cursor-pointer py-3 font-medium marker:text-bayou">{question}</summary>
+                <p className="max-w-prose pb-4 text-ink-soft">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="py-3">
+      <dt className="text-sm text-ink-soft">{title}</dt>
+      <dd className="mt-0.5 wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

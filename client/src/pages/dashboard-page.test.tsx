@@ -1,0 +1,258 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnChurch } from '#shared/submissions.ts';
+import { AppRoutes, registerPage } from '@/app/router.tsx';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { sessionExpired } from '@/lib/session-expired.ts';
+import DashboardPage from './dashboard-page.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
+type Reply = { status?: number; body?: unknown };
+let answers: Record<string, Reply | (() => Reply)>;
+let sent: string[];
+
+beforeEach(() => {
+  answers = { 'GET /api/auth/me': { body: user }, 'GET /api/user/churches': { body: [] } };
+  sent = [];
+  // jsdom has no layout; the page scrolls to its top.
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${address}`;
+    sent.push(call);
+    const given = answers[call] ?? { status: 404, body: { message: 'nothing here' } };
+    const { status = 200, body } = typeof given === 'function' ? given() : given;
+    return new Response(JSON.stringify(body), { status });
+  });
+  registerPage('dashboard-page', DashboardPage);
+  for (const file of ['auth-page', 'home-page']) registerPage(file, Elsewhere);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionExpired.clear();
+  vi.unstubAllGlobals();
+});
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+const open = async (address = '/dashboard') => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <AppRoutes />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
+};
+/** Lets answers arrive and what follows from them be drawn. */
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const press = async (name: string | RegExp) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await rest();
+};
+const panel = () => within(screen.getByRole('tabpanel'));
+
+const church = (values: Partial<OwnChurch>): OwnChurch => ({
+  id: 1,
+  name: 'Grace Chapel',
+  denomination: 'Baptist',
+  address: '1 Main Street',
+  area: 'Montrose',
+  featured: false,
+  status: 'approved',
+  state: 'live',
+  rejection: null,
+  revisionRejection: null,
+  missing: [],
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-02T12:00:00Z',
+  ...values,
+});
+const decided = { reason: 'incomplete' as const, note: 'The street number.', at: '2026-11-03T12:00:00Z' };
+
+test('nobody signed in: /login, which goes on to /auth, and the way back is kept', async () => {
+  answers['GET /api/auth/me'] = { body: null };
+  await open('/dashboard?tab=billing');
+  expect(await screen.findByText('at /auth?returnTo=/dashboard%3Ftab%3Dbilling')).toBeTruthy();
+});
+
+test('a look-up that fails means signed out', async () => {
+  answers['GET /api/auth/me'] = { status: 500, body: {} };
+  await open();
+  expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
+});
+
+test('without a church: what to do next', async () => {
+  await open();
+  expect(panel().getByRole('heading', { name: 'No churches yet' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Add New Church' }).getAttribute('href')).toBe(
+    '/church-submission',
+  );
+  for (const name of ['Upgrade to Featured', 'Contact Support'])
+    expect(panel().getByRole('link', { name })).toBeTruthy();
+});
+
+test('an answer that is not OK counts as no churches', async () => {
+  answers['GET /api/user/churches'] = { status: 503, body: {} };
+  await open();
+  expect(panel().getByText('No churches yet')).toBeTruthy();
+});
+
+test('the overview counts, shows the first three, and says how they stand and what they lack', async () => {
+  answers['GET /api/user/churches'] = {
+    body: [
+      church({ id: 1, name: 'One', status: 'pending', state: 'waiting', missing: ['phone', 'heroImage'] }),
+      church({ id: 2, name: 'Two', state: 'change_waiting' }),
+      church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: decided }),
+      church({ id: 4, name: 'Four' }),
+    ],
+  };
+  await open();
+  const counts = within(panel().getByRole('region', { name: 'Your churches in numbers' }));
+  expect(counts.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '2', '1', '1']);
+  expect(panel().getByRole('heading', { name: 'Recent Activity' })).toBeTruthy();
+  expect(panel().getAllByRole('listitem')).toHaveLength(3);
+  for (const words of [
+    'Waiting for review. We answer within 24 hours.',
+    'Live. Your change waits for review; until then the page stays as it is.',
+    'Needs a fix before it can go live.',
+    'For a complete page, add a phone number and a photo.',
+  ])
+    expect(panel().getByText(words)).toBeTruthy();
+  expect(panel().queryByText('Four')).toBeNull();
+  expect(panel().getByRole('link', { name: 'One' }).getAttribute('href')).toBe('/church-edit/1');
+  expect(panel().getByRole('link', { name: 'Two' }).getAttribute('href')).toBe('/church/2');
+});
+
+test('My Church: edit, view what is live, the reason of a rejection, send again', async () => {
+  let list = [
+    church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: decided }),
+    church({ id: 4, name: 'Four', revisionRejection: { ...decided, reason: 'other', note: '' } }),
+  ];
+  answers['GET /api/user/churches'] = () => ({ body: list });
+  answers['POST /api/user/churches/3/resubmit'] = () => {
+    list = [church({ id: 3, name: 'Three', status: 'pending', state: 'waiting' }), list[1]!];
+    return { body: { message: 'Sent again.' } };
+  };
+  await open('/dashboard?tab=church');
+  expect(panel().getByText('Important details are missing.')).toBeTruthy();
+  expect(panel().getByText('The street number.')).toBeTruthy();
+  expect(panel().getByText(/Your change was not accepted/)).toBeTruthy();
+  expect(panel().queryByRole('link', { name: 'View Three' })).toBeNull();
+  expect(panel().getByRole('link', { name: 'View Four' }).getAttribute('href')).toBe('/church/4');
+  expect(panel().getByRole('link', { name: 'Edit Four' }).getAttribute('href')).toBe('/church-edit/4');
+  await press('Send again Three');
+  expect(toastStore.get()).toMatchObject({ title: 'Sent to review', description: 'Sent again.' });
+  expect(await panel().findByText('Waiting for review. We answer within 24 hours.')).toBeTruthy();
+});
+
+test('tabs by keyboard; the address keeps the choice', async () => {
+  await open();
+  const tab = (name: string) => screen.getByRole('tab', { name });
+  expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
+    'Overview',
+    'My Church',
+    'Analytics',
+    'Billing',
+    'Account',
+  ]);
+  tab('Overview').focus();
+  fireEvent.keyDown(tab('Overview'), { key: 'ArrowRight' });
+  fireEvent.keyDown(tab('My Church'), { key: 'ArrowRight' });
+  await rest();
+  expect(document.activeElement).toBe(tab('Analytics'));
+  expect(panel().getByText('No analytics available')).toBeTruthy();
+  expect(panel().getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
+  fireEvent.keyDown(tab('Analytics'), { key: 'ArrowRight' });
+  await rest();
+  expect(panel().getByText('You have no subscription')).toBeTruthy();
+  fireEvent.keyDown(tab('Billing'), { key: 'Home' });
+  await rest();
+  expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
+  fireEvent.keyDown(tab('Overview'), { key: 'ArrowLeft' });
+  await rest();
+  expect(tab('Account').getAttribute('aria-selected')).toBe('true');
+  expect(tab('Overview').tabIndex).toBe(-1);
+});
+
+test('signing out forgets the person and goes home', async () => {
+  localStorage.setItem('userToken', 'secret');
+  answers['POST /api/auth/logout'] = { body: { message: 'You are signed out.' } };
+  await open();
+  expect(localStorage.getItem('signedIn')).toBe('1');
+  await press('Sign Out');
+  expect(await screen.findByText('at /')).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({
+    title: 'Logged out',
+    description: 'You have been logged out successfully',
+  });
+  expect([localStorage.getItem('userToken'), localStorage.getItem('signedIn')]).toEqual([null, null]);
+  expect(screen.getByRole('link', { name: 'Get Listed' })).toBeTruthy();
+  expect(sent.filter((call) => call === 'GET /api/user/churches')).toHaveLength(1);
+});
+
+test('an address that is not confirmed gets a quiet notice with another mail', async () => {
+  answers['GET /api/auth/me'] = { body: { ...user, emailVerified: false } };
+  answers['POST /api/auth/resend-verification'] = { body: { message: 'We sent you a mail with a link.' } };
+  await open();
+  await press('Send the mail again');
+  expect(screen.getByText(/A new mail is on its way to maria@grace.example/)).toBeTruthy();
+});
+
+test('a session that ends in the middle of a form takes nothing away', async () => {
+  await open('/dashboard?tab=account');
+  const address = screen.getByLabelText<HTMLInputElement>('New email address');
+  fireEvent.change(address, { target: { value: 'new@grace.example' } });
+  fireEvent.change(screen.getAllByLabelText('Current password')[0]!, {
+    target: { value: 'a good password' },
+  });
+  answers['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
+  answers['GET /api/auth/me'] = { body: null };
+  await press('Change email address');
+  expect(address.value).toBe('new@grace.example');
+  expect(screen.getByRole('alert').textContent).toContain('You were signed out. Sign in again and go on.');
+  expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
+    '/auth?returnTo=/dashboard%3Ftab%3Daccount',
+  );
+});
+
+test('the faults of the settings stand under their fields', async () => {
+  answers['POST /api/auth/change-password'] = {
+    status: 400,
+    body: {
+      code: 'bad_input',
+      message: 'The current password is not right',
+      fields: { currentPassword: 'The current password is not right' },
+    },
+  };
+  await open('/dashboard?tab=account');
+  const current = screen.getAllByLabelText('Current password')[1]!;
+  fireEvent.change(current, { target: { value: 'wrong' } });
+  fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'three quiet herons' } });
+  await press('Change password');
+  expect(current.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getAllByText('The current password is not right')).toHaveLength(1);
+});
+
+test('deleting the account asks for the password, says what happens, and ends at the home page', async () => {
+  answers['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
+  await open('/dashboard?tab=account');
+  await press('Delete my account');
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/Churches that are live stay listed/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'a good password' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
+  expect(await screen.findByText('at /')).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({ title: 'Account deleted' });
+});

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { dashboard as words } from '#shared/messages.ts';
+import { loginPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Tabs } from '@/components/ui/tabs.tsx';
+import { type Farewell, Leave } from '@/features/accounts/components/leave.tsx';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { SettingsPanel } from '@/features/accounts/components/settings-panel.tsx';
+import { SignOutButton } from '@/features/accounts/components/sign-out-button.tsx';
+import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
+import { ownChurchesQuery } from '@/features/submissions/api.ts';
+import { DashboardChurches } from '@/features/submissions/components/dashboard-churches.tsx';
+import { DashboardOverview } from '@/features/submissions/components/dashboard-overview.tsx';
+import { DashboardAnalytics, DashboardBilling } from '@/features/submissions/components/dashboard-plan.tsx';
+import {
+  DashboardSkeleton,
+  OverviewSkeleton,
+} from '@/features/submissions/components/dashboard-skeleton.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+const tabNames = ['overview', 'church', 'analytics', 'billing', 'account'] as const;
+const tabs = tabNames.map((value) => ({ value, label: words.tabs[value] }));
+
+export default function DashboardPage() {
+  usePageTitle(words.title);
+  const { search } = useLocation();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <RequireUser otherwise={loginPath(paths.dashboard + search)} loading={<DashboardSkeleton />}>
+        {(user) => <Dashboard user={user} />}
+      </RequireUser>
+    </div>
+  );
+}
+
+function Dashboard({ user }: { user: CurrentUser }) {
+  const [farewell, setFarewell] = useState<Farewell | null>(null);
+  const [query, setQuery] = useSearchParams();
+  const tab = tabNames.find((name) => name === query.get('tab')) ?? 'overview';
+  if (farewell) return <Leave farewell={farewell} />;
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl sm:text-3xl">{words.title}</h1>
+          <p className="mt-1 wrap-anywhere text-ink-soft">{words.signedInAs(user.username)}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.churchSubmission}>{words.add}</ButtonLink>
+          <SignOutButton onSignedOut={setFarewell} />
+        </div>
+      </div>
+      {user.emailVerified ? null : <VerifyNotice email={user.email} className="mt-6" />}
+      <Tabs
+        label={words.sections}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setQuery(next === 'overview' ? {} : { tab: next }, { replace: true })}
+        className="mt-8"
+      >
+        {tab === 'account' ? <SettingsPanel user={user} onDeleted={setFarewell} /> : null}
+        {tab === 'analytics' ? <DashboardAnalytics /> : null}
+        {tab === 'billing' ? <DashboardBilling /> : null}
+        {tab === 'overview' || tab === 'church' ? <Churches tab={tab} /> : null}
+      </Tabs>
+    </>
+  );
+}
+
+function Churches({ tab }: { tab: 'overview' | 'church' }) {
+  // What the administrator decided meanwhile is the reason for coming here.
+  const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
+  if (!churches) return <OverviewSkeleton />;
+  return tab === 'overview' ? (
+    <DashboardOverview churches={churches} />
+  ) : (
+    <DashboardChurches churches={churches} />
+  );
+}

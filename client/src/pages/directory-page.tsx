@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { directoryTitle } from '#shared/directory.ts';
+import { directory as words } from '#shared/messages.ts';
+import { site } from '#shared/site.ts';
+import { facetsQuery } from '@/features/churches/api.ts';
+import { AreaSection } from '@/features/churches/components/area-section.tsx';
+import { DirectoryResults } from '@/features/churches/components/directory-results.tsx';
+import { FilterBar } from '@/features/churches/components/filter-bar.tsx';
+import { MapToggle } from '@/features/churches/components/map-toggle.tsx';
+import { MapView } from '@/features/churches/components/map-view.tsx';
+import { ResultBanner } from '@/features/churches/components/result-banner.tsx';
+import { useChurchPages } from '@/features/churches/components/use-church-pages.ts';
+import { useDirectory } from '@/features/churches/components/use-directory.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+const title = `${words.title} ${site.name}`;
+
+export default function DirectoryPage() {
+  const directory = useDirectory();
+  usePageTitle(directoryTitle(directory.filters));
+  const pages = useChurchPages(directory.filters);
+  const facets = useQuery(facetsQuery(directory.filters));
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20">
+      <h1 className="text-2xl md:text-3xl">{title}</h1>
+      <h2 id="directory-panel" className="mt-1 mb-2 font-sans text-lg font-normal text-ink-soft">
+        {words.panel}
+      </h2>
+      <FilterBar directory={directory} facets={facets.data} labelledBy="directory-panel" />
+      <ResultBanner
+        filters={directory.filters}
+        page={pages.first}
+        busy={pages.busy}
+        failed={pages.failed}
+        onChange={directory.change}
+      />
+      {directory.view === 'map' ? (
+        <MapView directory={directory} pages={pages} />
+      ) : (
+        <DirectoryResults pages={pages} view={directory.view} onChange={directory.change} />
+      )}
+      <AreaSection
+        area={directory.filters.area ?? ''}
+        facets={facets.data}
+        onChange={(area) => directory.change({ area })}
+      />
+      <MapToggle view={directory.view} onChange={(view) => directory.change({ view })} />
+    </div>
+  );
+}

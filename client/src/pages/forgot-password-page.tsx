@@ -1,0 +1,8 @@
+import { auth as words } from '#shared/messages.ts';
+import { ForgotPassword } from '@/features/accounts/components/forgot-password.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function ForgotPasswordPage() {
+  usePageTitle(words.forgotTitle);
+  return <ForgotPassword />;
+}

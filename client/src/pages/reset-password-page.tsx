@@ -1,0 +1,8 @@
+import { auth as words } from '#shared/messages.ts';
+import { ResetPassword } from '@/features/accounts/components/reset-password.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function ResetPasswordPage() {
+  usePageTitle(words.resetTitle);
+  return <ResetPassword />;
+}

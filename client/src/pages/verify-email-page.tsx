@@ -1,0 +1,8 @@
+import { auth as words } from '#shared/messages.ts';
+import { VerifyEmail } from '@/features/accounts/components/verify-email.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function VerifyEmailPage() {
+  usePageTitle(words.verifyTitle);
+  return <VerifyEmail />;
+}

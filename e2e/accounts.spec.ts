@@ -1,0 +1,367 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const password = 'three quiet herons';
+let people = 0;
+
+/** Somebody new each time, so that tests and projects do not meet. */
+function somebody(): { username: string; email: string } {
+  people += 1;
+  const username = `p${process.pid}-${Date.now().toString(36)}-${people}`;
+  return { username, email: `${username}@example.org` };
+}
+
+async function registered(request: APIRequestContext) {
+  const person = somebody();
+  const answer = await request.post('/api/auth/register', { data: { ...person, password } });
+  expect(answer.status()).toBe(200);
+  return person;
+}
+
+/** Link in the newest mail to an address whose subject matches; path and query. */
+async function mailLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
+    const mails = [...list.matchAll(/href="(\/dev\/mail\/[a-f0-9-]{36})">([^<]*)</g)];
+    const mail = mails.find(([, , title]) => subject.test(title!));
+    expect(mail).toBeTruthy();
+    const text = await (await request.get(mail![1]!)).text();
+    found = /href="https?:\/\/[^/"]+(\/auth\/[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(found).toContain('token=');
+  }).toPass();
+  return found;
+}
+
+/** The page's script is at work: from then on the header has asked who is signed in. */
+async function open(page: Page, address: string) {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
+async function fillLogin(page: Page, username: string, word = password) {
+  await page.getByLabel('Username or email address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(word);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+}
+
+async function signIn(page: Page, request: APIRequestContext, returnTo = '/dashboard') {
+  const person = await registered(request);
+  await open(page, `/auth?returnTo=${encodeURIComponent(returnTo)}`);
+  await fillLogin(page, person.username);
+  await page.waitForURL(`**${returnTo}`);
+  return person;
+}
+
+/** Scripts wait until the answer is called: what the server drew stands alone till then. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let arrive = () => {};
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return arrive;
+}
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
+/** The newest notification; screen readers get a second copy of its words for a moment. */
+const notification = (page: Page, title: string) =>
+  page.getByRole('region').getByRole('listitem').filter({ hasText: title });
+
+test('register, confirm the address, sign in, look around, change the password, sign out', async ({
+  page,
+  request,
+  pageErrors,
+}, { project }) => {
+  test.slow();
+  const person = somebody();
+  await open(page, '/auth');
+  await tab(page, 'Register').click();
+  await page.getByLabel('Username', { exact: true }).fill(person.username);
+  await page.getByLabel('Email address', { exact: true }).fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await expect(page.getByText('Strong.')).toBeVisible();
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText(/We sent you a mail to confirm your address/).first()).toBeVisible();
+  await expect(page.getByLabel('Username or email address')).toBeFocused();
+
+  await fillLogin(page, person.email);
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByText('Please confirm your email address')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
+
+  const link = await mailLink(request, person.email, /Confirm your email address/);
+  await page.goto(link);
+  await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await expect(page.getByText('Please confirm your email address')).toBeHidden();
+
+  for (const [name, words] of [
+    ['My Church', 'No churches yet'],
+    ['Analytics', 'No analytics available'],
+    ['Billing', 'You have no subscription'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible();
+  }
+  await page.reload();
+  await expect(page.getByText('You have no subscription')).toBeVisible();
+
+  await tab(page, 'Account').click();
+  const passwords = page.getByRole('region', { name: 'Password' });
+  await passwords.getByLabel('Current password').fill('something else');
+  await passwords.getByLabel('New password').fill('four loud herons');
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await expect(passwords.getByText('The current password is not right')).toBeVisible();
+  await passwords.getByLabel('Current password').fill(password);
+  await passwords.getByRole('button', { name: 'Change password' }).click();
+  await expect(passwords.getByText('Your password is changed. Other devices are signed out.')).toBeVisible();
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(data.account).toMatchObject({ ...person, emailVerified: true });
+
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(notification(page, 'Logged out')).toContainText('You have been logged out successfully');
+  if (project.name === 'phone') await page.getByRole('button', { name: 'Menu' }).click();
+  for (const name of ['Sign In', 'Get Listed'])
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })).toBeVisible();
+  if (project.name === 'phone') await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => localStorage.getItem('userToken'))).toBeNull();
+  await page.goto('/dashboard');
+  await page.waitForURL('**/auth?returnTo=/dashboard');
+  await fillLogin(page, person.username, 'four loud herons');
+  await page.waitForURL('**/dashboard');
+  // The browser itself notes each answer of 400; the page has no other.
+  expect(pageErrors.filter((line) => !/status of 400/.test(line))).toEqual([]);
+});
+
+test('a wrong password is said, and the field waits for another', async ({ page, request }) => {
+  const { username } = await registered(request);
+  await open(page, '/auth');
+  await fillLogin(page, username, 'not this one');
+  await expect(notification(page, 'Login Failed')).toContainText('Invalid credentials');
+  await expect(page.locator('form').getByText('Invalid credentials')).toBeVisible();
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+  await fillLogin(page, username);
+  await page.waitForURL('**/dashboard');
+});
+
+test('after the sign-in one is where one wanted to be, on this site alone', async ({ page, request }) => {
+  const { username } = await registered(request);
+  await open(page, '/church-submission');
+  await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
+  await expect(tab(page, 'Register')).toHaveAttribute('aria-selected', 'true');
+  await tab(page, 'Sign In').click();
+  await fillLogin(page, username);
+  await page.waitForURL('**/church-submission');
+
+  // Signed in already: straight on.
+  await open(page, '/auth?returnTo=/advertise&plan=annual');
+  await page.waitForURL((url) => url.pathname === '/advertise');
+  await open(page, '/auth?returnTo=//evil.example/x');
+  await page.waitForURL('**/dashboard');
+  await open(page, '/login?returnTo=/directory');
+  await page.waitForURL('**/directory');
+});
+
+test('the administrator goes to the review', async ({ page }) => {
+  await open(page, '/auth');
+  await fillLogin(page, 'admin', 'houston-admin');
+  await page.waitForURL('**/admin');
+});
+
+test('a forgotten password: one mail, one link, once', async ({ page, request }) => {
+  const person = await registered(request);
+  await open(page, '/auth');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await page.getByLabel('Email address', { exact: true }).fill(person.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+
+  const link = await mailLink(request, person.email, /Set a new password/);
+  await open(page, link);
+  expect(new URL(page.url()).search).toBe('');
+  await page.getByLabel('New password').fill('five slow herons');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
+  await fillLogin(page, person.username, 'five slow herons');
+  await page.waitForURL('**/dashboard');
+
+  await open(page, link);
+  await page.getByLabel('New password').fill('six slow herons');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await open(page, '/auth/reset-password');
+  await expect(page.getByRole('heading', { name: 'The link of the mail is missing' })).toBeVisible();
+});
+
+test('a session that ends in the middle of a form takes nothing away', async ({ page, request, context }) => {
+  const { username } = await signIn(page, request, '/dashboard?tab=account');
+  const address = page.getByLabel('New email address');
+  await address.fill('new@example.org');
+  await page.getByRole('region', { name: 'Email address' }).getByLabel('Current password').fill(password);
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Change email address' }).click();
+  await expect(page.getByText('You were signed out. Sign in again and go on.')).toBeVisible();
+  await expect(address).toHaveValue('new@example.org');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await fillLogin(page, username);
+  await page.waitForURL('**/dashboard?tab=account');
+  await expect(page.getByText('You were signed out.')).toBeHidden();
+});
+
+test('an account is deleted with its password, and gone', async ({ page, request }) => {
+  const { username } = await signIn(page, request, '/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Your password').fill('not this one');
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await expect(dialog.getByText('The current password is not right')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect(notification(page, 'Account deleted')).toBeVisible();
+  const again = await request.post('/api/auth/login', { data: { username, password } });
+  expect(again.status()).toBe(401);
+});
+
+test('what is typed before the script arrives is kept, and nothing of it gets into the address', async ({
+  page,
+  request,
+}) => {
+  const { username } = await registered(request);
+  const arrive = await holdScripts(page);
+  await page.goto('/auth', { waitUntil: 'commit' });
+  await page.getByLabel('Username or email address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  expect(new URL(page.url()).search).toBe('');
+  arrive();
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByLabel('Username or email address')).toHaveValue(username);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/dashboard');
+});
+
+test('the keyboard alone signs in, walks through the tabs and signs out', async ({ page, request }) => {
+  const { username } = await registered(request);
+  await open(page, '/auth');
+  const until = async (name: string, role: 'tab' | 'button') => {
+    const target = page.getByRole(role, { name, exact: true });
+    for (let step = 0; step < 30; step += 1) {
+      if (await target.evaluate((element) => element === document.activeElement)) return;
+      await page.keyboard.press('Tab');
+    }
+    await expect(target).toBeFocused();
+  };
+  await until('Sign In', 'tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(username);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
+  await until('Overview', 'tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab(page, 'Analytics')).toBeFocused();
+  await expect(page.getByText('No analytics available')).toBeVisible();
+  await page.keyboard.press('End');
+  await expect(tab(page, 'Account')).toHaveAttribute('aria-selected', 'true');
+  for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+Tab');
+  await until('Sign Out', 'button');
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('the links of the header stay in place when it turns out who is signed in', async ({ page, request }, {
+  project,
+}) => {
+  test.skip(project.name === 'phone', 'on phones they stand in the menu');
+  await signIn(page, request);
+  const home = page.getByRole('banner').getByRole('link', { name: 'Directory' });
+  const arrive = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Get Listed' })).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  await expect.poll(async () => (await home.boundingBox())?.x).toBeGreaterThan(400);
+  const before = await home.boundingBox();
+  arrive();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Dashboard' })).toBeVisible();
+  expect((await home.boundingBox())?.x).toBe(before?.x);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign In' })).toHaveCount(0);
+});
+
+const publicPages = [
+  '/auth',
+  '/auth?tab=register',
+  '/auth/forgot-password',
+  '/auth/reset-password?token=x',
+  '/auth/verify-email',
+];
+const dashboardPages = ['overview', 'church', 'analytics', 'billing', 'account'].map(
+  (name) => `/dashboard?tab=${name}`,
+);
+
+async function expectReachable(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+const expectNoSidewaysScroll = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+test('axe finds nothing, and 320 px are wide enough', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  for (const address of publicPages) {
+    await open(page, address);
+    await expectReachable(page);
+  }
+  await open(page, '/auth?tab=register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Username must be at least 3 characters')).toBeVisible();
+  await expectReachable(page);
+
+  await signIn(page, request);
+  for (const address of dashboardPages) {
+    await open(page, address);
+    await expectReachable(page);
+  }
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectReachable(page);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of dashboardPages) {
+    await open(page, address);
+    await expectNoSidewaysScroll(page);
+  }
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  for (const address of publicPages) {
+    await open(page, address);
+    await expectNoSidewaysScroll(page);
+  }
+});

@@ -1,0 +1,339 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  approved,
+  asAdmin,
+  asAdminCall,
+  asOwner,
+  type Church,
+  goToQueued,
+  notification,
+  open,
+  signInAdmin,
+  submitted,
+  unique,
+  without,
+} from './steps.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Churches of a new owner, made without the browser. */
+async function waiting(browser: Browser, ...names: string[]): Promise<Church[]> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  await asOwner(context);
+  const made: Church[] = [];
+  for (const name of names.length > 0 ? names : [`Chapel ${unique()}`])
+    made.push(await submitted(context, { name }));
+  await context.close();
+  return made;
+}
+
+const statusOf = async (page: Page, id: number) =>
+  (await page.request.get(`/api/churches/${id}`, { headers: { Cookie: '' } })).status();
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
+const undoBar = (page: Page, name: string) => page.getByRole('status').filter({ hasText: `"${name}" is` });
+
+test('without a session /admin goes to /auth', async ({ page }) => {
+  await page.goto('/admin');
+  await page.waitForURL('**/auth');
+  await asOwner(page.context());
+  await page.goto('/admin');
+  // Somebody who is signed in, but no administrator, is asked to sign in as one.
+  await page.waitForURL(/\/(auth|dashboard)$/);
+});
+
+test('approve, undo, approve again', async ({ page, browser, pageErrors }) => {
+  const [church] = await waiting(browser);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(page.getByRole('tab', { name: /^Pending Approval \(\d+\)$/ })).toBeVisible();
+  await expect(page.getByRole('tab', { name: /^Approved Churches \([\d,]+\)$/ })).toBeVisible();
+  await goToQueued(page, church!.name);
+  await expect(page.getByRole('article').getByText(/left of 24 hours/)).toBeVisible();
+  await expect(page.getByRole('article').getByText('(address not confirmed)')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  expect(await statusOf(page, church!.id)).toBe(200);
+  await undoBar(page, church!.name).getByRole('button', { name: 'Undo' }).click();
+  await expect(notification(page, 'The decision is taken back')).toBeVisible();
+  const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(404);
+  // It is looked at again.
+  await expect(heading(page)).toHaveText(church!.name);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(undoBar(page, church!.name)).toBeVisible();
+  await expect(undoBar(page, church!.name)).toBeHidden({ timeout: 20_000 });
+  expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(200);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'keys need a keyboard');
+  const [first, second] = await waiting(browser, `Chapel ${unique()}`, `Chapel ${unique()}`);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await heading(page).waitFor();
+
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard keys' });
+  await expect(help.getByText('Show these keys')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(help).toBeHidden();
+
+  const walkTo = async (name: string) => {
+    const entries = await page
+      .getByRole('navigation', { name: /Waiting/ })
+      .getByRole('button')
+      .count();
+    for (let step = 0; step < entries && (await heading(page).textContent()) !== name; step++)
+      await page.keyboard.press('n');
+    await expect(heading(page)).toHaveText(name);
+    await expect(heading(page)).toBeFocused();
+  };
+  await walkTo(second!.name);
+  await page.keyboard.press('k');
+  await expect(heading(page)).not.toHaveText(second!.name);
+  await page.keyboard.press('j');
+  await expect(heading(page)).toHaveText(second!.name);
+
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: `Reject "${second!.name}"?` });
+  await dialog.getByLabel('Reason').focus();
+  await page.keyboard.type('The church is listed');
+  await page.keyboard.press('Tab');
+  // Letters that are keys of the page are text here.
+  await page.keyboard.type('aruns');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(notification(page, 'Church rejected successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(heading(page)).toBeFocused();
+  await page.keyboard.press('u');
+  await expect(notification(page, 'The decision is taken back')).toBeVisible();
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('k');
+  for (let step = 0; step < 60 && (await heading(page).textContent()) !== first!.name; step++)
+    await page.keyboard.press('k');
+  await walkTo(first!.name);
+  await page.keyboard.press('a');
+  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  await expect(heading(page)).not.toHaveText(first!.name);
+  await expect(heading(page)).toBeFocused();
+
+  // Switched off, the letters do nothing.
+  await page.keyboard.press('?');
+  await help.getByLabel('Use these keys').uncheck();
+  await page.keyboard.press('Escape');
+  const before = await heading(page).textContent();
+  await page.keyboard.press('k');
+  await page.keyboard.press('n');
+  await page.keyboard.press('a');
+  await expect(heading(page)).toHaveText(before!);
+});
+
+test('somebody else decided: the list is brought up to date and says so', async ({ page, browser }) => {
+  const [church] = await waiting(browser);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await goToQueued(page, church!.name);
+  await approved(browser, church!);
+  await page.getByRole('button', { name: 'Approve' }).click();
+  const failed = notification(page, 'Failed to approve church');
+  await expect(failed).toContainText('Somebody else decided or changed this in the meantime.');
+  await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
+});
+
+test('search, delete and history of approved churches', async ({ page, browser }) => {
+  const [church] = await waiting(browser);
+  await approved(browser, church!);
+  await signInAdmin(page.context());
+  await open(page, '/admin?tab=approved');
+  await page.getByLabel('Search approved churches').fill(church!.name);
+  const row = page.getByRole('listitem').filter({ hasText: church!.name });
+  await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
+  const dialog = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete this church?',
+  });
+  await expect(dialog).toContainText(
+    `This will permanently delete "${church!.name}" from the directory. This action cannot be undone.`,
+  );
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
+  await dialog.getByRole('button', { name: 'OK to Delete' }).click();
+  await expect(notification(page, 'Church deleted successfully')).toBeVisible();
+  await expect(page.getByLabel('Search approved churches')).toBeFocused();
+  await expect(page.getByText('No approved church matches this search.')).toBeVisible();
+  expect(await statusOf(page, church!.id)).toBe(404);
+
+  await open(page, `/admin?tab=history&church=${church!.id}`);
+  await expect(page.getByRole('heading', { name: `History of ${church!.name}` })).toBeVisible();
+  const steps = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(steps).toHaveText([/^Deleted/, /^Approved/, /^Submitted/]);
+  await page.getByRole('button', { name: 'Show all churches' }).click();
+  await expect(page).toHaveURL(/\/admin\?tab=history$/);
+});
+
+test('two entries of one church are merged', async ({ page, browser }) => {
+  const name = `Chapel of Doubles ${unique()}`;
+  const [public_] = await waiting(browser, name);
+  await approved(browser, public_!);
+  const [double] = await waiting(browser, name);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await goToQueued(page, name);
+  await page
+    .getByRole('button', { name: `Merge with ${name}` })
+    .first()
+    .click();
+  const dialog = page.getByRole('alertdialog', { name: 'Merge two churches' });
+  await expect(dialog.getByRole('radio').nth(0)).toBeDisabled();
+  await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
+  await expect(dialog).toContainText(/its address leads to .* from now on/);
+  await dialog.getByRole('button', { name: 'Merge them' }).click();
+  await expect(notification(page, 'Churches merged successfully')).toBeVisible();
+  await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
+  const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  expect((await visitor.request.get(`/api/churches/${public_!.id}`)).status()).toBe(200);
+  const moved = await visitor.request.get(`/church/${double!.id}`, { maxRedirects: 0 });
+  expect([301, 308]).toContain(moved.status());
+  expect(moved.headers().location).toBe(`/church/${public_!.id}`);
+});
+
+test('a list that fails says how, and can be asked for again', async ({ page }) => {
+  await signInAdmin(page.context());
+  let broken = true;
+  await page.route('**/api/admin/churches/pending', (route) =>
+    broken ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }) : route.fallback(),
+  );
+  await page.goto('/admin');
+  await expect(page.getByText('HTTP 500: Internal Server Error')).toBeVisible({ timeout: 15_000 });
+  broken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('HTTP 500: Internal Server Error')).toBeHidden();
+});
+
+test('empty lists', async ({ page }) => {
+  await signInAdmin(page.context());
+  await page.route('**/api/admin/{churches,churches/pending,revisions,churches?*,history?*}', (route) =>
+    route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
+  );
+  await page.goto('/admin');
+  await expect(page.getByRole('tab', { name: 'Pending Approval (0)' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Approved Churches (0)' }).click();
+  await expect(page.getByRole('heading', { name: 'No approved churches' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Changes (0)' }).click();
+  await expect(page.getByRole('heading', { name: 'No changes to review' })).toBeVisible();
+});
+
+test('a session that ended in the middle keeps the words; logout ends it everywhere', async ({
+  page,
+  browser,
+}) => {
+  const [church] = await waiting(browser);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await goToQueued(page, church!.name);
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /Reject/ });
+  await dialog.getByLabel('Note to the owner').fill('A long and careful sentence.');
+  await page.context().clearCookies();
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.waitForURL('**/auth?returnTo=/admin');
+  await page.getByLabel('Username or email address').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('houston-admin');
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/admin');
+  await goToQueued(page, church!.name);
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(dialog.getByLabel('Note to the owner')).toHaveValue('A long and careful sentence.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL('**/auth');
+  await expect(notification(page, 'Logged out')).toContainText('You have been logged out successfully');
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token/i.test(key)))).toEqual(
+    [],
+  );
+  expect(await (await page.request.get('/api/admin/session')).json()).toEqual({
+    authenticated: false,
+    userId: null,
+  });
+  await page.goto('/admin');
+  await page.waitForURL('**/auth');
+});
+
+test('no axe violation, nothing wider than 320 px', async ({ page, browser, pageErrors }) => {
+  const long = `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`;
+  const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  await asOwner(owner);
+  const church = await submitted(owner, { name: long });
+  await approved(browser, church);
+  await owner.request.put(`/api/churches/${church.id}`, {
+    data: {
+      ...(await (await owner.request.get(`/api/churches/${church.id}`)).json()),
+      description: 'Another description that waits for its review, quite unlike the first one.',
+      services: ['Sunday 7:00 AM'],
+    },
+  });
+  const late = await submitted(owner, { name: `${long} II` });
+  await signInAdmin(page.context());
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize(size);
+  };
+  await open(page, '/admin');
+  await goToQueued(page, late.name);
+  await page.getByRole('region', { name: `Map of ${late.name}` }).waitFor();
+  await check();
+  await page.getByRole('button', { name: 'Reject', exact: true }).click();
+  await check();
+  await page.keyboard.press('Escape');
+  for (const tab of ['approved', 'changes', 'live', 'history']) {
+    await open(page, `/admin?tab=${tab}`);
+    if (tab === 'approved') await page.getByLabel('Search approved churches').fill(long);
+    if (tab === 'changes') await goToQueued(page, long);
+    else await page.getByRole('tabpanel').getByText(long).first().waitFor();
+    if (tab === 'history') await page.getByRole('button', { name: long }).first().click();
+    await check();
+  }
+  await open(page, '/admin?tab=approved');
+  await page.getByRole('button', { name: 'Merge' }).first().click();
+  await page.getByLabel('Which church is it the same as?').fill('Very Long Name');
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: new RegExp(long) })
+    .first()
+    .click();
+  await check();
+  await asAdminCall(browser, `/api/admin/churches/${late.id}/approve`);
+  expect(without(pageErrors)).toEqual([]);
+});
+
+test('one administrator works beside another', async ({ page, browser }) => {
+  const [church] = await waiting(browser);
+  await page.goto('/');
+  const one = await asAdmin(browser, page);
+  const two = await asAdmin(browser, page);
+  await open(one, '/admin');
+  await open(two, '/admin');
+  await goToQueued(one, church!.name);
+  await goToQueued(two, church!.name);
+  await one.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(one, 'Church approved successfully')).toBeVisible();
+  await two.getByRole('button', { name: 'Reject', exact: true }).click();
+  await two.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(notification(two, 'Failed to reject church')).toContainText('Somebody else decided');
+});

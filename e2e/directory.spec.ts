@@ -1,0 +1,454 @@
+// A visitor finds a church: search, filters, the three views, both maps, and what happens when something fails.
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+/** On phones all filters but the text are folded away. */
+async function unfold(page: Page) {
+  const button = page.getByRole('button', { name: /^Filters/ });
+  if (isPhone(page) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
+
+/** The page, once its script has taken over. */
+async function open(page: Page, search = '') {
+  const answer = await page.goto(`/directory${search}`);
+  expect(answer?.status()).toBe(200);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')),
+  );
+}
+
+async function choose(page: Page, dropdown: 'Denomination' | 'Area', option: RegExp) {
+  await unfold(page);
+  await page.getByRole('combobox', { name: dropdown }).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+const found = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const cards = (page: Page) => page.locator('#content').getByRole('article');
+const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
+const markers = (page: Page) =>
+  page.getByRole('region', { name: 'Map of churches' }).locator('.leaflet-marker-icon');
+const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+async function noViolation(page: Page) {
+  // A long list has thousands of elements to look at.
+  test.slow();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
+
+/** Moves the map of churches by the keyboard, as is possible on every device. */
+async function moveMap(page: Page) {
+  await page.getByRole('region', { name: 'Map of churches' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+}
+
+test('the first page comes drawn from the server, with nothing of others and no inline style', async ({
+  page,
+  request,
+  outside,
+  pageErrors,
+}) => {
+  const html = await (await request.get('/directory?denomination=Baptist')).text();
+  expect(html).toContain('Greater Morning Light Missionary Baptist Church');
+  expect(html).toContain('7 churches found');
+  expect(html.slice(html.indexOf('<body'))).not.toContain(' style=');
+  const asked: string[] = [];
+  page.on('request', (call) => call.url().includes('/api/') && asked.push(call.url()));
+  await open(page, '?denomination=Baptist');
+  await page.waitForLoadState('networkidle');
+  await found(page, '7 churches found');
+  // Who is signed in is asked apart, and pins of the area map when it comes near.
+  expect(asked.filter((url) => !/featured=true|\/api\/auth\/me$/.test(url))).toEqual([]);
+  expect(outside).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a search forgives a typing error and says so; a ZIP code finds its churches', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
+  await found(page, '60 churches found');
+  const box = page.getByLabel('Search churches');
+  await box.fill('cathedrel');
+  await found(page, '1 church found');
+  await found(page, 'Showing results for “cathedral”');
+  await expect(cards(page).getByRole('heading', { name: 'Cathedral of Saint Brigid' })).toBeVisible();
+  expect(param(page, 'search')).toBe('cathedrel');
+
+  await box.fill('77006');
+  await found(page, '4 churches found');
+  await expect(cards(page).getByText('Montrose')).toHaveCount(4);
+  await page.getByRole('button', { name: 'Clear search text' }).click();
+  await found(page, '60 churches found');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ page }) => {
+  await open(page);
+  await unfold(page);
+  await page.getByRole('combobox', { name: 'Denomination' }).click();
+  await expect(page.getByRole('option', { name: /^All Denominations/ })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Catholic' })).toContainText('4');
+  await page.getByRole('option', { name: 'Baptist', exact: false }).first().click();
+  await found(page, '7 churches found');
+  await choose(page, 'Area', /^The Heights/);
+  await found(page, '2 churches found');
+  await expect(chip(page, 'Baptist')).toBeVisible();
+  await expect(chip(page, 'The Heights')).toBeVisible();
+
+  await page.goBack();
+  await found(page, '7 churches found');
+  await expect(chip(page, 'The Heights')).toHaveCount(0);
+  await page.goForward();
+  await found(page, '2 churches found');
+  await chip(page, 'Baptist').click();
+  await found(page, '6 churches found');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await found(page, '60 churches found');
+  expect(new URL(page.url()).search).toBe('');
+});
+
+test('a shared address opens as it was; what it does not know is ignored', async ({ page, pageErrors }) => {
+  await open(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&colour=blue');
+  await found(page, '2 churches found');
+  await unfold(page);
+  await expect(page.getByRole('button', { name: 'List' }).first()).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('combobox', { name: 'Denomination' })).toHaveText('Baptist');
+  expect(pageErrors).toEqual([]);
+});
+
+test('more churches come by a button, and the last row is filled up only at the end', async ({ page }) => {
+  await open(page);
+  const advertisements = page.getByRole('link', { name: /Advertise Your Church or Business/ });
+  await expect(cards(page)).toHaveCount(24);
+  await expect(advertisements).toHaveCount(0);
+  const more = page.getByRole('button', { name: 'Show more churches' });
+  await more.click();
+  await expect(cards(page)).toHaveCount(48);
+  await more.click();
+  await expect(cards(page)).toHaveCount(60);
+  await expect(more).toHaveCount(0);
+  await expect(page.getByText('60 of 60 shown')).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Advertise Your Church or Business' })).toBeVisible();
+
+  await page.goto('/directory?denomination=Baptist');
+  await expect(advertisements).toHaveCount(isPhone(page) ? 0 : 2);
+});
+
+test('grid, list and map are one press apart, and Back returns to the one before', async ({ page }) => {
+  await open(page);
+  await unfold(page);
+  const views = page.getByRole('group', { name: 'View' });
+  await views.getByRole('button', { name: 'List' }).click();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(
+    cards(page)
+      .first()
+      .getByRole('link', { name: /^\(713\)/ }),
+  ).toBeVisible();
+  await views.getByRole('button', { name: 'Map' }).click();
+  await expect(markers(page).first()).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/view=list/);
+  await expect(markers(page)).toHaveCount(0);
+  await page.goBack();
+  await expect(page).not.toHaveURL(/view=/);
+});
+
+test('cards in a row share their lines', async ({ page }) => {
+  test.skip(isPhone(page), 'one column');
+  await open(page, '?denomination=Baptist');
+  const row = cards(page).filter({ hasText: 'Feature this Church' });
+  const tops = async (of: RegExp) => {
+    const boxes = await Promise.all(
+      [0, 1, 2, 3].map((index) => row.nth(index).getByText(of).first().boundingBox()),
+    );
+    return new Set(boxes.map((box) => Math.round(box!.y)));
+  };
+  expect((await tops(/^Baptist · /)).size).toBe(1);
+  expect((await tops(/^Feature this Church/)).size).toBe(1);
+});
+
+test('the map: markers, legend, cluster, popup, side panel, Search this area', async ({
+  page,
+  pageErrors,
+}) => {
+  test.slow();
+  await open(page, '?view=map');
+  await expect(markers(page).first()).toBeVisible();
+  const legend = page.getByText(/^Other churches/);
+  await expect(legend).toHaveText(/Other churches [1-9]\d*/);
+  await expect(page.getByText(/^Featured \d+$/)).toHaveText(/Featured [1-9]/);
+  await found(page, '60 churches found');
+
+  // Zoomed out, the server draws many as one; opening it looks closer.
+  await page.getByRole('region', { name: 'Map of churches' }).focus();
+  for (let step = 0; step < 3; step++) {
+    await page.keyboard.press('-');
+    await page.waitForTimeout(500);
+  }
+  await expect(page).toHaveURL(/at=[^&]+%2C8(&|$)/);
+  await expect(legend).toHaveText('Other churches 48');
+  const cluster = page.getByRole('button', { name: /churches here/ }).first();
+  await cluster.press('Enter');
+  await expect.poll(() => Number(param(page, 'at')?.split(',')[2])).toBeGreaterThan(8);
+
+  await page.goto('/directory?view=map&at=29.7499,-95.3477,15');
+  await page.getByRole('button', { name: /^Saint Andrew of the Bayou.*featured/ }).click();
+  const popup = page.locator('.leaflet-popup');
+  await expect(
+    popup.getByRole('link', { name: 'Saint Andrew of the Bayou Orthodox Church', exact: true }),
+  ).toHaveAttribute('href', '/church/4');
+  await expect(popup).toContainText('Orthodox');
+  await expect(popup).toContainText('2206 McKinney Terrace');
+  await expect(popup).toContainText('(713) 555-0104');
+  await expect(popup.getByRole('listitem')).toHaveCount(2);
+  await expect(popup.getByRole('link', { name: /View Details/ })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Selected church' }).filter({ visible: true });
+  await expect(panel).toContainText('Saint Andrew of the Bayou Orthodox Church');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect(popup).toHaveCount(0);
+
+  // Moving the map never changes the list by itself.
+  await moveMap(page);
+  const here = page.getByRole('button', { name: 'Search this area' });
+  await expect(here).toBeVisible();
+  expect(param(page, 'bbox')).toBeNull();
+  await found(page, '60 churches found');
+  await here.click();
+  await expect(page).toHaveURL(/bbox=/);
+  await expect(page.getByText(/^\d+ church(es)? found$/)).not.toHaveText('60 churches found');
+  await expect(here).toHaveCount(0);
+  await chip(page, 'Map area').click();
+  await found(page, '60 churches found');
+  expect(pageErrors).toEqual([]);
+});
+
+test('a popup of a church that is not featured has three service times and no View Details', async ({
+  page,
+}) => {
+  await open(page, '?view=map&at=29.8588,-95.3841,16');
+  await page.getByRole('button', { name: 'Iglesia Pentecostal Fuente de Gozo' }).first().press('Enter');
+  const popup = page.locator('.leaflet-popup');
+  await expect(popup.getByRole('listitem')).toHaveCount(3);
+  await expect(popup.getByRole('link', { name: /View Details/ })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(popup).toHaveCount(0);
+});
+
+test('list and map beside each other point at the same church', async ({ page }) => {
+  test.skip(isPhone(page), 'one at a time on phones');
+  await open(page, '?view=map&denomination=Baptist&area=North%20Side');
+  const row = cards(page).filter({ hasText: 'Greater Morning Light' }).first();
+  const marker = page.getByRole('button', { name: /^Greater Morning Light.*featured/ });
+  await expect(marker).toBeVisible();
+  await row.hover();
+  await expect(marker).toHaveClass(/scale-125/);
+  await page.mouse.move(5, 5);
+  await expect(marker).not.toHaveClass(/scale-125/);
+  await marker.hover();
+  await expect(row).toHaveClass(/bg-bayou-tint/);
+  await row.getByRole('button', { name: /^Show on map/ }).click();
+  await expect(page.locator('.leaflet-popup')).toContainText('Greater Morning Light');
+  await expect(page.getByRole('region', { name: 'Featured churches in this list' })).toBeVisible();
+});
+
+test('on a phone the list comes first and one button leads to the map and back', async ({ page }) => {
+  test.skip(!isPhone(page), 'both at once on wide screens');
+  await open(page);
+  await page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true }).click();
+  await expect(markers(page).first()).toBeVisible();
+  await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click();
+  await expect(cards(page)).toHaveCount(24);
+  await expect(page).toHaveURL(/view=list/);
+});
+
+test('when the map pictures cannot be loaded, the page says so and the list still works', async ({
+  page,
+}) => {
+  await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
+  await open(page, '?view=map');
+  await expect(page.getByText(/map pictures cannot be loaded right now/)).toBeVisible();
+  await expect(markers(page).first()).toBeVisible();
+  await unfold(page);
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('the map of areas comes only near the view; an area chosen there filters, chosen again it does not', async ({
+  page,
+  outside,
+}) => {
+  await open(page);
+  expect(outside).toEqual([]);
+  const section = page.getByRole('region', { name: 'Explore by area' });
+  await section.scrollIntoViewIfNeeded();
+  const rectangles = section.locator('path.leaflet-interactive');
+  await expect(rectangles).toHaveCount(11);
+  expect(outside.length).toBeGreaterThan(0);
+  const legend = section.getByRole('list', { name: 'Areas' });
+  await expect(legend.getByRole('button')).toHaveCount(11);
+
+  await legend.getByRole('button', { name: 'Montrose' }).click();
+  await expect(page).toHaveURL(/area=Montrose/);
+  await expect(legend.getByRole('button', { name: 'Montrose' })).toHaveAttribute('aria-pressed', 'true');
+  await legend.getByRole('button', { name: 'Montrose' }).click();
+  await expect(page).not.toHaveURL(/area=/);
+
+  // A rectangle does the same as its button.
+  await section.locator('.leaflet-container').scrollIntoViewIfNeeded();
+  await rectangles.nth(8).dispatchEvent('click');
+  await expect(page).toHaveURL(/area=River\+Oaks/);
+  await section.getByRole('button', { name: 'View All Areas' }).click();
+  await expect(page).not.toHaveURL(/area=/);
+  await expect(section.getByRole('link', { name: 'Featured Churches' })).toHaveAttribute('href', '/featured');
+
+  await section.getByRole('button', { name: /^Cathedral of Saint Brigid/ }).press('Enter');
+  const popup = section.locator('.leaflet-popup');
+  await expect(popup.getByRole('listitem')).toHaveCount(1);
+  await expect(popup).toContainText('+3 more');
+  await expect(popup.getByRole('link', { name: /View Details/ })).toBeVisible();
+  await expect(popup.getByRole('link', { name: 'Visit Website' })).toHaveAttribute('rel', /noopener/);
+});
+
+test.describe('near me', () => {
+  test('a given position sorts by distance and shows miles', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 29.7394, longitude: -95.4009 });
+    await open(page, '?view=list');
+    await unfold(page);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(cards(page).first()).toContainText('Dunlavy Street Baptist Church');
+    await expect(cards(page).first()).toContainText('less than 0.1 miles away');
+    await expect(cards(page).nth(1)).toContainText(/\d\.\d miles away/);
+    expect(param(page, 'near')).toBe('29.739,-95.401');
+    await page.getByRole('combobox', { name: 'Distance' }).click();
+    await page.getByRole('option', { name: 'Within 2 miles' }).click();
+    await expect(chip(page, 'Within 2 miles')).toBeVisible();
+    await expect(page.getByText(/^\d+ churches found$/)).not.toHaveText('60 churches found');
+    await chip(page, 'Nearest to you').click();
+    await found(page, '60 churches found');
+  });
+
+  test('a refusal is explained and changes nothing', async ({ page }) => {
+    await page.addInitScript(() => {
+      navigator.geolocation.getCurrentPosition = (_, failed) =>
+        failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
+    });
+    await open(page, '?denomination=Baptist');
+    await unfold(page);
+    await page.getByRole('button', { name: 'Near me' }).click();
+    await expect(page.getByText(/did not share your location/)).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?denomination=Baptist');
+    await found(page, '7 churches found');
+  });
+});
+
+test('nothing found: says so and offers to clear the filters', async ({ page }) => {
+  await open(page, '?search=xyzzyplugh');
+  await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
+  await found(page, '0 churches found');
+  await noViolation(page);
+  await page.getByRole('button', { name: 'Clear Filters' }).last().click();
+  await found(page, '60 churches found');
+});
+
+test('a failing list is told with a way to try again; the old list stays in sight while another loads', async ({
+  page,
+}) => {
+  await open(page);
+  let failing = true;
+  let gate = Promise.resolve();
+  let release = () => {};
+  await page.route(/\/api\/churches\?/, async (route) => {
+    if (failing) return route.fulfill({ status: 500, json: { message: 'no', code: 'internal' } });
+    await gate;
+    return route.continue();
+  });
+  await choose(page, 'Denomination', /^Baptist/);
+  await expect(page.getByText('Failed to load churches. Please try again later.')).toBeVisible();
+  await noViolation(page);
+  failing = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await found(page, '7 churches found');
+  gate = new Promise((resolve) => {
+    release = resolve;
+  });
+  await choose(page, 'Denomination', /^Catholic/);
+  await expect(page.locator('[aria-busy="true"]')).toContainText('Greater Morning Light');
+  release();
+  await found(page, '4 churches found');
+});
+
+test('a page that is opened from another one shows six cards in outline while it loads', async ({ page }) => {
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/api\/churches\?/, async (route) => {
+    await gate;
+    await route.continue();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Directory', exact: true }).click();
+  await expect(page.getByTestId('skeleton-card')).toHaveCount(6);
+  release();
+  await expect(cards(page)).toHaveCount(24);
+});
+
+test('the whole way by keyboard alone', async ({ page }) => {
+  test.slow();
+  await open(page);
+  await unfold(page);
+  await page.getByLabel('Search churches').focus();
+  await page.keyboard.type('church');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/search=church/);
+  await page.getByRole('combobox', { name: 'Denomination' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('b');
+  await expect(page.locator('[role="option"][data-highlighted]')).toContainText('Baptist');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/denomination=Baptist/);
+  const remove = chip(page, '“church”');
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await found(page, '7 churches found');
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).focus();
+  await page.keyboard.press('Space');
+  const marker = markers(page).first();
+  await expect(marker).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Acres Homes New Canaan/ })
+    .first()
+    .focus();
+  await page.keyboard.press('Enter');
+  const popup = page.locator('.leaflet-popup');
+  await expect(popup).toContainText('Acres Homes New Canaan Baptist Church');
+  await expect(popup.locator('[tabindex="-1"]')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/church\/21$/);
+});
+
+for (const view of ['grid', 'list', 'map']) {
+  test(`no barrier in the ${view} view, no loss at 320 px`, async ({ page }) => {
+    await open(page, `?view=${view}&near=29.76,-95.37&search=church`);
+    await unfold(page);
+    await page.getByRole('region', { name: 'Explore by area' }).scrollIntoViewIfNeeded();
+    await expect(page.locator('path.leaflet-interactive')).toHaveCount(11);
+    if (view === 'map') {
+      await markers(page).last().dispatchEvent('click');
+      await expect(page.locator('.leaflet-popup')).toBeVisible();
+    }
+    await noViolation(page);
+    await page.setViewportSize({ width: 320, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+}

@@ -1,0 +1,64 @@
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+export interface OutsideRequest {
+  method: string;
+  url: string;
+  /** What the browser wanted it for: image, script, document, fetch … */
+  kind: string;
+}
+
+/** A grey square of 1 px, which the map stretches to a tile. */
+const TILE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4DwAA6QDoMyJZ9gAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+interface Fixtures {
+  /**
+   * Every request that wanted to leave the machine, in order. Map tiles are answered with a picture, all
+   * else is refused; a test that needs an answer from elsewhere gives it with page.route().
+   */
+  outside: OutsideRequest[];
+  /** Errors that the page wrote to the console or threw, in order; what `outside` refused is not among them. */
+  pageErrors: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs from here.
+  baseURL: async ({}, use) => {
+    await use(process.env.E2E_BASE_URL);
+  },
+
+  outside: [
+    async ({ context }, use) => {
+      const asked: OutsideRequest[] = [];
+      await context.route(
+        (url) => /^(https?|wss?):$/.test(url.protocol) && url.hostname !== '127.0.0.1',
+        async (route) => {
+          const request = route.request();
+          asked.push({ method: request.method(), url: request.url(), kind: request.resourceType() });
+          const isTile = /\/\d+\/\d+\/\d+(@2x)?\.(png|jpe?g|webp)$/.test(new URL(request.url()).pathname);
+          if (isTile) await route.fulfill({ contentType: 'image/png', body: TILE });
+          else await route.abort('blockedbyclient');
+        },
+      );
+      await use(asked);
+    },
+    { auto: true },
+  ],
+
+  pageErrors: [
+    async ({ page }, use) => {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(String(error)));
+      page.on('console', (message) => {
+        if (message.type() !== 'error' || message.text().includes('ERR_BLOCKED_BY_CLIENT')) return;
+        errors.push(`${message.text()} (${message.location().url})`);
+      });
+      await use(errors);
+    },
+    { auto: true },
+  ],
+});

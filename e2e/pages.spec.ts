@@ -1,0 +1,555 @@
+// The pages around the directory, as a visitor meets them.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { Church } from '../shared/churches.ts';
+import { expect, test } from './fixtures.ts';
+
+const pages = [
+  ['/', 'Find a church home in Houston'],
+  ['/featured', 'Featured Churches in Houston Texas'],
+  ['/about', 'About Houston Churches'],
+  ['/contact', 'Contact us'],
+  ['/advertise', 'Let newcomers find your church'],
+  ['/terms', 'Terms of Service'],
+  ['/privacy', 'Privacy Policy'],
+] as const;
+
+const main = (page: Page) => page.locator('main');
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+
+async function featuredChurch(page: Page): Promise<Church> {
+  const list = (await (await page.request.get('/api/churches?featured=true')).json()) as Church[];
+  for (const { id } of list) {
+    const church = (await (await page.request.get(`/api/churches/${id}`)).json()) as Church;
+    if (church.recentSermons.length > 0 && church.phone && church.website) return church;
+  }
+  throw new Error('the samples hold no featured church with a sermon');
+}
+
+/** Until the script runs, a link is the browser's own step and nothing in the page asks the API. */
+const running = (page: Page) =>
+  page.waitForFunction(() =>
+    Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
+  );
+
+/** A step inside the site, so that the page asks the API itself. */
+async function step(page: Page, name: string) {
+  await running(page);
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
+  } else await page.getByRole('banner').getByRole('link', { name, exact: true }).click();
+}
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const [path, title] of pages)
+  test(`${path} opens with its heading, without an error and without asking anybody else`, async ({
+    page,
+    pageErrors,
+    outside,
+  }) => {
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page).toHaveTitle(/Houston Churches/);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('contentinfo')).toContainText('This site is managed by Bayou City Media.');
+    expect(pageErrors).toEqual([]);
+    expect(outside).toEqual([]);
+  });
+
+for (const path of [...pages.map(([path]) => path), '/church', '/nothing-here'])
+  test(`${path} has no fault that axe finds, and fits 320 px and text of twice the size`, async ({
+    page,
+  }) => {
+    await page.goto(path === '/church' ? `/church/${(await featuredChurch(page)).id}` : path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The pages of others (player, map) are theirs.
+    const found = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    await page.setViewportSize(size);
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+  });
+
+test.describe('between pages', () => {
+  test('the current route is marked, in words for those who hear it', async ({ page }) => {
+    test.skip(isPhone(page), 'the phone has its menu');
+    await page.goto('/');
+    const current = page.getByRole('banner').locator('[aria-current=page]');
+    await expect(current).toHaveText('Home');
+    await step(page, 'Featured Churches');
+    await expect(page).toHaveURL('/featured');
+    await expect(current).toHaveText('Featured Churches');
+    await expect(current).toHaveCSS('border-bottom-color', 'rgb(201, 150, 43)');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Get Listed' })).toHaveAttribute(
+      'href',
+      '/advertise',
+    );
+  });
+
+  test('the menu of the phone works by keyboard alone', async ({ page, pageErrors }) => {
+    test.skip(!isPhone(page), 'the menu is the phone’s');
+    await page.goto('/');
+    await running(page);
+    const button = page.getByRole('button', { name: 'Menu' });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeVisible();
+    await expect(menu.locator('[aria-current=page]')).toHaveText('Home');
+    // The focus stays inside, however often Tab is pressed.
+    for (let press = 0; press < 8; press++) {
+      await page.keyboard.press('Tab');
+      expect(await menu.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    }
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'Directory' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(menu).toBeHidden();
+    await expect(page).toHaveURL('/directory');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('a new page begins at its top and heading, Back returns to the place', async ({ page }) => {
+    await page.goto('/');
+    await running(page);
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
+    await link.scrollIntoViewIfNeeded();
+    await page.waitForTimeout(200);
+    const left = await page.evaluate(() => window.scrollY);
+    expect(left).toBeGreaterThan(500);
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect(page).toHaveTitle('About Houston Churches');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: 'Find a church' })).toBeAttached();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 5);
+  });
+
+  test('the first Tab offers to skip to the content', async ({ page }) => {
+    await page.goto('/about');
+    await page.keyboard.press('Tab');
+    const skip = page.getByRole('link', { name: 'Skip to content' });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press('Enter');
+    await expect(main(page)).toBeFocused();
+  });
+
+  test('the footer leads to every page there is', async ({ page }) => {
+    await page.goto('/');
+    const footer = page.getByRole('contentinfo');
+    const addresses = await footer
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(addresses).toEqual(
+      expect.arrayContaining(['/', '/directory', '/about', '/contact', '/advertise', '/terms', '/privacy']),
+    );
+    await expect(footer.getByRole('link', { name: 'Terms of Service' })).toBeVisible();
+    await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toBeVisible();
+    for (const name of ['Facebook', 'Instagram', 'YouTube', 'Better Business Bureau'])
+      await expect(footer.getByRole('link', { name })).toHaveAttribute('rel', 'noopener');
+  });
+});
+
+test.describe('home', () => {
+  test('says what it offers and leads on', async ({ page }) => {
+    await page.goto('/');
+    const link = (name: string) => main(page).getByRole('link', { name, exact: true });
+    for (const name of ['Find Your Church', 'View All Churches', 'Browse Churches'])
+      await expect(link(name)).toHaveAttribute('href', '/directory');
+    for (const benefit of ['Interactive Maps', 'Advanced Filters', 'Event Listings'])
+      await expect(page.getByText(benefit, { exact: true })).toBeVisible();
+    await expect(main(page).locator('a[href="/advertise"]')).not.toHaveCount(0);
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(6);
+    await expect(cards.first().getByText('Featured', { exact: true })).toBeVisible();
+    await cards
+      .first()
+      .getByRole('link', { name: /^View Details/ })
+      .click();
+    await expect(page).toHaveURL(/\/church\/\d+$/);
+  });
+
+  test('a search in the hero lands in the directory', async ({ page }) => {
+    await page.goto('/');
+    await running(page);
+    const box = page.getByRole('searchbox', { name: 'Name, area or ZIP code' });
+    await box.fill('saint');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/directory?search=saint');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('areas and denominations lead to the filtered directory', async ({ page }) => {
+    await page.goto('/');
+    await main(page)
+      .getByRole('link', { name: /^Montrose/ })
+      .click();
+    await expect(page).toHaveURL('/directory?area=Montrose');
+    await page.goto('/');
+    await main(page)
+      .getByRole('link', { name: /^Baptist/ })
+      .click();
+    await expect(page).toHaveURL('/directory?denomination=Baptist');
+  });
+
+  test('three placeholders while the featured churches load, and words when they fail', async ({ page }) => {
+    const waiting: Array<() => void> = [];
+    await page.route(/\/api\/churches\?featured=true&limit=6$/, async (route) => {
+      await new Promise<void>((done) => waiting.push(done));
+      await route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } });
+    });
+    await page.goto('/about');
+    await running(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Houston Churches' }).click();
+    await expect(page.locator('[data-placeholder]')).toHaveCount(3);
+    // Asked twice, as every query is.
+    for (const asked of [1, 2]) {
+      await expect.poll(() => waiting.length).toBe(asked);
+      waiting.at(-1)?.();
+    }
+    const alert = page.locator('#content').getByRole('alert');
+    await expect(alert).toContainText('The featured churches did not arrive');
+    await page.unroute(/\/api\/churches\?featured=true&limit=6$/);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(6);
+  });
+});
+
+test.describe('home without a script', () => {
+  test.use({ javaScriptEnabled: false });
+  test('shows its churches and searches all the same', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('searchbox').fill('saint');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL('/directory?search=saint');
+  });
+});
+
+test.describe('church', () => {
+  test('what a visitor needs stands before the fold', async ({ page, pageErrors, outside }) => {
+    const church = await featuredChurch(page);
+    await page.goto(`/church/${church.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeInViewport();
+    await expect(page.getByRole('heading', { name: 'Service Times' })).toBeInViewport();
+    await expect(page.getByText(church.services[0]!)).toBeInViewport();
+    await expect(main(page).getByText(church.address).first()).toBeInViewport();
+    const call = page.getByRole('link', { name: 'Call Now' });
+    await expect(call).toBeInViewport();
+    await expect(call).toHaveAttribute('href', /^tel:\d{10}$/);
+    const directions = page.getByRole('link', { name: /^Get Directions/ }).first();
+    await expect(directions).toBeInViewport();
+    await expect(directions).toHaveAttribute(
+      'href',
+      /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/,
+    );
+    const website = page.getByRole('link', { name: /^Visit Website/ });
+    await expect(website).toHaveAttribute('href', /^https:\/\//);
+    await expect(website).toHaveAttribute('rel', 'noopener ugc');
+    await expect(main(page).getByText('Featured', { exact: true })).toBeVisible();
+    await expect(main(page).getByText('Sample', { exact: true })).toBeVisible();
+    const area = main(page).getByRole('link', { name: church.area, exact: true });
+    await expect(area).toHaveAttribute(
+      'href',
+      `/directory?area=${encodeURIComponent(church.area).replace(/%20/g, '+')}`,
+    );
+    for (const name of [
+      'About',
+      'Recent Sermons',
+      'Latest Sermon',
+      `Why Choose ${church.name}`,
+      'Contact',
+      'Location',
+    ])
+      await expect(page.getByRole('heading', { name, exact: true })).toBeAttached();
+    await expect(page.getByRole('link', { name: 'Back to Directory' })).toHaveAttribute('href', '/directory');
+    await page.waitForLoadState('networkidle');
+    expect(pageErrors).toEqual([]);
+    expect(outside).toEqual([]);
+  });
+
+  test('picture of the sermon, player and map are asked for only when they are needed', async ({
+    page,
+    outside,
+  }) => {
+    await page.setViewportSize({ ...page.viewportSize()!, height: 640 });
+    const church = await featuredChurch(page);
+    await page.goto(`/church/${church.id}`);
+    await page.waitForLoadState('networkidle');
+    expect(outside).toEqual([]);
+    await page.getByRole('heading', { name: 'Recent Sermons' }).scrollIntoViewIfNeeded();
+    const asked = (start: string) => outside.filter(({ url }) => url.startsWith(start)).length;
+    await expect.poll(() => asked('https://i.ytimg.com/vi/')).toBeGreaterThan(0);
+    expect(asked('https://www.youtube-nocookie.com/')).toBe(0);
+    await page.getByRole('button', { name: 'Play the sermon' }).click();
+    await expect.poll(() => asked('https://www.youtube-nocookie.com/embed/')).toBe(1);
+    await page.locator('iframe[title^="Sermon of"]').waitFor();
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(() => asked('https://www.google.com/maps?q=')).toBe(1);
+  });
+
+  test('sharing copies the address where the device has no way of its own', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const church = await featuredChurch(page);
+    await page.goto(`/church/${church.id}`);
+    await running(page);
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+    await page.getByRole('button', { name: 'Share' }).click();
+    await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
+  });
+
+  test('the way back keeps the filters', async ({ page }) => {
+    await page.goto('/directory?area=Montrose');
+    await running(page);
+    await main(page).locator('a[href^="/church/"]').first().click();
+    await expect(page).toHaveURL(/\/church\/\d+$/);
+    await page.getByRole('link', { name: 'Back to Directory' }).click();
+    await expect(page).toHaveURL('/directory?area=Montrose');
+  });
+
+  test('a church that tells little, and one with a very long name, still look right', async ({ page }) => {
+    const church = await featuredChurch(page);
+    const name = `Greater ${'Consolidated'.repeat(4)} Missionary Baptist Church of Houston`.slice(0, 80);
+    await page.route(`**/api/churches/${church.id}`, (route) =>
+      route.fulfill({
+        json: {
+          ...church,
+          name,
+          phone: null,
+          website: null,
+          heroImage: null,
+          services: [],
+          recentSermons: [],
+          youtubeChannel: null,
+          description: '',
+          address: '',
+          positionSource: 'county',
+          featured: false,
+          sample: false,
+          youthPrograms: null,
+          musicMinistry: null,
+          outreachPrograms: null,
+          specialPrograms: null,
+        },
+      }),
+    );
+    await page.goto('/featured');
+    await running(page);
+    await main(page).locator(`a[href="/church/${church.id}"]`).first().click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('The church has not given its times yet.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Call Now' })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'Recent Sermons' })).toHaveCount(0);
+    await expect(main(page).getByText('Featured', { exact: true })).toHaveCount(0);
+    await expect(main(page).locator('img').first()).toHaveAttribute('src', '/art/fallback.svg');
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('a church that does not exist is a 404 with a way back', async ({ page }) => {
+    const answer = await page.goto('/church/99999999');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByText('Church not found or failed to load. Please try again later.')).toBeVisible();
+    await main(page).getByRole('link', { name: 'Back to Directory' }).last().click();
+    await expect(page).toHaveURL('/directory');
+  });
+
+  test('a failure says so and offers to try again', async ({ page }) => {
+    const church = await featuredChurch(page);
+    const address = `**/api/churches/${church.id}`;
+    await page.route(address, (route) =>
+      route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
+    );
+    await page.goto('/featured');
+    await running(page);
+    await main(page).locator(`a[href="/church/${church.id}"]`).first().click();
+    await expect(page.getByText('Church not found or failed to load. Please try again later.')).toBeVisible();
+    await page.unroute(address);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
+  });
+});
+
+test.describe('featured', () => {
+  const list = /\/api\/churches\?(cursor=\w+&)?featured=true&limit=12$/;
+
+  test('each card says what the church is and leads to its page', async ({ page }) => {
+    await page.goto('/featured');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(12);
+    for (const card of await cards.all()) {
+      await expect(card.getByText('Featured', { exact: true })).toBeVisible();
+      await expect(card.getByRole('link', { name: /^View Details/ })).toHaveAttribute(
+        'href',
+        /^\/church\/\d+$/,
+      );
+      const times = await card.getByRole('list', { name: 'Service times' }).getByRole('listitem').count();
+      expect(times).toBeLessThanOrEqual(3);
+    }
+    await expect(main(page).getByRole('link', { name: 'Feature your church' })).toHaveAttribute(
+      'href',
+      '/advertise',
+    );
+  });
+
+  test('four placeholders, then the fixed words when it fails', async ({ page }) => {
+    await page.route(list, async (route) => {
+      await new Promise((done) => setTimeout(done, 500));
+      await route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } });
+    });
+    await page.goto('/about');
+    await step(page, 'Featured Churches');
+    await expect(page.locator('[data-placeholder]')).toHaveCount(4);
+    await expect(page.getByText('Failed to load featured churches. Please try again later.')).toBeVisible();
+    await page.unroute(list);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toHaveCount(12);
+  });
+
+  test('no featured church leads to the plans; more than a page come on demand', async ({ page }) => {
+    const church = await featuredChurch(page);
+    await page.route(list, (route) => route.fulfill({ json: [] }));
+    await page.goto('/about');
+    await step(page, 'Featured Churches');
+    await expect(page.getByText('No Featured Churches Yet')).toBeVisible();
+    await page.unroute(list);
+    await page.route(list, (route) => {
+      const second = route.request().url().includes('cursor=two');
+      return route.fulfill({
+        json: [{ ...church, id: second ? 2 : 1, name: second ? 'Second' : 'First' }],
+        headers: second ? {} : { Link: '</api/churches?featured=true&limit=12&cursor=two>; rel="next"' },
+      });
+    });
+    await page.goto('/about');
+    await step(page, 'Featured Churches');
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'First' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  });
+});
+
+test('about counts what can be counted', async ({ page }) => {
+  const stats = (await (await page.request.get('/api/stats')).json()) as {
+    churches: number;
+    denominations: number;
+  };
+  await page.goto('/about');
+  const number = (label: string) =>
+    page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
+  await expect(number('churches listed')).toHaveText(String(stats.churches));
+  await expect(number('denominations')).toHaveText(String(stats.denominations));
+  await expect(number('events')).toHaveText('50+');
+  await expect(number('visitors')).toHaveText('10K+');
+  await expect(number('founded')).toHaveText('2025');
+  for (const value of ['Inclusivity', 'Community', 'Excellence'])
+    await expect(page.getByText(value, { exact: true })).toBeVisible();
+  await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
+  await expect(main(page).locator('a[href="/contact"]')).toBeVisible();
+});
+
+test('contact gives the ways to reach the team, the hours and answers', async ({ page }) => {
+  await page.goto('/contact');
+  await expect(main(page).locator('a[href^="mailto:"]').first()).toBeVisible();
+  await expect(main(page).locator('a[href^="tel:"]')).toBeVisible();
+  for (const hours of ['9:00 AM to 5:00 PM', '10:00 AM to 2:00 PM', 'Closed'])
+    await expect(page.getByText(hours)).toBeVisible();
+  await expect(main(page).locator('a[href="/advertise"]').first()).toBeVisible();
+  await page.getByText('Can you recommend a church to me?').click();
+  await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
+});
+
+test('the plans: free and monthly first, annual with its savings', async ({ page }) => {
+  await page.goto('/advertise');
+  await running(page);
+  await expect(page.getByRole('radio', { name: 'Free Listing' })).toBeChecked();
+  await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
+  await expect(page.getByText('$0', { exact: true })).toBeVisible();
+  await expect(page.getByText('$99', { exact: true })).toBeVisible();
+  await page.getByRole('radio', { name: 'Monthly' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: /^Annual/ })).toBeChecked();
+  await expect(page.getByText('$995', { exact: true })).toBeVisible();
+  await expect(page.getByText('Save $193, $83/mo')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Featured Listing' })).toBeChecked();
+  const mail = await page.getByRole('link', { name: 'Write to us to be featured' }).getAttribute('href');
+  expect(decodeURIComponent(mail!)).toContain('Annual, $995 per year');
+  for (const claim of ['50,000+', '200+', '85%'])
+    await expect(page.getByText(claim, { exact: true })).toBeVisible();
+});
+
+for (const path of ['/terms', '/privacy'])
+  test(`${path} is dated and says how long data is kept`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByText('Last updated July 23, 2025')).toBeVisible();
+    for (const text of [
+      /3 years after inactivity/,
+      /26 months/,
+      /7 years/,
+      /2 years/,
+      /under 13/,
+      /30 days notice/,
+    ])
+      await expect(page.getByText(text).first()).toBeVisible();
+    const contents = page.getByRole('navigation', { name: 'On this page' });
+    await contents.getByRole('link').last().click();
+    await expect(main(page).getByRole('heading', { level: 2 }).last()).toBeInViewport();
+  });
+
+test('old addresses lead on, unknown ones are a 404 page', async ({ page }) => {
+  await page.goto('/churches');
+  await expect(page).toHaveURL('/directory');
+  const answer = await page.goto('/nothing-here');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Browse Churches' }).click();
+  await expect(page).toHaveURL('/directory');
+});
+
+test('a part of the site that cannot be fetched is told, with a way on', async ({ page, context }) => {
+  await page.goto('/about');
+  await running(page);
+  await context.route(/\/assets\/contact-page-.*\.js$/, (route) => route.abort());
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page.locator('#content').getByRole('alert')).toContainText('This page has changed');
+  await context.unroute(/\/assets\/contact-page-.*\.js$/);
+  await page.getByRole('button', { name: 'Load again' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
+});
+
+test('a slow step gives a sign, and the page keeps standing until the next one is there', async ({
+  page,
+  context,
+}) => {
+  await context.route(/\/assets\/privacy-page-.*\.js$/, async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  await page.goto('/about');
+  await running(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
+  await expect(page.getByText('Loading the page...')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeFocused();
+  await expect(page.getByText('Loading the page...')).toHaveCount(0);
+});

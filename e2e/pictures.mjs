@@ -1,0 +1,32 @@
+/**
+ * Takes the README's pictures: node e2e/pictures.mjs http://127.0.0.1:5000 (a running site with the samples).
+ * CHROMIUM_PATH names the browser when Playwright has none of its own.
+ */
+import { chromium, devices } from '@playwright/test';
+
+const base = process.argv[2];
+if (!base) {
+  console.error('Give the address of a running site.');
+  process.exit(1);
+}
+const browser = await chromium.launch({
+  ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+const phone = { ...devices['Pixel 7'], deviceScaleFactor: 1.5, viewport: { width: 390, height: 844 } };
+const desktop = { viewport: { width: 1440, height: 900 } };
+const pictures = [
+  ['directory-desktop', '/directory', desktop],
+  ['home-phone', '/', phone],
+  ['directory-phone', '/directory?denomination=Methodist&view=list', phone],
+  ['church-phone', '/church/1', phone],
+];
+for (const [name, path, view] of pictures) {
+  const context = await browser.newContext(view);
+  const page = await context.newPage();
+  await page.goto(base + path, { waitUntil: 'load' });
+  await page.waitForTimeout(1000);
+  await page.screenshot({ path: `e2e/pictures/${name}.jpg`, type: 'jpeg', quality: 78 });
+  await context.close();
+}
+await browser.close();

@@ -1,0 +1,121 @@
+/** Steps that several walks begin with: people who are signed in, churches that are there already. */
+import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+
+export const password = 'three quiet herons';
+let made = 0;
+
+/** Different in every test and project, because they share one server. */
+export function unique(): string {
+  made += 1;
+  return `${process.pid}-${Date.now().toString(36)}-${made}`;
+}
+
+async function signIn(context: BrowserContext, username: string, word: string): Promise<void> {
+  const answer = await context.request.post('/api/auth/login', { data: { username, password: word } });
+  expect(answer.status()).toBe(200);
+  const { token, role } = (await answer.json()) as { token: string; role: string };
+  await context.addInitScript(
+    ([value, who]) => {
+      // Only once: what the page itself does with the tokens must hold.
+      if (sessionStorage.getItem('signed-in')) return;
+      sessionStorage.setItem('signed-in', '1');
+      localStorage.setItem('userToken', value!);
+      if (who === 'admin') localStorage.setItem('adminToken', value!);
+    },
+    [token, role],
+  );
+}
+
+/** A new owner, signed in in this browser. */
+export async function asOwner(context: BrowserContext): Promise<{ username: string }> {
+  const username = `o${unique()}`;
+  const answer = await context.request.post('/api/auth/register', {
+    data: { username, email: `${username}@example.org`, password },
+  });
+  expect(answer.status()).toBe(200);
+  await signIn(context, username, password);
+  return { username };
+}
+
+/** The sample administrator of local mode, in a browser of their own. */
+export async function asAdmin(browser: Browser, like: Page): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: new URL(like.url() === 'about:blank' ? process.env.E2E_BASE_URL! : like.url()).origin,
+    viewport: like.viewportSize(),
+  });
+  await signInAdmin(context);
+  return context.newPage();
+}
+
+export const signInAdmin = (context: BrowserContext) => signIn(context, 'admin', 'houston-admin');
+
+export type Church = { id: number; name: string };
+
+export const churchFields = (name: string) => ({
+  name,
+  denomination: 'Baptist',
+  address: '4100 Fannin Street',
+  area: 'Montrose',
+  zip: '77004',
+  phone: '',
+  website: '',
+  description: 'We meet on Sundays, and everybody who comes is welcome to stay for coffee.',
+  services: ['Sunday 10:00 AM'],
+});
+
+export async function submitted(
+  context: BrowserContext,
+  fields: Partial<ReturnType<typeof churchFields>> = {},
+): Promise<Church> {
+  const form = { ...churchFields(`Chapel ${unique()}`), ...fields };
+  const answer = await context.request.post('/api/user/churches', { data: form });
+  expect(answer.status()).toBe(200);
+  return { id: ((await answer.json()) as { id: number }).id, name: form.name };
+}
+
+/** Calls of the administrator's area that are no part of what a test is about. */
+export async function asAdminCall(browser: Browser, address: string, data: object = {}): Promise<void> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  const login = await context.request.post('/api/auth/login', {
+    data: { username: 'admin', password: 'houston-admin' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const answer = await context.request.post(address, {
+    data,
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  expect(answer.status()).toBe(200);
+  await context.close();
+}
+
+export const approved = (browser: Browser, { id }: Church) =>
+  asAdminCall(browser, `/api/admin/churches/${id}/approve`);
+
+/** The newest notification; screen readers get a second copy of its words for a moment. */
+export const notification = (page: Page, title: string): Locator =>
+  page.getByRole('region').getByRole('listitem').filter({ hasText: title });
+
+/** A page whose script is at work. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+}
+
+/** Goes to an entry of the queue that the page shows; on narrow screens step by step. */
+export async function goToQueued(page: Page, name: string): Promise<void> {
+  const heading = page.getByRole('article').getByRole('heading', { level: 2 });
+  await heading.waitFor();
+  const entry = page.getByRole('navigation', { name: /Waiting/ }).getByRole('button', { name });
+  if (await page.getByRole('navigation', { name: /Waiting/ }).isVisible()) await entry.click();
+  else {
+    const back = page.getByRole('button', { name: 'Previous' });
+    while ((await back.getAttribute('aria-disabled')) !== 'true') await back.click();
+    for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
+      await page.getByRole('button', { name: 'Next' }).click();
+  }
+  await expect(heading).toHaveText(name);
+}
+
+/** Errors without those that the browser itself notes about refused answers. */
+export const without = (errors: string[], ...statuses: number[]): string[] =>
+  errors.filter((line) => !statuses.some((status) => line.includes(`status of ${status}`)));

@@ -1,0 +1,481 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import {
+  approved,
+  asAdmin,
+  asOwner,
+  churchFields,
+  goToQueued,
+  notification,
+  open,
+  password,
+  submitted,
+  unique,
+  without,
+} from './steps.ts';
+
+// Walks with several people in them.
+test.describe.configure({ timeout: 90_000 });
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
+    .jpeg()
+    .toBuffer();
+
+async function fillChurch(page: Page, name: string) {
+  await page.getByLabel('Church name').fill(name);
+  await page.getByLabel('Denomination').selectOption('Non-Denominational');
+  await page.getByLabel('Description').fill('A small chapel with a big table and much singing.');
+  await page.getByLabel('Address', { exact: true }).fill('4100 Fannin Street');
+  await page.getByLabel('ZIP code').fill('77004');
+  await page.getByLabel('Area', { exact: true }).selectOption('Downtown Houston');
+  await page.getByLabel('Service time 1', { exact: true }).fill('Sunday 9:00 AM');
+}
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Submit church' });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+test('a visitor is asked to register, and comes back to the form', async ({ page }) => {
+  await page.goto('/church-submission');
+  await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
+});
+
+test('submit with photo and pin, approved by the administrator, then public', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  await asOwner(page.context());
+  await open(page, '/church-submission');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  const name = `Chapel ${unique()}`;
+  await fillChurch(page, name);
+
+  // Enter adds a line, a blank one is dropped, Remove takes one away.
+  await field(page, 'Service time 1').press('Enter');
+  await expect(field(page, 'Service time 2')).toBeFocused();
+  await page.keyboard.type('Sunday 11:00 AM');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Never');
+  await page.getByRole('button', { name: 'Remove service time 3' }).click();
+  await page.getByRole('button', { name: 'Add a service time' }).click();
+
+  await page.getByRole('button', { name: 'Set a pin' }).click();
+  const map = page.getByRole('region', { name: 'Map for the pin' });
+  await map.click({ position: { x: 150, y: 120 } });
+  await expect(page.getByText('The pin is set.').first()).toBeVisible();
+  await page.getByLabel('Photo of the church').setInputFiles({
+    name: 'church.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  });
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await submit(page).click();
+  await page.waitForURL('**/dashboard');
+  await expect(notification(page, 'Church Submitted')).toContainText(
+    'You will be notified when it is approved',
+  );
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
+  ).toEqual([]);
+
+  const own = (await (await page.request.get('/api/user/churches')).json()) as Array<{ id: number }>;
+  const { id } = own[0]!;
+  const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  expect((await visitor.request.get(`/api/churches/${id}`)).status()).toBe(404);
+
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin');
+  await goToQueued(admin, name);
+  await expect(admin.getByRole('article').getByText('Sunday 11:00 AM')).toBeVisible();
+  await expect(admin.getByRole('img', { name: `Photo of ${name}` })).toBeVisible();
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(admin, 'Church approved successfully')).toBeVisible();
+
+  const shown = (await (await visitor.request.get(`/api/churches/${id}`)).json()) as Record<string, unknown>;
+  expect(shown).toMatchObject({
+    name,
+    denomination: 'Non-denominational',
+    area: 'Downtown',
+    services: ['Sunday 9:00 AM', 'Sunday 11:00 AM'],
+    positionSource: 'own',
+  });
+  expect(shown.heroImage).toMatch(/^\/uploads\/.*\/1600\.webp$/);
+  const visit = await visitor.newPage();
+  await visit.goto(`/church/${id}`);
+  await expect(visit).toHaveTitle(new RegExp(name));
+  expect(without(pageErrors)).toEqual([]);
+});
+
+test('faults stand under their fields, the first wrong one has the focus', async ({ page }) => {
+  await asOwner(page.context());
+  await open(page, '/church-submission');
+  await page.getByLabel('Church name').fill('Grace');
+  await submit(page).click();
+  await expect(page.getByLabel('Denomination')).toBeFocused();
+  for (const words of [
+    'Denomination is required',
+    'Please provide a description of at least 10 characters',
+    'Full address is required',
+    'Valid ZIP code is required',
+    'Area is required',
+    'Please add at least one service time',
+  ])
+    await expect(page.getByText(words, { exact: true })).toBeVisible();
+  await page.getByLabel('Website').fill('no address');
+  await page.getByLabel('YouTube channel').fill('https://example.org/video');
+  await submit(page).click();
+  await expect(page.getByText('Please enter a valid website URL')).toBeVisible();
+  await expect(page.getByText('Please enter a valid YouTube URL')).toBeVisible();
+  await expect(page.getByLabel('Denomination')).toHaveAccessibleDescription(/Denomination is required/);
+
+  await page.getByLabel('Photo of the church').setInputFiles({
+    name: 'large.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.alloc(5 * 1024 * 1024),
+  });
+  await expect(notification(page, 'File Too Large')).toContainText('Please select an image smaller than 5MB');
+  await page.getByLabel('Photo of the church').setInputFiles({
+    name: 'words.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('words'),
+  });
+  await expect(notification(page, 'This is not an image')).toBeVisible();
+});
+
+test('what is typed survives a reload and a session that ended; start over empties the form', async ({
+  page,
+}) => {
+  const { username } = await asOwner(page.context());
+  await open(page, '/church-submission');
+  const name = `Chapel ${unique()}`;
+  await fillChurch(page, name);
+  await page.reload();
+  await expect(page.getByText(/We kept what you typed here/)).toBeVisible();
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+
+  await page.context().clearCookies();
+  await submit(page).click();
+  await expect(page.getByText('You were signed out. Sign in again and go on.')).toBeVisible();
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+  await page.getByLabel('Phone').fill('(713) 555-0123');
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.waitForURL('**/auth?returnTo=/church-submission');
+  await page.getByLabel('Username or email address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL('**/church-submission');
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+  await expect(page.getByLabel('Phone')).toHaveValue('(713) 555-0123');
+  await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Downtown Houston');
+  await expect(field(page, 'Service time 1')).toHaveValue('Sunday 9:00 AM');
+
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByLabel('Church name')).toHaveValue('');
+  await page.reload();
+  await expect(page.getByLabel('Church name')).toHaveValue('');
+  await expect(page.getByText(/We kept what you typed here/)).toBeHidden();
+});
+
+test('a lost answer is asked for again with the same key, and makes one church', async ({ page }) => {
+  await asOwner(page.context());
+  await open(page, '/church-submission');
+  await fillChurch(page, `Chapel ${unique()}`);
+  const keys: Array<string | undefined> = [];
+  let lost = false;
+  await page.route('**/api/user/churches', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (lost) return route.fallback();
+    lost = true;
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await submit(page).click();
+  await expect(notification(page, 'Submission Failed')).toContainText(
+    'Failed to submit church listing. Please try again.',
+  );
+  await submit(page).click();
+  await page.waitForURL('**/dashboard');
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\w-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  const own = (await (await page.request.get('/api/user/churches')).json()) as unknown[];
+  expect(own).toHaveLength(1);
+});
+
+test('likely doubles are pointed out, and can be denied', async ({ page, browser }) => {
+  await asOwner(page.context());
+  const church = await submitted(page.context());
+  await approved(browser, church);
+  await open(page, '/church-submission');
+  await page.getByLabel('Church name').fill(church.name);
+  await expect(page.getByText('Is it one of these?')).toBeHidden();
+  await page.getByLabel('ZIP code').fill('77004');
+  const doubles = page.getByRole('region', { name: 'Is it one of these?' });
+  await expect(doubles.getByText(church.name, { exact: true })).toBeVisible();
+  await expect(doubles.getByText(/a like name in the same ZIP code/).first()).toBeVisible();
+  await expect(doubles.getByRole('link', { name: new RegExp(church.name) })).toHaveAttribute(
+    'href',
+    `/church/${church.id}`,
+  );
+  await doubles.getByRole('button', { name: 'No, mine is another one' }).click();
+  await expect(doubles).toBeHidden();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByLabel('Church name')).toHaveValue(church.name);
+  await expect(doubles).toBeHidden();
+});
+
+test('an edit of a public church: times at once, the rest after its review', async ({ page, browser }) => {
+  await asOwner(page.context());
+  const church = await submitted(page.context());
+  await approved(browser, church);
+  const read = async () =>
+    (await (await page.request.get(`/api/churches/${church.id}`)).json()) as Record<string, unknown>;
+
+  await open(page, `/church-edit/${church.id}`);
+  await expect(page.getByText(/Service times and phone number are public at once/)).toBeVisible();
+  await expect(page.getByLabel('Phone (optional, public at once)')).toBeVisible();
+  await page.getByLabel('Church name').fill(`${church.name} Renewed`);
+  await field(page, 'Service time 1').fill('Sunday 8:00 AM');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(notification(page, 'Church Updated Successfully')).toContainText(/public now/);
+  expect(await read()).toMatchObject({ name: church.name, services: ['Sunday 8:00 AM'] });
+
+  // The form shows the waiting version.
+  await open(page, `/church-edit/${church.id}`);
+  await expect(page.getByLabel('Church name')).toHaveValue(`${church.name} Renewed`);
+  await expect(page.getByText(/waits for its review. The form shows it/)).toBeVisible();
+
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=changes');
+  await goToQueued(admin, church.name);
+  const change = admin.getByRole('article').getByRole('listitem').filter({ hasText: 'Church name' });
+  await expect(change).toContainText(church.name);
+  await expect(change.locator('ins')).toHaveText('Renewed');
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(admin, 'Change approved successfully')).toBeVisible();
+  expect(await read()).toMatchObject({ name: `${church.name} Renewed` });
+
+  await admin.getByRole('tab', { name: /Live edits/ }).click();
+  const live = admin.getByRole('listitem').filter({ hasText: church.name }).first();
+  await expect(live).toContainText('Sunday 10:00 AM');
+  await expect(live).toContainText('Sunday 8:00 AM');
+  await live.getByRole('button', { name: /Mark as seen/ }).click();
+  await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
+});
+
+test('rejected with a reason, mended, sent again, approved', async ({ page, browser }) => {
+  await asOwner(page.context());
+  const church = await submitted(page.context());
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin');
+  await goToQueued(admin, church.name);
+  await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: /Reject/ });
+  await dialog.getByLabel('Reason').selectOption('wrong_details');
+  await dialog.getByLabel('Note to the owner').fill('The street number is missing.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(notification(admin, 'Church rejected successfully')).toBeVisible();
+
+  await open(page, `/church-edit/${church.id}`);
+  await expect(page.getByText('Some details do not seem to be right.')).toBeVisible();
+  await expect(page.getByText('The street number is missing.')).toBeVisible();
+  await page.getByLabel('Address', { exact: true }).fill('4102 Fannin Street');
+  await page.getByRole('button', { name: 'Save and send again' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(notification(page, 'Church Updated Successfully')).toContainText(/sent to review again/);
+
+  await admin.reload();
+  await goToQueued(admin, church.name);
+  await expect(admin.getByRole('article').getByText('4102 Fannin Street')).toBeVisible();
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(admin, 'Church approved successfully')).toBeVisible();
+  expect((await page.request.get(`/api/churches/${church.id}`)).status()).toBe(200);
+});
+
+test('two tabs: the second save shows what changed in the meantime', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  await asOwner(page.context());
+  const church = await submitted(page.context());
+  await approved(browser, church);
+  const second = await page.context().newPage();
+  await open(page, `/church-edit/${church.id}`);
+  await open(second, `/church-edit/${church.id}`);
+
+  await page.getByLabel('Phone').fill('(713) 555-0101');
+  await page.getByLabel('Description').fill('Written in the first tab, and saved first.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL('**/dashboard');
+
+  await second.getByLabel('Description').fill('Written in the second tab, and saved later.');
+  await second.getByLabel('Website').fill('www.second.example');
+  await second.getByRole('button', { name: 'Save changes' }).click();
+  const conflict = second.getByRole('region', { name: 'This church was changed in the meantime' });
+  await expect(conflict.getByRole('heading')).toBeFocused();
+  const phone = conflict.getByRole('group', { name: 'Phone' });
+  // Not touched here: the newer one is proposed. Touched on both sides: nobody's typing is dropped.
+  await expect(phone.getByRole('radio', { name: /Take theirs/ })).toBeChecked();
+  const description = conflict.getByRole('group', { name: 'Description' });
+  await expect(description.getByText('Written in the first tab, and saved first.')).toBeVisible();
+  await expect(description.getByRole('radio', { name: /Keep mine/ })).toBeChecked();
+  await conflict.getByRole('button', { name: 'Save with these choices' }).click();
+  await second.waitForURL('**/dashboard');
+
+  const now = (await (await page.request.get(`/api/user/churches/${church.id}`)).json()) as {
+    church: Record<string, unknown>;
+    revision: { fields: Record<string, unknown> };
+  };
+  expect(now.church).toMatchObject({ phone: '(713) 555-0101' });
+  expect(now.revision.fields).toMatchObject({
+    description: 'Written in the second tab, and saved later.',
+    website: 'https://www.second.example',
+  });
+  expect(without(pageErrors, 409)).toEqual([]);
+});
+
+test('an edit survives a reload and a session that ended; an older draft meets the newer version', async ({
+  page,
+}) => {
+  const { username } = await asOwner(page.context());
+  const church = await submitted(page.context());
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Address', { exact: true }).fill('1 Draft Street');
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByText(/You have changes here that are not saved yet/)).toBeVisible();
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
+
+  await page.context().clearCookies();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('link', { name: 'Sign in again' }).click();
+  await page.getByLabel('Username or email address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`**/church-edit/${church.id}`);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
+
+  // Saved elsewhere meanwhile.
+  const elsewhere = await page.request.put(`/api/churches/${church.id}`, {
+    data: { ...churchFields(church.name), address: '2 Elsewhere Street' },
+  });
+  expect(elsewhere.status()).toBe(200);
+  await page.reload();
+  const conflict = page.getByRole('region', { name: 'This church was changed in the meantime' });
+  await conflict
+    .getByRole('group', { name: 'Address' })
+    .getByRole('radio', { name: /Take theirs/ })
+    .check();
+  await conflict.getByRole('button', { name: 'Save with these choices' }).click();
+  await page.waitForURL('**/dashboard');
+  await open(page, `/church-edit/${church.id}`);
+  await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Elsewhere Street');
+  await expect(page.getByText(/You have changes here/)).toBeHidden();
+});
+
+test("somebody else's church cannot be edited, and one that is not there is said to be so", async ({
+  page,
+  browser,
+}) => {
+  const other = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  await asOwner(other);
+  const theirs = await submitted(other);
+  await approved(browser, theirs);
+  await asOwner(page.context());
+  await page.goto(`/church-edit/${theirs.id}`);
+  await page.waitForURL('**/dashboard');
+  await expect(notification(page, 'Access Denied')).toContainText(
+    'You can only edit churches you have submitted.',
+  );
+  for (const id of ['99999999', 'abc']) {
+    await page.goto(`/church-edit/${id}`);
+    await expect(page.getByRole('heading', { name: 'Church Not Found' })).toBeVisible();
+  }
+  await page.context().clearCookies();
+  await page.goto(`/church-edit/${theirs.id}`);
+  await page.waitForURL('**/auth?returnTo=/dashboard&tab=register');
+});
+
+test('the whole form by keyboard alone', async ({ page }) => {
+  await asOwner(page.context());
+  await open(page, '/church-submission');
+  const name = `Chapel ${unique()}`;
+  await page.getByLabel('Church name').focus();
+  await page.keyboard.type(name);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Lutheran');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Typed without a mouse.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12 Keyboard Lane');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('77004');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Montrose');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Set a pin' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const map = page.getByRole('region', { name: 'Map for the pin' });
+  await map.waitFor();
+  await map.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('The pin is set.').first()).toBeVisible();
+  const pin = page.getByRole('button', { name: /Pin of your church/ });
+  const before = await pin.boundingBox();
+  await pin.focus();
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(async () => (await pin.boundingBox())!.y - before!.y).toBeCloseTo(40, 0);
+  await field(page, 'Service time 1').focus();
+  await page.keyboard.type('Sunday 10:00 AM');
+  await submit(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+test('no axe violation, nothing wider than 320 px', async ({ page, browser }) => {
+  await asOwner(page.context());
+  const church = await submitted(page.context(), {
+    name: `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`.slice(0, 100),
+  });
+  await approved(browser, church);
+  const check = async () => {
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  };
+  const fits = async () => {
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: 700 });
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    await page.setViewportSize(size);
+  };
+  await open(page, '/church-submission');
+  await check();
+  await page.getByLabel('Church name').fill(church.name);
+  await page.getByLabel('ZIP code').fill('77004');
+  await page.getByRole('button', { name: 'Set a pin' }).click();
+  await page.getByRole('region', { name: 'Map for the pin' }).click();
+  await submit(page).click();
+  await expect(page.getByRole('region', { name: 'Is it one of these?' })).toBeVisible();
+  await check();
+  await fits();
+
+  await open(page, `/church-edit/${church.id}`);
+  await check();
+  await fits();
+  await page.request.put(`/api/churches/${church.id}`, {
+    data: { ...churchFields(church.name), phone: '(713) 555-0100', services: ['Monday 6:00 AM'] },
+  });
+  await field(page, 'Service time 1').fill('Saturday 5:00 PM');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByRole('region', { name: 'This church was changed in the meantime' })).toBeVisible();
+  await check();
+  await fits();
+});

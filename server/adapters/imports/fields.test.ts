@@ -1,0 +1,153 @@
+import { describe, expect, it, test } from 'vitest';
+import { canonicalDenomination } from '#shared/region.ts';
+import { denominationIn, faithIn, faithOfName } from './denominations.ts';
+import { idOf, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { serviceTimes } from './service-times.ts';
+
+test.each(['NOT AVAILABLE', 'N/A', 'n/a', 'NULL', ' null ', 'None', '-', '', '{token}', 'NaN', '#N/A'])(
+  '%j is nothing',
+  (cell) => {
+    expect(textOf(cell)).toBe('');
+  },
+);
+test('text keeps its words and loses its surplus spaces', () => {
+  expect(textOf('  First \n Church\t')).toBe('First Church');
+  expect(textOf('Nathan')).toBe('Nathan');
+  expect(textOf(undefined)).toBe('');
+});
+
+test.each([
+  ['713-555-0100', '(713) 555-0100'],
+  ['7135550100', '(713) 555-0100'],
+  ['+1 713 555 0100', '(713) 555-0100'],
+  ['1 (713) 555.0100', '(713) 555-0100'],
+  ['001-713-555-0100', '(713) 555-0100'],
+  ['(713)555-0100 x12', '(713) 555-0100 ext. 12'],
+  ['713-555-0100 ext. 4', '(713) 555-0100 ext. 4'],
+  ['713-555-0100; 713-555-0101', '(713) 555-0100'],
+  ['713-555-0100 / 713-555-0101', '(713) 555-0100'],
+  ['555-0100', undefined],
+  ['+52 55 1234 5678', undefined],
+  ['000-000-0000', undefined],
+  ['713-CALL-NOW', undefined],
+  ['see website', undefined],
+])('telephone %j → %j', (cell, phone) => {
+  expect(phoneOf(cell)).toBe(phone);
+});
+
+test.each([
+  ['example.org', 'https://example.org'],
+  ['WWW.EXAMPLE.ORG/About', 'https://www.example.org/About'],
+  ['http://example.org/', 'http://example.org'],
+  ['https://example.org/a?b=c', 'https://example.org/a?b=c'],
+  ['//example.org', 'https://example.org'],
+  ['example.org; example.com', 'https://example.org'],
+  ['example.org:8080/x', 'https://example.org:8080/x'],
+  ['javascript:alert(1)', undefined],
+  ['mailto:pastor@example.org', undefined],
+  ['pastor@example.org', undefined],
+  ['https://user:pass@example.org', undefined],
+  ['ftp://example.org', undefined],
+  ['none yet', undefined],
+  ['http://', undefined],
+  ['localhost', undefined],
+  [`https://example.org/${'x'.repeat(600)}`, undefined],
+])('website %j → %j', (cell, website) => {
+  expect(websiteOf(cell)).toBe(website);
+});
+
+test.each([
+  ['77002', '77002'],
+  ['77002-1234', '77002'],
+  ['770021234', '77002'],
+  ['77002.0', '77002'],
+  ['2134', '02134'],
+  ['601', '00601'],
+  ['7700', '07700'],
+  ['770', '00770'],
+  ['TX', undefined],
+  ['770022', undefined],
+  ['00000', undefined],
+  ['K1A 0B1', undefined],
+])('ZIP code %j → %j', (cell, zip) => {
+  expect(zipOf(cell)).toBe(zip);
+});
+
+test('the same words have the same id, whatever their case and punctuation', () => {
+  expect(idOf('St. Mary', '1 Main St', '77002')).toBe(idOf('ST MARY', '1  main st.', '77002'));
+  expect(idOf('St. Mary', '1 Main St', '77002')).not.toBe(idOf('St. Mary', '2 Main St', '77002'));
+  expect(idOf('a b', 'c')).not.toBe(idOf('a', 'b c'));
+});
+
+test.each([
+  ['roman_catholic', 'Catholic'],
+  ['Non-Denominational', 'Non-denominational'],
+  ['UMC', 'Methodist'],
+  ['Mount Zion A.M.E. Church', 'Methodist'],
+  ['AME Zion', 'Methodist'],
+  ['Orthodox Presbyterian', 'Presbyterian'],
+  ['Evangelical Lutheran Church', 'Lutheran'],
+  ['St. John the Baptist Catholic Church', 'Catholic'],
+  ['Iglesia Bautista Emanuel', 'Baptist'],
+  ['Church of God in Christ', 'Pentecostal'],
+  ['Church of God', 'Church of God'],
+  ['United Church of Christ', 'United Church of Christ'],
+  ['Westside Church of Christ', 'Church of Christ'],
+  ['First Church of Christ, Scientist', 'Christian Science'],
+  ['Nuestra Señora del Carmen', 'Catholic'],
+  ['The Church of Jesus Christ of Latter-day Saints', 'Latter-day Saints'],
+  ['Iglesia Adventista del Séptimo Día', 'Seventh-day Adventist'],
+  ['Grace Church', undefined],
+  ['Acme Church', undefined],
+])('%s is %s', (words, denomination) => {
+  expect(denominationIn(words.replaceAll('_', ' '))).toBe(denomination);
+});
+
+describe('faiths that are no churches', () => {
+  it.each([
+    ['MUSLIM', 'Muslim'],
+    ['JUDAIC', 'Jewish'],
+    ['BUDDHIST', 'Buddhist'],
+    ['hindu', 'Hindu'],
+    ['sikh', 'Sikh'],
+    ['bahai', "Bahá'í"],
+    ['christian', undefined],
+  ])('%s → %s', (word, faith) => {
+    expect(faithIn(word)).toBe(faith);
+  });
+
+  it('show in names, unless the name is of a church', () => {
+    expect(faithOfName('Masjid Al-Noor')).toBe('Muslim');
+    expect(faithOfName('Congregation Beth Yeshurun')).toBe('Jewish');
+    expect(faithOfName('Houston Zen Center')).toBe('Buddhist');
+    expect(faithOfName('Zen Baptist Church')).toBeUndefined();
+    expect(faithOfName('Messianic Jewish Fellowship')).toBeUndefined();
+    expect(faithOfName('Grace Fellowship')).toBeUndefined();
+  });
+});
+
+test.each([
+  ['Su 09:00,11:00; We 19:00', ['Sunday 9:00 AM & 11:00 AM', 'Wednesday 7:00 PM']],
+  ['Su 10:30-12:00', ['Sunday 10:30 AM - 12:00 PM']],
+  ['Mo-Fr 12:10', ['Monday - Friday 12:10 PM']],
+  ['Sa 17:30 "Vigil"', ['Saturday 5:30 PM (Vigil)']],
+  ['Su,PH 08:00+', ['Sunday, Holidays 8:00 AM']],
+  ['Sundays at ten', ['Sundays at ten']],
+  ['', []],
+])('service times %j', (text, expected) => {
+  expect(serviceTimes(text)).toEqual(expected);
+});
+
+test('whatever the words of a file become has one spelling that the filters know', () => {
+  for (const name of [
+    'Reformed',
+    'Church of God',
+    'Quaker',
+    'Salvation Army',
+    'Unitarian Universalist',
+    'Methodist',
+  ]) {
+    expect(denominationIn(name.toUpperCase())).toBe(name);
+    expect(canonicalDenomination(name.toLowerCase())).toBe(name);
+  }
+});

@@ -1,0 +1,477 @@
+/** Each format as it comes, from a record to a church. */
+import { describe, expect, it } from 'vitest';
+import { createGnisReader, isGnis } from './gnis.ts';
+import { createHifldReader, isHifld } from './hifld.ts';
+import { centreOf, readFeature } from './osm-geojson.ts';
+import {
+  cellsOf,
+  createOwnReader,
+  type ExportedChurch,
+  exportColumns,
+  guard,
+  isOwnExport,
+} from './own-export.ts';
+import { createPlainReader, parseMapping, servicesOf } from './plain-csv.ts';
+import { Columns } from './table.ts';
+import { FileFault, type ImportedChurch, type Outcome } from './types.ts';
+
+const churchOf = (outcome: Outcome): ImportedChurch => {
+  if (outcome.kind !== 'church') throw new Error(JSON.stringify(outcome));
+  return outcome.church;
+};
+const cellsFor = (header: Columns, row: Record<string, string>) =>
+  header.names.map((name) => row[name] ?? '');
+
+describe('HIFLD', () => {
+  const short = new Columns(
+    'OBJECTID,ID,NAME,CITY,STATE,ZIP,ZIPP4,COUNTY,FIPS,CONTDATE,CONTHOW,GEODATE,NAICSDESCR,GEOLINKID,X,Y,SUBTYPE,DENOM,MEMBERS,LOC_TYPE,PROT,CATH'.split(
+      ',',
+    ),
+  );
+  const full = new Columns([...short.names, 'TELEPHONE', 'ADDRESS', 'ADDRESS2']);
+  const row = {
+    ID: '42',
+    NAME: "ST. MARY'S A.M.E. CHURCH",
+    CITY: 'HOUSTON',
+    ZIP: '77002',
+    COUNTY: 'HARRIS',
+    X: '-95.36',
+    Y: '29.76',
+    SUBTYPE: 'CHRISTIAN',
+    DENOM: 'AME',
+    CATH: 'N',
+  };
+  const read = (values: Record<string, string>, header = short) =>
+    createHifldReader(header)(cellsFor(header, { ...row, ...values }));
+
+  it('is recognised in both sets of columns', () => {
+    expect(isHifld(short)).toBe(true);
+    expect(isHifld(full)).toBe(true);
+    expect(isHifld(new Columns(['NAME', 'X', 'Y']))).toBe(false);
+  });
+
+  it('becomes a church in readable words', () => {
+    expect(churchOf(read({}))).toMatchObject({
+      sourceId: '42',
+      name: "St. Mary's A.M.E. Church",
+      denomination: 'Methodist',
+      address: '',
+      city: 'Houston',
+      zip: '77002',
+      place: 'Harris County',
+      phone: null,
+      website: null,
+      position: { latitude: '29.76', longitude: '-95.36' },
+    });
+  });
+
+  it('has address and telephone in the full set; only a door of the second address line is kept', () => {
+    const values = { TELEPHONE: '713-555-0100', ADDRESS: '12 OAK STREET' };
+    expect(churchOf(read({ ...values, ADDRESS2: 'SUITE B' }, full))).toMatchObject({
+      phone: '(713) 555-0100',
+      address: '12 Oak Street, Suite B',
+    });
+    expect(churchOf(read({ ...values, ADDRESS2: 'GAIA ART THEATER' }, full)).address).toBe('12 Oak Street');
+    expect(
+      churchOf(read({ TELEPHONE: 'N/A', ADDRESS: 'NOT AVAILABLE', ADDRESS2: 'NOT AVAILABLE' }, full)),
+    ).toMatchObject({ phone: null, address: '' });
+  });
+
+  it.each([
+    ['SBC', 'X CHURCH', 'N', 'Baptist'],
+    ['EPIS', 'X CHURCH', 'Y', 'Episcopal'],
+    ['4SQ', 'X CHURCH', 'N', 'Pentecostal'],
+    ['CRC', 'X CHURCH', 'N', 'Reformed'],
+    ['MCC/UCC', 'X CHURCH', 'N', 'United Church of Christ'],
+    ['NOT AVAILABLE', 'SAINT ROSE PARISH', 'Y', 'Catholic'],
+    ['NOT AVAILABLE', 'GRACE LUTHERAN CHURCH', 'Y', 'Lutheran'],
+    ['NOT AVAILABLE', 'SAINT JOHN THE BAPTIST CATHOLIC CHURCH', 'Y', 'Catholic'],
+    ['NOT AVAILABLE', 'GRACE CHURCH', 'N', 'Other'],
+    ['UNK', 'GRACE CHURCH', 'N', 'Other'],
+  ])('denomination %s of %s (Catholic: %s) is %s', (DENOM, NAME, CATH, denomination) => {
+    expect(churchOf(read({ DENOM, NAME, CATH })).denomination).toBe(denomination);
+  });
+
+  it.each([
+    ['MUSLIM', 'AL-NOOR', 'Muslim'],
+    ['JUDAIC', 'KEHILAT DVAR HASHEM', 'Jewish'],
+    ['BUDDHIST', 'DAWN MOUNTAIN', 'Buddhist'],
+    ['HINDU', 'SINGH SABHA GURDWARA', 'Sikh'],
+    ['OTHER', 'GURDWARA NANAKSAR', 'Sikh'],
+    ['OTHER', 'HOUSE OF LIGHT', 'Other faith'],
+    ['OTHER', 'UNITY CHURCH', null],
+    ['CHRISTIAN', 'ZEN CHAPEL', null],
+  ])('%s %s is of the faith %s', (SUBTYPE, NAME, faith) => {
+    expect(read({ SUBTYPE, NAME, DENOM: '' })).toMatchObject({ kind: 'church', faith });
+  });
+
+  it('says what is wrong with a row', () => {
+    expect(read({ NAME: 'NOT AVAILABLE' })).toEqual({ kind: 'fault', message: 'has no NAME' });
+    expect(read({ ID: '' })).toEqual({ kind: 'fault', message: 'has no ID' });
+    expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
+      kind: 'church',
+      notes: ['ZIP code not understood, left empty', 'telephone number not understood, left empty'],
+    });
+    expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no column ID, Y/);
+  });
+});
+
+describe('OpenStreetMap', () => {
+  const feature = (
+    properties: Record<string, unknown>,
+    geometry: unknown = point,
+    id: unknown = 'node/7',
+  ) => ({
+    type: 'Feature',
+    id,
+    properties: { amenity: 'place_of_worship', religion: 'christian', name: 'Grace Church', ...properties },
+    geometry,
+  });
+  const point = { type: 'Point', coordinates: [-95.36, 29.76] };
+
+  it('reads every tag that we have a field for', () => {
+    const tags = {
+      denomination: 'baptist;southern_baptist',
+      'addr:housenumber': '12',
+      'addr:street': 'Oak Street',
+      'addr:unit': 'B',
+      'addr:city': 'Houston',
+      'addr:postcode': '77002-1234',
+      'contact:phone': '+1-713-555-0100',
+      'contact:website': 'example.org',
+      service_times: 'Su 10:00',
+    };
+    expect(churchOf(readFeature(feature(tags)))).toMatchObject({
+      sourceId: 'node/7',
+      name: 'Grace Church',
+      denomination: 'Baptist',
+      address: '12 Oak Street, Unit B',
+      city: 'Houston',
+      zip: '77002',
+      phone: '(713) 555-0100',
+      website: 'https://example.org',
+      services: ['Sunday 10:00 AM'],
+      position: { latitude: '29.76', longitude: '-95.36' },
+    });
+    expect(
+      churchOf(readFeature(feature({ phone: '713 555 0101', website: 'http://a.example.org' }))),
+    ).toMatchObject({ phone: '(713) 555-0101', website: 'http://a.example.org' });
+  });
+
+  it.each([
+    ['way/12', {}, 'way/12'],
+    [null, { '@id': 'relation/3' }, 'relation/3'],
+    ['https://www.openstreetmap.org/node/5', {}, 'node/5'],
+    [null, { osm_id: '99', osm_type: 'way' }, 'way/99'],
+    [null, { full_id: 'w12' }, 'way/12'],
+    [77, {}, '77'],
+  ])('finds the id in %j %j', (id, properties, expected) => {
+    expect(churchOf(readFeature(feature(properties, point, id))).sourceId).toBe(expected);
+  });
+
+  it('makes an id of name and place when there is none', () => {
+    const [a, b] = [point, { type: 'Point', coordinates: [-95.37, 29.76] }].map(
+      (geometry) => churchOf(readFeature(feature({}, geometry, null))).sourceId,
+    );
+    expect(a).toMatch(/^[0-9a-f]{20}$/);
+    expect(a).not.toBe(b);
+  });
+
+  it('finds the middle of an area', () => {
+    const square = [
+      [0, 0],
+      [2, 0],
+      [2, 2],
+      [0, 2],
+      [0, 0],
+    ];
+    const l = [
+      [0, 0],
+      [4, 0],
+      [4, 1],
+      [1, 1],
+      [1, 4],
+      [0, 4],
+      [0, 0],
+    ];
+    const far = square.map(([x, y]) => [x! + 10, y! + 10]);
+    expect(centreOf({ type: 'Polygon', coordinates: [square] })).toEqual([1, 1]);
+    expect(centreOf({ type: 'Polygon', coordinates: [l] })![0]).toBeCloseTo(1.357, 2);
+    expect(centreOf({ type: 'MultiPolygon', coordinates: [[far], [l]] })![0]).toBeCloseTo(1.357, 2);
+    expect(
+      centreOf({
+        type: 'LineString',
+        coordinates: [
+          [0, 0],
+          [2, 4],
+        ],
+      }),
+    ).toEqual([1, 2]);
+    expect(centreOf({ type: 'GeometryCollection', geometries: [point] })).toEqual([-95.36, 29.76]);
+    const crossed = [
+      [0, 0],
+      [2, 2],
+      [2, 0],
+      [0, 2.0001],
+      [0, 0],
+    ];
+    const [x, y] = centreOf({ type: 'Polygon', coordinates: [crossed] })!;
+    expect(x >= 0 && x <= 2 && y >= 0 && y <= 2.0001).toBe(true);
+    expect(centreOf(null)).toBeUndefined();
+    expect(centreOf({ type: 'Polygon', coordinates: [] })).toBeUndefined();
+    expect(centreOf({ type: 'Point', coordinates: ['a', 'b'] })).toBeUndefined();
+  });
+
+  it('keeps centres exact far from zero', () => {
+    const ring = [
+      [-95.3600001, 29.76],
+      [-95.36, 29.76],
+      [-95.36, 29.7600001],
+      [-95.3600001, 29.7600001],
+      [-95.3600001, 29.76],
+    ];
+    const [x, y] = centreOf({ type: 'Polygon', coordinates: [ring] })!;
+    expect(x).toBeCloseTo(-95.36000005, 8);
+    expect(y).toBeCloseTo(29.76000005, 8);
+  });
+
+  it('knows what is no church', () => {
+    expect(readFeature(feature({ amenity: 'school' }))).toEqual({
+      kind: 'left out',
+      reason: 'no place of worship',
+    });
+    expect(readFeature(feature({ name: undefined }))).toEqual({ kind: 'left out', reason: 'no name' });
+    expect(readFeature({ type: 'Node' })).toMatchObject({ kind: 'fault' });
+    expect(readFeature(null)).toMatchObject({ kind: 'fault' });
+    expect(readFeature(feature({ religion: 'muslim', name: 'House of Prayer' }))).toMatchObject({
+      faith: 'Muslim',
+    });
+    expect(readFeature(feature({ religion: undefined, name: 'Masjid Al-Noor' }))).toMatchObject({
+      faith: 'Muslim',
+    });
+    expect(readFeature(feature({ religion: 'rastafari', name: 'Ark' }))).toMatchObject({
+      faith: 'Other faith',
+    });
+    expect(readFeature(feature({ religion: 'unitarian_universalist' }))).toMatchObject({ faith: null });
+  });
+});
+
+describe('GNIS', () => {
+  const header = new Columns(
+    'FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|STATE_ALPHA|COUNTY_NAME|PRIM_LAT_DEC|PRIM_LONG_DEC'.split('|'),
+  );
+  const read = (values: Record<string, string>, columns = header) =>
+    createGnisReader(columns)(
+      cellsFor(columns, {
+        FEATURE_ID: '1',
+        FEATURE_NAME: 'Bethel Lutheran Church',
+        FEATURE_CLASS: 'Church',
+        COUNTY_NAME: 'Harris',
+        PRIM_LAT_DEC: '29.7',
+        PRIM_LONG_DEC: '-95.3',
+        ...values,
+      }),
+    );
+
+  it('takes churches and nothing else', () => {
+    expect(isGnis(header)).toBe(true);
+    expect(churchOf(read({}))).toMatchObject({
+      sourceId: '1',
+      name: 'Bethel Lutheran Church',
+      denomination: 'Lutheran',
+      place: 'Harris County',
+      position: { latitude: '29.7', longitude: '-95.3' },
+    });
+    expect(read({ FEATURE_CLASS: 'School' })).toEqual({ kind: 'left out', reason: 'no place of worship' });
+    expect(read({ FEATURE_NAME: 'Bethel Church (historical)' })).toEqual({
+      kind: 'left out',
+      reason: 'no longer exists',
+    });
+  });
+
+  it('knows the new names of the columns too', () => {
+    const recent = new Columns(header.names.map((name) => name.toLowerCase()));
+    const cells = ['5', 'Zion Church', 'Church', 'TX', 'Harris', '29.7', '-95.3'];
+    expect(churchOf(createGnisReader(recent)(cells)).sourceId).toBe('5');
+  });
+});
+
+describe('a plain CSV', () => {
+  const header = new Columns([
+    'Church Name',
+    'Street Address',
+    'City',
+    'Zip Code',
+    'Phone',
+    'Web Site',
+    'Lat',
+    'Long',
+    'Service Times',
+    'Denomination',
+  ]);
+
+  it('is understood by its obvious column names', () => {
+    const cells = [
+      'GRACE CHURCH',
+      '1 OAK ST',
+      'Houston',
+      '77002',
+      '7135550100',
+      'example.org',
+      '29.7',
+      '-95.3',
+      'Sun 9; Wed 7',
+      'baptist',
+    ];
+    expect(churchOf(createPlainReader(header)(cells))).toMatchObject({
+      name: 'Grace Church',
+      address: '1 Oak St',
+      zip: '77002',
+      phone: '(713) 555-0100',
+      website: 'https://example.org',
+      services: ['Sun 9', 'Wed 7'],
+      denomination: 'Baptist',
+      position: { latitude: '29.7', longitude: '-95.3' },
+    });
+  });
+
+  it('keeps a denomination that we do not know, and finds faiths', () => {
+    const columns = new Columns(['name', 'denomination', 'religion']);
+    const read = createPlainReader(columns);
+    expect(churchOf(read(['A', 'MORAVIAN', ''])).denomination).toBe('Moravian');
+    expect(churchOf(read(['Grace Baptist', '', ''])).denomination).toBe('Baptist');
+    expect(churchOf(read(['A', '', ''])).denomination).toBe('Other');
+    expect(read(['A', '', 'Islam'])).toMatchObject({ faith: 'Muslim' });
+    expect(read(['Chabad of Uptown', '', ''])).toMatchObject({ faith: 'Jewish' });
+    expect(read(['', 'x', ''])).toEqual({ kind: 'fault', message: 'has no name' });
+  });
+
+  it('notes values that it leaves empty', () => {
+    const cells = ['A', '', '', 'x', '12', 'mailto:a@example.org', '', '', '', ''];
+    expect(createPlainReader(header)(cells)).toMatchObject({ notes: { length: 3 } });
+  });
+
+  it('recognises a church without an id by its name, address and ZIP code', () => {
+    const columns = new Columns(['name', 'address', 'zip']);
+    const id = (cells: string[]) => churchOf(createPlainReader(columns)(cells)).sourceId;
+    expect(id(['Grace', '1 Oak St', '77002'])).toBe(id(['GRACE', '1 OAK ST.', '77002']));
+    expect(id(['Grace', '1 Oak St', '77002'])).not.toBe(id(['Grace', '1 Elm St', '77002']));
+    const withId = createPlainReader(new Columns(['id', 'name']));
+    expect(churchOf(withId(['7', 'A'])).sourceId).toBe('7');
+    expect(withId(['', 'A'])).toEqual({ kind: 'fault', message: 'has no id' });
+  });
+
+  it('is read by a mapping', () => {
+    const columns = new Columns(['Titel', 'PLZ', 'name']);
+    const mapping = parseMapping('{"name": "Titel", "zip": "PLZ"}');
+    expect(churchOf(createPlainReader(columns, mapping)(['Grace', '77002', 'other']))).toMatchObject({
+      name: 'Grace',
+      zip: '77002',
+    });
+  });
+
+  it.each([
+    ['{', /no JSON/],
+    ['[]', /must be an object/],
+    ['{"zip": "PLZ"}', /name: must be the name of a column/],
+    ['{"name": "A", "plz": "B"}', /"plz": no field of ours/],
+    ['{"name": 3}', /name: must be the name of a column, in quotation marks/],
+    ['{"name": ""}', /name: must be/],
+  ])('refuses the mapping %s in words', (text, words) => {
+    expect(() => parseMapping(text)).toThrow(words);
+    expect(() => parseMapping(text)).toThrow(FileFault);
+  });
+
+  it('names columns that are not there', () => {
+    expect(() => createPlainReader(new Columns(['a', 'b']))).toThrow(/No column is recognised.*"a", "b"/s);
+    expect(() => createPlainReader(new Columns(['a']), { name: 'a', zip: 'PLZ' })).toThrow(
+      /does not have:\s+zip: "PLZ"\s+The columns of the file are: "a"/,
+    );
+  });
+
+  it.each([
+    ['Sun 9; Wed 7', ['Sun 9', 'Wed 7']],
+    ['Sun 9 | Wed 7; 8', ['Sun 9', 'Wed 7; 8']],
+    ['Sun 9; 11\nWed 7\r\n', ['Sun 9; 11', 'Wed 7']],
+    ['', []],
+  ])('service times %j', (cell, expected) => {
+    expect(servicesOf(cell)).toEqual(expected);
+  });
+});
+
+describe('our own export', () => {
+  const church: ExportedChurch = {
+    id: 5,
+    source: null,
+    sourceId: null,
+    name: "=cmd|' /C calc'!A0",
+    denomination: '+Other',
+    address: '-1 Oak',
+    city: '@Houston',
+    zip: '77002',
+    area: 'Downtown',
+    phone: null,
+    website: 'https://example.org',
+    description: '\'=already guarded, "quoted"\nand a second line',
+    services: ['Sun 9; 11', '=1+1'],
+    recentSermons: ['https://youtu.be/SampleSrm01'],
+    youtubeChannel: null,
+    heroImage: '/art/scenes/chapel.svg',
+    pastorName: '\tTab',
+    missionStatement: null,
+    history: null,
+    specialPrograms: null,
+    youthPrograms: null,
+    musicMinistry: null,
+    outreachPrograms: null,
+    facebookPage: null,
+    instagramHandle: '@handle',
+    latitude: 29.7612345,
+    longitude: -95.3612345,
+    featured: true,
+    status: 'approved',
+    sample: false,
+    createdAt: new Date(0),
+    updatedAt: new Date(0),
+  };
+  const header = new Columns(exportColumns);
+  const cells = cellsOf(church);
+
+  it('guards text against formulas, and leaves numbers alone', () => {
+    const at = (column: string) => cells[exportColumns.indexOf(column)];
+    expect(at('name')).toBe(`'${church.name}`);
+    expect(at('longitude')).toBe(-95.3612345);
+    for (const cell of cells) if (typeof cell === 'string') expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+    expect(guard("'=x")).toBe("''=x");
+    expect(guard("O'Brien")).toBe("O'Brien");
+    expect(guard("'tis")).toBe("'tis");
+  });
+
+  it('comes back as it was, but neither featured nor owned', () => {
+    expect(isOwnExport(header)).toBe(true);
+    const back = churchOf(createOwnReader(header)(cells.map(String)));
+    expect(back).toMatchObject({
+      source: 'houston-churches',
+      sourceId: '5',
+      name: church.name,
+      denomination: church.denomination,
+      address: church.address,
+      city: church.city,
+      description: church.description,
+      services: church.services,
+      phone: null,
+      position: { latitude: '29.7612345', longitude: '-95.3612345' },
+      details: {
+        pastorName: '\tTab',
+        instagramHandle: '@handle',
+        heroImage: church.heroImage,
+        history: null,
+      },
+    });
+  });
+
+  it('leaves out what is not approved', () => {
+    const rejected = cellsOf({ ...church, status: 'rejected' }).map(String);
+    expect(createOwnReader(header)(rejected)).toEqual({ kind: 'left out', reason: 'not approved' });
+  });
+});

@@ -1,0 +1,58 @@
+/** USGS Geographic Names (GNIS): separated by "|", old column names in capitals, new ones in small letters. */
+import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
+import { longestName, textOf } from './fields.ts';
+import { type Columns, requireColumns, type TableReader } from './table.ts';
+import { readableCase } from './text-case.ts';
+
+const columns = {
+  id: ['FEATURE_ID'],
+  name: ['FEATURE_NAME'],
+  kind: ['FEATURE_CLASS'],
+  county: ['COUNTY_NAME'],
+  latitude: ['PRIM_LAT_DEC'],
+  longitude: ['PRIM_LONG_DEC'],
+} as const;
+
+export const isGnis = (header: Columns) => header.has('FEATURE_ID') && header.has('FEATURE_CLASS');
+
+export function createGnisReader(header: Columns): TableReader {
+  const at = header.find(columns);
+  requireColumns('GNIS', at, {
+    id: 'FEATURE_ID',
+    name: 'FEATURE_NAME',
+    kind: 'FEATURE_CLASS',
+    latitude: 'PRIM_LAT_DEC',
+    longitude: 'PRIM_LONG_DEC',
+  });
+  return (cells) => {
+    const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
+    // The file lists every named place of the country: schools, creeks, summits.
+    if (get(at.kind).toLowerCase() !== 'church') return { kind: 'left out', reason: 'no place of worship' };
+    const name = readableCase(get(at.name).slice(0, longestName), 'name');
+    if (!name) return { kind: 'left out', reason: 'no name' };
+    if (/\(historical\)/i.test(name)) return { kind: 'left out', reason: 'no longer exists' };
+    const sourceId = get(at.id);
+    if (!sourceId) return { kind: 'fault', message: 'has no FEATURE_ID' };
+    const county = get(at.county);
+    const faith = faithOfName(name) ?? null;
+    return {
+      kind: 'church',
+      faith,
+      notes: [],
+      church: {
+        sourceId,
+        name,
+        denomination: faith ?? denominationIn(name) ?? unknownDenomination,
+        address: '',
+        city: '',
+        zip: '',
+        place: county ? `${county.replace(/ county$/i, '')} County` : '',
+        phone: null,
+        website: null,
+        description: '',
+        services: [],
+        position: { latitude: get(at.latitude), longitude: get(at.longitude) },
+      },
+    };
+  };
+}

@@ -1,0 +1,174 @@
+/** HIFLD "All Places of Worship" (US Department of Homeland Security), with all columns or the short set. */
+
+import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
+import { longestName, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { type Columns, requireColumns, type TableReader } from './table.ts';
+import { readableCase } from './text-case.ts';
+import type { Note } from './types.ts';
+
+/** Their abbreviations of bodies, and ours for the same. What is missing here is read as words. */
+const denominationCodes: Record<string, string> = {
+  '4SQ': 'Pentecostal',
+  ABC: 'Baptist',
+  ABCUSA: 'Baptist',
+  AC: 'Pentecostal',
+  ADV: 'Seventh-day Adventist',
+  AFLC: 'Lutheran',
+  AG: 'Assembly of God',
+  AME: 'Methodist',
+  AMEZ: 'Methodist',
+  ANG: 'Anglican',
+  AOG: 'Assembly of God',
+  BAPT: 'Baptist',
+  BGC: 'Baptist',
+  BIC: 'Mennonite',
+  BRETH: 'Brethren',
+  CAL: 'Non-denominational',
+  CATH: 'Catholic',
+  CBA: 'Baptist',
+  CC: 'Disciples of Christ',
+  CCCC: 'Congregational',
+  // Independent Christian Churches, which belong to no body.
+  CHRISTIAN: 'Non-denominational',
+  CMA: 'Evangelical',
+  CME: 'Methodist',
+  COB: 'Brethren',
+  COC: 'Church of Christ',
+  COG: 'Church of God',
+  COGIC: 'Pentecostal',
+  CONG: 'Congregational',
+  COV: 'Evangelical',
+  CPC: 'Presbyterian',
+  CRC: 'Reformed',
+  CS: 'Christian Science',
+  DOC: 'Disciples of Christ',
+  ECC: 'Evangelical',
+  EFCA: 'Evangelical',
+  ELCA: 'Lutheran',
+  EPC: 'Presbyterian',
+  EPIS: 'Episcopal',
+  FMC: 'Methodist',
+  FWB: 'Baptist',
+  GARBC: 'Baptist',
+  JW: "Jehovah's Witnesses",
+  LCMS: 'Lutheran',
+  LDS: 'Latter-day Saints',
+  LUTH: 'Lutheran',
+  MCC: 'United Church of Christ',
+  MENN: 'Mennonite',
+  METH: 'Methodist',
+  MISSBAPT: 'Baptist',
+  NAZ: 'Nazarene',
+  NBC: 'Baptist',
+  NONDENOM: 'Non-denominational',
+  OCA: 'Orthodox',
+  OPC: 'Presbyterian',
+  ORTHODOX: 'Orthodox',
+  PCA: 'Presbyterian',
+  PCUSA: 'Presbyterian',
+  PENT: 'Pentecostal',
+  PNB: 'Baptist',
+  PNBC: 'Baptist',
+  POSTDENOMINATIONAL: 'Non-denominational',
+  PRESB: 'Presbyterian',
+  RC: 'Catholic',
+  RCA: 'Reformed',
+  SA: 'Salvation Army',
+  SBC: 'Baptist',
+  SDA: 'Seventh-day Adventist',
+  UCC: 'United Church of Christ',
+  UMC: 'Methodist',
+  UPC: 'Pentecostal',
+  UPCI: 'Pentecostal',
+  UUA: 'Unitarian Universalist',
+  VINE: 'Charismatic',
+  WELS: 'Lutheran',
+  WES: 'Methodist',
+};
+
+const columns = {
+  id: ['ID', 'OBJECTID', 'FID'],
+  name: ['NAME'],
+  telephone: ['TELEPHONE', 'PHONE'],
+  address: ['ADDRESS', 'STREET'],
+  address2: ['ADDRESS2'],
+  city: ['CITY'],
+  zip: ['ZIP'],
+  county: ['COUNTY'],
+  website: ['WEBSITE', 'URL'],
+  longitude: ['X', 'LONGITUDE'],
+  latitude: ['Y', 'LATITUDE'],
+  subtype: ['SUBTYPE'],
+  denomination: ['DENOM'],
+  catholic: ['CATH'],
+} as const;
+
+export const isHifld = (header: Columns) =>
+  header.has('NAME') && header.has('SUBTYPE') && header.has('X') && header.has('Y');
+
+/** The second line of an address is often the host's name; only what leads to a door is kept. */
+const door = /^(suite|ste|unit|room|rm|building|bldg|apt|floor|#)\b/i;
+
+export function createHifldReader(header: Columns): TableReader {
+  const at = header.find(columns);
+  requireColumns('HIFLD', at, { id: 'ID', name: 'NAME', latitude: 'Y', longitude: 'X', subtype: 'SUBTYPE' });
+  return (cells) => {
+    const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
+    const capitals = get(at.name).slice(0, longestName);
+    if (!capitals) return { kind: 'fault', message: 'has no NAME' };
+    const sourceId = get(at.id);
+    if (!sourceId) return { kind: 'fault', message: 'has no ID' };
+    const notes: Note[] = [];
+    const name = readableCase(capitals, 'name');
+    const subtype = get(at.subtype).toUpperCase();
+    const faith = faithOfRow(subtype, name);
+    const phone = get(at.telephone);
+    const website = get(at.website);
+    if (website && !websiteOf(website)) notes.push('website not understood, left empty');
+    const zip = get(at.zip);
+    if (zip && !zipOf(zip)) notes.push('ZIP code not understood, left empty');
+    if (phone && !phoneOf(phone)) notes.push('telephone number not understood, left empty');
+    const second = get(at.address2);
+    return {
+      kind: 'church',
+      faith,
+      notes,
+      church: {
+        sourceId,
+        name,
+        denomination:
+          faith ?? denominationOfRow(get(at.denomination), name, get(at.catholic).toUpperCase() === 'Y'),
+        address: readableCase(
+          [get(at.address), door.test(second) ? second : ''].filter(Boolean).join(', '),
+          'address',
+        ),
+        city: readableCase(get(at.city), 'city'),
+        zip: zipOf(zip) ?? '',
+        place: placeOf(get(at.county)),
+        phone: phoneOf(phone) ?? null,
+        website: websiteOf(website) ?? null,
+        description: '',
+        services: [],
+        position: { latitude: get(at.latitude), longitude: get(at.longitude) },
+      },
+    };
+  };
+}
+
+const placeOf = (county: string) => (county ? `${readableCase(county, 'city')} County` : '');
+
+/** SUBTYPE names the faith; OTHER can be anything, so the name decides. */
+function faithOfRow(subtype: string, name: string): string | null {
+  if (subtype === 'CHRISTIAN') return null;
+  if (subtype === '' || subtype === 'OTHER') return faithOfName(name) ?? (subtype ? otherFaith(name) : null);
+  // Their subtype files Sikhs under Hindu.
+  return faithOfName(name) ?? faithIn(subtype) ?? otherFaith(name);
+}
+
+const otherFaith = (name: string) =>
+  denominationIn(name) || /church|chapel|christ/i.test(name) ? null : 'Other faith';
+
+function denominationOfRow(code: string, name: string, catholic: boolean): string {
+  const known = denominationCodes[code.toUpperCase()] ?? (code && denominationIn(code));
+  return known || (denominationIn(name) ?? (catholic ? 'Catholic' : unknownDenomination));
+}

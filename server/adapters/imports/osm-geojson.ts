@@ -1,0 +1,169 @@
+/** OpenStreetMap as GeoJSON, as Overpass Turbo, osmium, QGIS and others write it: one feature, one church. */
+import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
+import { idOf, longestName, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { serviceTimes } from './service-times.ts';
+import { readableCase } from './text-case.ts';
+import type { Note, Outcome } from './types.ts';
+
+type Tags = Record<string, string>;
+
+export function readFeature(feature: unknown): Outcome {
+  if (!isObject(feature) || feature.type !== 'Feature')
+    return { kind: 'fault', message: 'is no GeoJSON feature' };
+  const tags = tagsOf(feature.properties);
+  if (!isPlaceOfWorship(tags)) return { kind: 'left out', reason: 'no place of worship' };
+  const name = readableCase(
+    textOf(tags['name:en'] && !tags.name ? tags['name:en'] : tags.name).slice(0, longestName),
+    'name',
+  );
+  // Most unnamed ones are a building that somebody traced from the air.
+  if (!name) return { kind: 'left out', reason: 'no name' };
+  const centre = centreOf(feature.geometry);
+  const notes: Note[] = [];
+  const phone = textOf(tags.phone || tags['contact:phone'] || tags['contact:mobile']);
+  const website = textOf(tags.website || tags['contact:website'] || tags.url);
+  const zip = textOf(tags['addr:postcode']);
+  if (phone && !phoneOf(phone)) notes.push('telephone number not understood, left empty');
+  if (website && !websiteOf(website)) notes.push('website not understood, left empty');
+  if (zip && !zipOf(zip)) notes.push('ZIP code not understood, left empty');
+  const address = addressOf(tags);
+  const faith = faithOf(tags, name);
+  return {
+    kind: 'church',
+    faith,
+    notes,
+    church: {
+      sourceId: osmId(feature, tags) ?? idOf(name, address, centre ? centre.join() : ''),
+      name,
+      denomination: faith ?? denominationOf(tags, name),
+      address,
+      city: readableCase(textOf(tags['addr:city']), 'city'),
+      zip: zipOf(zip) ?? '',
+      phone: phoneOf(phone) ?? null,
+      website: websiteOf(website) ?? null,
+      description: textOf(tags.description).slice(0, 2000),
+      services: serviceTimes(textOf(tags.service_times)),
+      position: { latitude: centre ? String(centre[1]) : '', longitude: centre ? String(centre[0]) : '' },
+    },
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Properties beside the tags ("@id", a nested "tags", numbers) are read too; other values are no text of ours. */
+function tagsOf(properties: unknown): Tags {
+  const tags: Tags = {};
+  if (!isObject(properties)) return tags;
+  const nested = isObject(properties.tags) ? properties.tags : {};
+  for (const [key, value] of Object.entries({ ...properties, ...nested }))
+    if (typeof value === 'string' || typeof value === 'number') tags[key] = String(value).slice(0, 5000);
+  return tags;
+}
+
+const isPlaceOfWorship = (tags: Tags) =>
+  tags.amenity === 'place_of_worship' ||
+  // Extracts of buildings alone leave the amenity out.
+  (tags.amenity === undefined &&
+    /^(church|cathedral|chapel)$/.test(tags.building ?? '') &&
+    tags['disused:amenity'] === undefined);
+
+/** "node/123": by "@id" or the feature's id, or from the pairs that other tools write. */
+function osmId(feature: Record<string, unknown>, tags: Tags): string | undefined {
+  for (const value of [tags['@id'], feature.id, tags.full_id, tags.osm_id, tags.id]) {
+    const text = typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '';
+    const [, type = '', number] =
+      /^(node|way|relation|[nwra](?=\d|-))?[/-]?(\d+)$/.exec(text.replace(/^https?:\/\/[^/]+\//, '')) ?? [];
+    if (!number) continue;
+    const kind = type || (tags.osm_type ?? tags['@type'] ?? '').toLowerCase();
+    const long = { n: 'node', w: 'way', r: 'relation', a: 'area' }[kind] ?? kind;
+    return long ? `${long}/${number}` : number;
+  }
+  return undefined;
+}
+
+function addressOf(tags: Tags): string {
+  const street = [tags['addr:housenumber'], tags['addr:street'] ?? tags['addr:place']].map(textOf);
+  const unit = textOf(tags['addr:unit']);
+  // A house number without its street says nothing.
+  const line = street[1] ? street.filter(Boolean).join(' ') : textOf(tags['addr:full']);
+  if (!line) return '';
+  return readableCase(
+    unit && street[1] ? `${line}, ${/^\w{1,5}$/.test(unit) ? `Unit ${unit}` : unit}` : line,
+    'address',
+  ).slice(0, 300);
+}
+
+function faithOf(tags: Tags, name: string): string | null {
+  const religion = textOf(tags.religion).replaceAll('_', ' ').toLowerCase();
+  if (religion === 'christian' || /unitarian/.test(religion)) return null;
+  if (religion === '' || religion === 'multifaith' || religion === 'none') return faithOfName(name) ?? null;
+  const known = faithIn(religion);
+  if (known) return known;
+  return denominationIn(religion) ? null : 'Other faith';
+}
+
+function denominationOf(tags: Tags, name: string): string {
+  // "baptist;southern_baptist": the first that we know.
+  for (const word of `${tags.denomination ?? ''};${tags.religion === 'unitarian' ? 'unitarian' : ''}`.split(
+    ';',
+  )) {
+    const known =
+      word && denominationIn(word.replaceAll('_', ' ').replace(/^nondenominational$/i, 'non-denominational'));
+    if (known) return known;
+  }
+  return denominationIn(name) ?? unknownDenomination;
+}
+
+type Position = [longitude: number, latitude: number];
+
+const isPosition = (value: unknown): value is Position =>
+  Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
+
+/** Middle of any geometry: centre of gravity of the largest ring, else the mean of the points. */
+export function centreOf(geometry: unknown): Position | undefined {
+  if (!isObject(geometry)) return undefined;
+  if (geometry.type === 'Point') return isPosition(geometry.coordinates) ? geometry.coordinates : undefined;
+  if (geometry.type === 'GeometryCollection' && Array.isArray(geometry.geometries))
+    return geometry.geometries.map(centreOf).find((centre) => centre !== undefined);
+  const lines = linesOf(geometry.coordinates);
+  const rings = lines
+    .filter((line) => line.length >= 4)
+    .map(centroid)
+    .sort((a, b) => b.area - a.area);
+  const points = lines.flat();
+  // A ring that crosses itself has hardly any area, and its centre can fly off.
+  if (rings[0] && rings[0].area > 0 && isAmong(rings[0].at, points)) return rings[0].at;
+  if (points.length === 0) return undefined;
+  const sum = points.reduce<Position>((total, point) => [total[0] + point[0], total[1] + point[1]], [0, 0]);
+  return [sum[0] / points.length, sum[1] / points.length];
+}
+
+const isAmong = ([x, y]: Position, points: Position[]) =>
+  [x, y].every((value, axis) => {
+    const values = points.map((point) => point[axis]!);
+    return value >= Math.min(...values) && value <= Math.max(...values);
+  });
+
+/** All lines of positions inside coordinates of any depth. */
+function linesOf(coordinates: unknown, depth = 0): Position[][] {
+  if (!Array.isArray(coordinates) || depth > 4) return [];
+  if (coordinates.every(isPosition)) return [coordinates];
+  return coordinates.flatMap((inner) => linesOf(inner, depth + 1));
+}
+
+/** Area and centre of gravity of a ring. Measured from its first point, where small differences stay exact. */
+function centroid(ring: Position[]): { area: number; at: Position } {
+  const [x0, y0] = ring[0]!;
+  let area = 0;
+  let x = 0;
+  let y = 0;
+  for (const [index, [ax, ay]] of ring.entries()) {
+    const [bx, by] = ring[(index + 1) % ring.length]!;
+    const cross = (ax - x0) * (by - y0) - (bx - x0) * (ay - y0);
+    area += cross;
+    x += (ax + bx - 2 * x0) * cross;
+    y += (ay + by - 2 * y0) * cross;
+  }
+  return { area: Math.abs(area) / 2, at: area === 0 ? [x0, y0] : [x0 + x / (3 * area), y0 + y / (3 * area)] };
+}

@@ -1,0 +1,230 @@
+/** Whole files, sound and broken, on disk. */
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImportRecord, openImportFile } from './records.ts';
+import { checkUnchanged, newHash, openTextFile } from './text-file.ts';
+import { FileFault } from './types.ts';
+
+let folder: string;
+let count = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'records-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function fileOf(content: string | Uint8Array, ending = 'csv'): Promise<string> {
+  count += 1;
+  const path = join(folder, `file${count}.${ending}`);
+  await writeFile(path, content);
+  return path;
+}
+
+async function recordsOf(
+  path: string,
+  options: Parameters<typeof openImportFile>[1] = {},
+): Promise<ImportRecord[]> {
+  const file = await openImportFile(path, options);
+  const records: ImportRecord[] = [];
+  for await (const record of file.read()) records.push(record);
+  return records;
+}
+
+const brief = (records: ImportRecord[]) =>
+  records.map(({ place, outcome }) => [
+    place.number,
+    outcome.kind === 'church'
+      ? outcome.church.name
+      : outcome.kind === 'fault'
+        ? outcome.message
+        : outcome.reason,
+  ]);
+
+const read = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) =>
+  brief(await recordsOf(await fileOf(content), options));
+
+const fault = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) => {
+  const error = await read(content, options).catch((thrown) => thrown);
+  expect(error).toBeInstanceOf(FileFault);
+  return (error as Error).message.replaceAll(folder, '');
+};
+
+describe('tables', () => {
+  it('are read with byte order mark, CRLF, quotes, line breaks inside them and empty lines', async () => {
+    const text =
+      '\uFEFFname,address,zip\r\n"Grace, the ""old"" one","1 Oak\r\nStreet",77002\r\n\r\nHope,2 Elm,77003\r\n"Joy",3,77004';
+    expect(await read(text)).toEqual([
+      [2, 'Grace, the "old" one'],
+      [5, 'Hope'],
+      [6, 'Joy'],
+    ]);
+  });
+
+  it.each([',', ';', '\t', '|'])('are parted by %j', async (sign) => {
+    expect(await read(['name', 'zip'].join(sign).concat('\nGrace', sign, '77002'))).toEqual([[2, 'Grace']]);
+  });
+
+  it('are recognised', async () => {
+    const format = async (header: string) => (await openImportFile(await fileOf(`${header}\n`))).format;
+    expect(await format('\uFEFFOBJECTID,ID,NAME,X,Y,SUBTYPE')).toBe('hifld');
+    expect(await format('FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|PRIM_LAT_DEC|PRIM_LONG_DEC')).toBe('gnis');
+    expect(await format('feature_id|feature_name|feature_class')).toBe('gnis');
+    expect(await format('id,sourceId,name,recentSermons,heroImage,sample,status')).toBe('export');
+    expect(await format('"Church name","Zip"')).toBe('csv');
+  });
+
+  it('tell rows with too many or too few values, by their line', async () => {
+    expect(await read('name,zip\nGrace,77002,x,y\nHope\nJoy,77004,,\nPeace,77005')).toEqual([
+      [2, 'has 4 values where the header names 2 columns'],
+      [3, 'has 1 value where the header names 2 columns'],
+      [4, 'Joy'],
+      [5, 'Peace'],
+    ]);
+  });
+
+  it('are refused as a whole when quotation marks are wrong', async () => {
+    expect(await fault('name,zip\n"Grace,77002\nHope,77003\n')).toMatch(
+      /ends inside quotation marks: a quotation mark is opened and never closed, or the file is cut short/,
+    );
+    expect(await fault('name,zip\nGrace,77002\n"Ho"pe,77003\n')).toMatch(
+      /^Line 3 of \/file\d+\.csv has a quotation mark in the wrong place/,
+    );
+  });
+
+  it('are refused when nobody knows their columns, or they lack what their format needs', async () => {
+    expect(await fault('foo,bar\n1,2\n')).toMatch(
+      /No column is recognised as the name.*"foo", "bar".*--mapping/s,
+    );
+    expect(await fault('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no column ID, Y, X, SUBTYPE/);
+    expect(await fault('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no column FEATURE_ID/);
+    expect(await fault('name,zip\n1,2\n', { format: 'osm' })).toMatch(/is no GeoJSON/);
+    expect(await fault('name,zip\n1,2\n', { mapping: { name: 'Titel' } })).toMatch(/name: "Titel"/);
+  });
+});
+
+describe('what is no text', () => {
+  it('is said in words', async () => {
+    expect(await fault('')).toBe(`/file${count}.csv is empty.`);
+    expect(await fault('  \n \n')).toMatch(/holds no text but spaces/);
+    expect(await fault(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/Excel workbook/);
+    expect(await fault(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/compressed/);
+    expect(await fault(Buffer.from('%PDF-1.4 …'))).toMatch(/PDF/);
+    expect(await fault(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is no text file/);
+    await expect(openImportFile(folder)).rejects.toThrow(/is a folder/);
+    await expect(openImportFile(join(folder, 'nothing.csv'))).rejects.toThrow(/There is no file/);
+    await expect(openImportFile(join(folder, 'file1.csv', 'x'))).rejects.toThrow(/There is no file/);
+  });
+
+  it('tells the line that is not UTF-8, however far down, and reads it with the right encoding', async () => {
+    const latin = Buffer.from('name,zip\nGrace,77002\nMisi\u00f3n,77003\n', 'latin1');
+    expect(await fault(latin)).toMatch(
+      /^Line 3 of \/file\d+\.csv is not UTF-8; it looks like Latin-1.*--encoding/,
+    );
+    expect(await read(latin, { encoding: 'windows-1252' })).toEqual([
+      [2, 'Grace'],
+      [3, 'Misión'],
+    ]);
+    const many = Array.from({ length: 30_000 }, (_, n) => `Iglesia Misión ${n},77003\n`).join('');
+    const far = Buffer.concat([
+      Buffer.from(`name,zip\n${many}`),
+      Buffer.from('Misi\u00f3n,77003\n', 'latin1'),
+    ]);
+    expect(await fault(far)).toMatch(/^Line 30002 /);
+    expect(await fault(Buffer.from('name,zip\nGrace,77002\nMisi\u00f3', 'latin1'))).toMatch(/^Line 3 /);
+    await expect(openTextFile(await fileOf('x'), 'klingon')).rejects.toThrow(/"klingon" is not known/);
+  });
+
+  it('reads the Unicode text of spreadsheets by its mark', async () => {
+    const text = Buffer.from('\uFEFFname\tzip\nMisión\t77003\n', 'utf16le');
+    expect(await read(text)).toEqual([[2, 'Misión']]);
+  });
+
+  it('finds a wrong byte behind the first piece of the file', async () => {
+    const text = Buffer.from(`name,zip\n${'Grace Church,77002\n'.repeat(20_000)}`);
+    text[300_000] = 0;
+    expect(await fault(text)).toMatch(/is no text file/);
+  });
+});
+
+describe('GeoJSON', () => {
+  const feature = (name: string) => ({
+    type: 'Feature',
+    id: `node/${name.length}`,
+    properties: { amenity: 'place_of_worship', religion: 'christian', name },
+    geometry: { type: 'Point', coordinates: [-95, 29] },
+  });
+  const collection = JSON.stringify({
+    type: 'FeatureCollection',
+    generator: 'x',
+    features: [feature('Grace'), feature('Hope Church')],
+    bbox: [1, 2, 3, 4],
+  });
+
+  it('is a collection or a feature on each line', async () => {
+    expect(await read(collection)).toEqual([
+      [1, 'Grace'],
+      [2, 'Hope Church'],
+    ]);
+    expect(await read(JSON.stringify(JSON.parse(collection), null, 2))).toEqual([
+      [1, 'Grace'],
+      [2, 'Hope Church'],
+    ]);
+    expect(await read(`\uFEFF${collection}\n\n`)).toEqual([
+      [1, 'Grace'],
+      [2, 'Hope Church'],
+    ]);
+    const lines = `${JSON.stringify(feature('Grace'))}\n\n\u001e${JSON.stringify(feature('Hope Church'))}\r\n`;
+    expect(await read(lines)).toEqual([
+      [1, 'Grace'],
+      [3, 'Hope Church'],
+    ]);
+  });
+
+  it('is refused as a whole when it is cut short or broken', async () => {
+    expect(await fault(collection.slice(0, -80))).toMatch(/cut short: it ends behind feature 1/);
+    expect(await fault(collection.replace('"Hope', 'Hope'))).toMatch(/is no JSON behind feature 1/);
+    expect(await fault('{"type":"FeatureCollection","features":[]')).toMatch(/cut short/);
+  });
+
+  it('tells a line that is no JSON', async () => {
+    expect(await read(`${JSON.stringify(feature('Grace'))}\n{"type":"Feat`)).toEqual([
+      [1, 'Grace'],
+      [2, 'is no JSON (a feature must stand on one line)'],
+    ]);
+  });
+
+  it('is told from other JSON', async () => {
+    expect(await fault('[1,2]')).toMatch(/JSON list/);
+    expect(await fault('{"elements": []}')).toMatch(/Overpass/);
+    expect(await fault('{"hello": 1}')).toMatch(/no GeoJSON/);
+  });
+
+  it('is read piece by piece, characters of several bytes included', async () => {
+    const features = Array.from({ length: 3000 }, (_, n) =>
+      feature(`Iglesia Señora Núm ${n} ${'ñ'.repeat(100)}`),
+    );
+    const records = await recordsOf(
+      await fileOf(JSON.stringify({ type: 'FeatureCollection', features }), 'geojson'),
+    );
+    expect(records).toHaveLength(3000);
+    expect(brief(records)[2999]).toEqual([3000, features[2999]!.properties.name]);
+  });
+});
+
+it('notices that a file was changed, and has the same hash only for the same bytes', async () => {
+  const path = await fileOf('name,zip\nGrace,77002\n');
+  const hashOf = async () => {
+    const hash = newHash();
+    for await (const _ of (await openImportFile(path)).read({ hash }));
+    return hash.digest('hex');
+  };
+  const first = await hashOf();
+  expect(await hashOf()).toBe(first);
+  const file = await openTextFile(path);
+  await checkUnchanged(file);
+  await utimes(path, new Date(), new Date(Date.now() + 5000));
+  await expect(checkUnchanged(file)).rejects.toThrow(/was changed/);
+  await writeFile(path, 'name,zip\nGrace,77003\n');
+  expect(await hashOf()).not.toBe(first);
+});

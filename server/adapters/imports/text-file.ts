@@ -1,0 +1,144 @@
+/** A text file as pieces of text: what it is not (a folder, an archive, another encoding) is said in words. */
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open, stat } from 'node:fs/promises';
+import { FileFault } from './types.ts';
+
+const headBytes = 64 * 1024;
+
+export type TextFile = {
+  path: string;
+  bytes: number;
+  modified: number;
+  encoding: string;
+  /** The first 64 KB, for recognising the format. */
+  head: string;
+};
+
+const signatures: Array<[number[], string]> = [
+  [[0x50, 0x4b, 0x03, 0x04], 'is an archive or an Excel workbook. Save the table as CSV (UTF-8) first.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'is an old Excel workbook. Save the table as CSV (UTF-8) first.'],
+  [[0x1f, 0x8b], 'is compressed (gzip). Unpack it first.'],
+  [[0x25, 0x50, 0x44, 0x46], 'is a PDF. A table as CSV or GeoJSON is needed.'],
+];
+
+/** Throws a FileFault for what cannot be text. */
+export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
+  const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileFault(`There is no file ${path}.`);
+    throw new FileFault(`${path} cannot be opened: ${error.message}.`);
+  });
+  if (info.isDirectory()) throw new FileFault(`${path} is a folder. Name the file inside it.`);
+  if (!info.isFile()) throw new FileFault(`${path} is no regular file.`);
+  if (info.size === 0) throw new FileFault(`${path} is empty.`);
+  let head = Buffer.alloc(Math.min(headBytes, info.size));
+  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
+    throw new FileFault(
+      error.code === 'EACCES'
+        ? `${path} may not be read by this user.`
+        : `${path} cannot be opened: ${error.message}.`,
+    );
+  });
+  try {
+    head = head.subarray(0, (await file.read(head, 0, head.length, 0)).bytesRead);
+  } finally {
+    await file.close();
+  }
+  for (const [bytes, words] of signatures)
+    if (bytes.every((byte, index) => head[index] === byte)) throw new FileFault(`${path} ${words}`);
+  const known = encoding ?? byMark(head);
+  const decoder = decoderOf(known);
+  // A character may be cut at the end of the head; the whole file is checked when it is read.
+  const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
+  if (text.includes('\0')) throw new FileFault(`${path} is no text file: it holds bytes that no text has.`);
+  return { path, bytes: info.size, modified: info.mtimeMs, encoding: known, head: text };
+}
+
+/** Throws a FileFault when the file is not as it was when it was opened. */
+export async function checkUnchanged(file: TextFile): Promise<void> {
+  const now = await stat(file.path).catch(() => undefined);
+  if (now?.size !== file.bytes || now.mtimeMs !== file.modified)
+    throw new FileFault(`${file.path} was changed while it was being imported. Run the import again.`);
+}
+
+const byMark = (head: Buffer) =>
+  head[0] === 0xff && head[1] === 0xfe
+    ? 'utf-16le'
+    : head[0] === 0xfe && head[1] === 0xff
+      ? 'utf-16be'
+      : 'utf-8';
+
+function decoderOf(encoding: string): TextDecoder {
+  try {
+    return new TextDecoder(encoding, { fatal: true });
+  } catch {
+    throw new FileFault(
+      `The encoding ${JSON.stringify(encoding)} is not known. Usual ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
+    );
+  }
+}
+
+export type ReadOptions = {
+  /** Fed with the bytes as they are read. */
+  hash?: Hash;
+  /** Told how many bytes have been read. */
+  onBytes?: (bytes: number) => void;
+};
+
+export const newHash = (): Hash => createHash('sha256');
+
+/** Pieces of text without byte order mark. A byte that the encoding does not have is a FileFault with its line. */
+export async function* textOfFile(file: TextFile, options: ReadOptions = {}): AsyncGenerator<string> {
+  const decoder = decoderOf(file.encoding);
+  let line = 1;
+  let bytes = 0;
+  let rest: Uint8Array = new Uint8Array();
+  const stream = createReadStream(file.path, { highWaterMark: 256 * 1024 });
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    let text: string;
+    try {
+      text = decoder.decode(chunk, { stream: true });
+    } catch {
+      throw new FileFault(wrongEncoding(file, line + lineInside(Buffer.concat([rest, chunk]))));
+    }
+    if (text.includes('\0'))
+      throw new FileFault(`${file.path} is no text file: it holds bytes that no text has.`);
+    options.hash?.update(chunk);
+    bytes += chunk.length;
+    options.onBytes?.(bytes);
+    // The last line goes on in the next piece: its begin is kept, to find a wrong byte's line.
+    const cut = chunk.lastIndexOf(0x0a) + 1;
+    if (cut > 0) {
+      for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) line += 1;
+      rest = chunk.subarray(cut);
+    } else rest = Buffer.concat([rest, chunk]);
+    yield text;
+  }
+  try {
+    const last = decoder.decode();
+    if (last) yield last;
+  } catch {
+    throw new FileFault(wrongEncoding(file, line));
+  }
+}
+
+/** How many lines come before the first one that is no UTF-8. */
+function lineInside(bytes: Uint8Array): number {
+  let before = 0;
+  for (let start = 0; start < bytes.length; before += 1) {
+    const end = bytes.indexOf(0x0a, start);
+    try {
+      new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(start, end === -1 ? undefined : end));
+    } catch {
+      return before;
+    }
+    if (end === -1) break;
+    start = end + 1;
+  }
+  return before;
+}
+
+const wrongEncoding = (file: TextFile, line: number) =>
+  file.encoding === 'utf-8'
+    ? `Line ${line} of ${file.path} is not UTF-8; it looks like Latin-1 (Windows). Save the file as UTF-8, or add --encoding windows-1252.`
+    : `Line ${line} of ${file.path} is not ${file.encoding}.`;

@@ -1,0 +1,74 @@
+/** What every format of file becomes: one church in our words, or the reason why not. */
+
+export type ImportedChurch = {
+  /** Unique inside its source; the same record of a later file has the same one. */
+  sourceId: string;
+  /** Set where the file itself names the source of each row (our own export). */
+  source?: string;
+  name: string;
+  denomination: string;
+  address: string;
+  city: string;
+  zip: string;
+  /** Name of the county or such, for formats without a city. */
+  place?: string;
+  area?: string;
+  phone: string | null;
+  website: string | null;
+  description: string;
+  services: string[];
+  /** As the file has it; checked and completed later (place.ts). */
+  position: { latitude: string; longitude: string };
+  sample?: boolean;
+  details?: ChurchDetails;
+};
+
+/** Fields that only our own export knows. */
+export const detailFields = [
+  'youtubeChannel',
+  'heroImage',
+  'pastorName',
+  'missionStatement',
+  'history',
+  'specialPrograms',
+  'youthPrograms',
+  'musicMinistry',
+  'outreachPrograms',
+  'facebookPage',
+  'instagramHandle',
+] as const;
+export type ChurchDetails = Record<(typeof detailFields)[number], string | null> & {
+  recentSermons: string[];
+};
+
+/** Things that were wrong with a record but do not keep the church out. */
+export type Note =
+  | 'telephone number not understood, left empty'
+  | 'website not understood, left empty'
+  | 'ZIP code not understood, left empty'
+  | 'position mended (sign or order of its numbers)'
+  | 'position impossible, placed by ZIP code'
+  | 'position impossible, no ZIP code to place it by';
+
+/** Why a record that is sound is no church for us. */
+export type LeftOut =
+  | 'no name'
+  | 'no place of worship'
+  | 'no longer exists'
+  | 'not approved'
+  | 'another faith'
+  | 'outside the region';
+
+export type Outcome =
+  | { kind: 'church'; church: ImportedChurch; faith: string | null; notes: Note[] }
+  | { kind: 'left out'; reason: LeftOut }
+  | { kind: 'fault'; message: string };
+
+/** Where a record stands, in words: "line 12" or "feature 12". */
+export type Place = { unit: 'line' | 'feature'; number: number };
+
+/** The file as a whole cannot be imported; the message is for the operator. */
+export class FileFault extends Error {}
+
+export const formatIds = ['hifld', 'osm', 'gnis', 'csv', 'export'] as const;
+export type FormatId = (typeof formatIds)[number];

@@ -1,0 +1,148 @@
+import { createServer, type Socket } from 'node:net';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fault, startSmtp } from '../../test/smtp.ts';
+import { createSmtpMailer, senderOf } from './smtp.ts';
+import { type MailMessage, MailPostponed, MailRefused } from './types.ts';
+
+const smtp = await startSmtp();
+const timeouts = { connect: 500, greeting: 500, silence: 500 };
+const mailer = createSmtpMailer({ url: smtp.url, timeouts });
+
+const message = (values: Partial<MailMessage> = {}): MailMessage => ({
+  id: '5f0f6a52-64f4-4d0e-9f5a-0f3f4c1f2b11',
+  from: 'Houston Churches <hello@churches.example>',
+  to: 'owner@example.org',
+  subject: 'Your church is live',
+  text: 'Grüße aus Houston',
+  html: '<p>Grüße aus Houston</p>',
+  ...values,
+});
+
+/** Headers of a mail, folded lines put together. */
+const headersOf = (raw: string) =>
+  raw
+    .split('\r\n\r\n')[0]!
+    .replace(/\r\n[ \t]+/g, ' ')
+    .split('\r\n');
+
+beforeEach(() => {
+  smtp.received.length = 0;
+  smtp.recipient = () => undefined;
+  smtp.sender = () => undefined;
+  smtp.data = async () => undefined;
+});
+
+const sockets: Socket[] = [];
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+});
+
+test('text and HTML arrive, and a mail sent twice carries one Message-ID', async () => {
+  await mailer.send(message());
+  await mailer.send(message({ replyTo: 'visitor@example.net' }));
+  const [first, second] = smtp.received.map(({ raw }) => headersOf(raw));
+  expect(smtp.received[0]).toMatchObject({ from: 'hello@churches.example', to: ['owner@example.org'] });
+  expect(first).toContain('Message-ID: <5f0f6a52-64f4-4d0e-9f5a-0f3f4c1f2b11@churches.example>');
+  expect(second).toContain('Message-ID: <5f0f6a52-64f4-4d0e-9f5a-0f3f4c1f2b11@churches.example>');
+  expect(first).toContain('From: Houston Churches <hello@churches.example>');
+  expect(first).toContain('Auto-Submitted: auto-generated');
+  expect(second).toContain('Reply-To: visitor@example.net');
+  expect(smtp.received[0]!.raw).toContain('multipart/alternative');
+});
+
+test('no text becomes a header', async () => {
+  const break_ = '\r\nBcc: victim@example.net\r\nX-Evil: 1\r\n\r\n<h1>spam</h1>';
+  await mailer.send(
+    message({
+      subject: `Hello${break_}`,
+      from: `"Houston\r\nBcc: victim@example.net" <hello@churches.example>`,
+    }),
+  );
+  await mailer.send(message({ subject: 'one\u2028two\u0085three\0four\tfive' }));
+  expect(smtp.received.map(({ to }) => to)).toEqual([['owner@example.org'], ['owner@example.org']]);
+  for (const { raw } of smtp.received) {
+    const names = headersOf(raw).map((line) => line.split(':')[0]!.toLowerCase());
+    expect(names).not.toContain('bcc');
+    expect(names).not.toContain('x-evil');
+    expect(names.filter((name) => name === 'subject')).toHaveLength(1);
+  }
+  expect(headersOf(smtp.received[1]!.raw)).toContain('Subject: one two three four five');
+});
+
+test.each([
+  ['a@example.org\r\nRCPT TO:<victim@example.net>'],
+  ['a@example.org, victim@example.net'],
+  ['a@example.org;victim@example.net'],
+  ['<victim@example.net> a@example.org'],
+  ['Somebody <victim@example.net>'],
+  ['a@example.org\0'],
+  ['no address'],
+  [''],
+])('one plain address, or nothing is sent: %j', async (hostile) => {
+  await expect(mailer.send(message({ to: hostile }))).rejects.toBeInstanceOf(MailRefused);
+  if (hostile) await expect(mailer.send(message({ replyTo: hostile }))).rejects.toBeInstanceOf(MailRefused);
+  expect(smtp.received).toEqual([]);
+});
+
+test('a sender is a name and an address', () => {
+  expect(senderOf('"Houston, Churches" <a@b.example>')).toEqual({
+    name: 'Houston, Churches',
+    address: 'a@b.example',
+  });
+  expect(senderOf('a@b.example')).toEqual({ name: '', address: 'a@b.example' });
+});
+
+const failureOf = (sending: Promise<void>) =>
+  sending.then(
+    () => expect.unreachable('it was sent'),
+    (error: unknown) => error,
+  );
+
+test('5xx for a recipient or a text is for good, 4xx is not; both concern this mail alone', async () => {
+  smtp.recipient = () => fault(550, 'no such mailbox');
+  expect(await failureOf(mailer.send(message()))).toBeInstanceOf(MailRefused);
+  smtp.recipient = () => fault(451, 'greylisted');
+  expect(await failureOf(mailer.send(message()))).toMatchObject({
+    onlyThisMail: true,
+    code: 'EENVELOPE 451',
+  });
+  smtp.recipient = () => undefined;
+  smtp.data = async () => fault(554, 'spam');
+  expect(await failureOf(mailer.send(message()))).toBeInstanceOf(MailRefused);
+  smtp.data = async () => fault(452, 'disk full');
+  expect(await failureOf(mailer.send(message()))).toMatchObject({ onlyThisMail: true });
+});
+
+test('a refused sender or password is for an operator to mend: the mails wait', async () => {
+  smtp.sender = () => fault(553, 'not your address');
+  const sender = await failureOf(mailer.send(message()));
+  expect(sender).toBeInstanceOf(MailPostponed);
+  expect(sender).toMatchObject({ onlyThisMail: false });
+  const wrong = createSmtpMailer({ url: smtp.url.replace('//', '//us:wrong@'), timeouts });
+  const password = await failureOf(wrong.send(message()));
+  expect(password).toBeInstanceOf(MailPostponed);
+  expect(password).toMatchObject({ onlyThisMail: false, code: expect.stringContaining('EAUTH') });
+  smtp.sender = () => undefined;
+  await createSmtpMailer({ url: smtp.url.replace('//', '//us:right@'), timeouts }).send(message());
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('a server that is away, silent from the start, or silent in the middle ends in time', async () => {
+  const closed = createSmtpMailer({ url: 'smtp://127.0.0.1:9', timeouts });
+  expect(await failureOf(closed.send(message()))).toMatchObject({ onlyThisMail: false });
+  const mute = createServer((socket) => sockets.push(socket));
+  await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve));
+  const { port } = mute.address() as { port: number };
+  const silent = createSmtpMailer({ url: `smtp://127.0.0.1:${port}`, timeouts });
+  expect(await failureOf(silent.send(message()))).toMatchObject({ onlyThisMail: false });
+  mute.close();
+  let letGo: (value: undefined) => void = () => undefined;
+  smtp.data = () =>
+    new Promise((resolve) => {
+      letGo = resolve;
+    });
+  const from = performance.now();
+  expect(await failureOf(mailer.send(message()))).toMatchObject({ onlyThisMail: false });
+  expect(performance.now() - from).toBeLessThan(3000);
+  letGo(undefined);
+});

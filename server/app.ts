@@ -1,0 +1,177 @@
+import compression from 'compression';
+import express, { type Express, type Request, type Response } from 'express';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { installErrorMap } from '#shared/error-map.ts';
+import { admin, auth, churchEdit, navigation, notFoundPage, submission } from '#shared/messages.ts';
+import { paths, redirects } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import type { Deps } from './deps.ts';
+import { accountRoutes } from './features/accounts/routes.ts';
+import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
+import { churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
+import { devMailRoutes } from './features/mails/routes.ts';
+import { submissionRoutes } from './features/submissions/routes.ts';
+import { moderationRoutes } from './features/submissions/routes-admin.ts';
+import { exportChurches, releaseChurches } from './features/submissions/service.ts';
+import { uploadRoutes } from './features/uploads/routes.ts';
+import { contractsOf, openApi } from './http/endpoint.ts';
+import { AppError, errorHandler } from './http/errors.ts';
+import { securityHeaders } from './http/headers.ts';
+import { requestLog } from './http/log.ts';
+import { baseOf, type PageTemplate, sendPage } from './http/page.ts';
+import { createAccess } from './http/session.ts';
+import { type SitemapSource, sitemapRoutes } from './http/sitemap.ts';
+
+/** What a deleted or exported account owns in features that stand above accounts. */
+export const accountOwners = (deps: Deps): AccountOwners => ({
+  releaseChurches,
+  exportChurches: (options) => exportChurches(deps.db, options),
+});
+
+/** Pages whose text stands in the client; others bring head and data from their feature. */
+const plainPages: Record<string, string> = {
+  [paths.about]: `About ${site.name}`,
+  [paths.contact]: `Contact ${site.name}`,
+  [paths.advertise]: 'List your church',
+  [paths.terms]: navigation.terms,
+  [paths.privacy]: navigation.privacy,
+};
+
+/** Pages for one person: no search engine keeps them, and the browser asks for what they show. */
+const personalPages: Record<string, string> = {
+  [paths.auth]: navigation.auth,
+  [paths.forgotPassword]: auth.forgotTitle,
+  [paths.resetPassword]: auth.resetTitle,
+  [paths.verifyEmail]: auth.verifyTitle,
+  [paths.dashboard]: navigation.dashboard,
+  [paths.churchSubmission]: submission.title,
+  [paths.churchEdit]: churchEdit.title,
+  [paths.admin]: admin.title,
+};
+
+const fixedPages: SitemapSource = {
+  name: 'pages',
+  files: async () => [1],
+  entries: async (file) =>
+    file === 1
+      ? [paths.home, paths.directory, paths.featured, ...Object.keys(plainPages)].map((path) => ({ path }))
+      : [],
+};
+
+export type AppOptions = {
+  /** Absent when the API runs alone. */
+  client?: { template: PageTemplate; assets?: express.RequestHandler };
+};
+
+export function createApp(deps: Deps, options: AppOptions = {}): Express {
+  const { env, log, pool } = deps;
+  installErrorMap();
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('trust proxy', env.trustProxy);
+  app.set('query parser', 'simple');
+
+  app.use(requestLog(log), ...securityHeaders(env));
+  if (env.clientOrigin) {
+    const origin = env.clientOrigin;
+    app.use('/api', (req, res, next) => {
+      res.vary('Origin');
+      if (req.headers.origin === origin) {
+        res.set({
+          'Access-Control-Allow-Origin': origin,
+          'Access-Control-Allow-Credentials': 'true',
+          'Access-Control-Expose-Headers':
+            'Link, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Request-Id',
+          'Cross-Origin-Resource-Policy': 'same-site',
+        });
+        if (req.method === 'OPTIONS') {
+          res
+            .set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
+            .set('Access-Control-Allow-Headers', 'Content-Type, Authorization, If-Match, Idempotency-Key')
+            .set('Access-Control-Max-Age', '600')
+            .sendStatus(204);
+          return;
+        }
+      }
+      next();
+    });
+  }
+  app.use(deps.cache.serve);
+
+  // Alive as long as the process answers; ready only while Postgres does.
+  app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
+  app.get('/readyz', async (_req, res) => {
+    try {
+      await pool.query('select 1');
+      res.type('text').send('ready');
+    } catch {
+      res.status(503).type('text').send('the database does not answer');
+    }
+  });
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  app.get('/metrics', async (req: Request, res: Response) => {
+    const local = env.mode === 'local' && !env.metricsToken;
+    if (!local && (!env.metricsToken || req.headers.authorization !== `Bearer ${env.metricsToken}`))
+      throw new AppError('not_found');
+    res.type(metrics.contentType).send(await metrics.metrics());
+  });
+
+  app.use(compression({ threshold: 1024 }));
+
+  const access = createAccess({
+    env,
+    pool,
+    secret: deps.secret,
+    findViewer: (id) => findViewer(deps, id),
+    adminSessions: adminSessionsOf(deps),
+  });
+  const endpoints = { cache: deps.cache, access, limits: deps.limits, strict: env.nodeEnv !== 'production' };
+  const routers = [
+    churchRoutes(deps, endpoints),
+    accountRoutes(deps, endpoints, accountOwners(deps)),
+    uploadRoutes(deps, endpoints),
+    submissionRoutes(deps, endpoints),
+    moderationRoutes(deps, endpoints),
+  ];
+  for (const router of routers) app.use(router);
+  const description = openApi(routers.flatMap(contractsOf), { title: site.name, version: '1' });
+  app.get('/api/openapi.json', (_req, res) => void res.json(description));
+  app.use('/api', () => {
+    throw new AppError('not_found');
+  });
+  if (env.mode === 'local' && deps.mail.local) app.use(devMailRoutes(deps));
+
+  if (options.client) {
+    const { template, assets } = options.client;
+    const page = sendPage({ env, template, log });
+    const base = (req: Request) => baseOf(env, req);
+    for (const { from, to } of redirects) {
+      app.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
+        const query = req.originalUrl.split('?')[1];
+        res.redirect(301, query ? `${to}?${query}` : to);
+      });
+    }
+    app.use(sitemapRoutes({ sources: [fixedPages, churchSitemap(deps)], base }));
+    if (assets) app.use(assets);
+    app.use(churchPages(deps, { page, base, access }));
+    for (const [path, title] of Object.entries(plainPages)) {
+      app.get(path, (req, res) =>
+        page(req, res, { path, head: { title, description: site.description, canonical: path } }),
+      );
+    }
+    for (const [path, title] of Object.entries(personalPages)) {
+      app.get(path, (req, res) =>
+        page(req, res, { path, head: { title, description: site.description, noIndex: true } }),
+      );
+    }
+    app.get('/{*path}', (req, res) =>
+      page(req, res, {
+        head: { title: notFoundPage.title, description: site.description, status: 404, noIndex: true },
+      }),
+    );
+  }
+
+  app.use(errorHandler(log));
+  return app;
+}

@@ -1,0 +1,205 @@
+/** Generated churches for benchmarks: the same ones every time, spread and named as real ones are. */
+
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { areaAt } from '#shared/region.ts';
+import { createDb, createPool } from '../db/client.ts';
+import { ensureDatabase } from '../db/embedded.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../features/churches/search-rebuild.ts';
+
+/** Raise it when what is generated changes: older databases are then made anew. */
+const version = 3;
+const batch = 2000;
+
+/** A small generator of pseudo-random numbers (mulberry32), so that two runs make the same churches. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let t = state;
+    t = Math.imul(t ^ (t >>> 15), t | 1);
+    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    next,
+    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
+    /** Few of the first are picked often, many of the last seldom. */
+    skewed: <T>(list: readonly T[]): T => list[Math.floor(next() ** 2.5 * list.length)]!,
+  };
+}
+
+const saints =
+  'Mary John Paul Peter Luke Mark Matthew James Joseph Andrew Thomas Francis Anne Michael Patrick Stephen Martin Theresa Cecilia Jerome Monica Augustine Rose Vincent Charles Philip Raphael Bernadette Christopher Elizabeth Catherine Anthony Clare Benedict Dominic'.split(
+    ' ',
+  );
+const openings =
+  'First|Grace|New Life|Calvary|Faith|Bethel|Trinity|Zion|Mount Zion|Emmanuel|Cornerstone|Living Word|Victory|Greater|New Hope|Good Shepherd|Christ the King|Holy Trinity|Mount Calvary|Pleasant Grove|Antioch|Shiloh|Ebenezer|Macedonia|Friendship|Harvest|Abundant Life|Second|Immanuel|Redeemer|Peace|Hope|Bethany|Central|Community|Gateway|Highland|Lakeside|Riverside|Woodlawn|Oak Grove|Cedar|Pine|Valley|Hillside|Northside|Southside|Eastside|Westside|Fairview|Lighthouse|Solid Rock|True Vine|Sweet Home|Rose of Sharon|Galilee|Mount Olive|Mount Moriah|Rock of Ages|King of Glory|Covenant|Heritage|Crossroads|Crosspoint|Journey|Summit|Legacy|Restoration|Deliverance|Miracle|Fountain of Life|Tree of Life|Bread of Life|Word of Life|Light of the World|Prince of Peace|Our Savior|Our Redeemer|Holy Cross|Holy Family|Sacred Heart|Our Lady of Guadalupe|Our Lady of Lourdes|Iglesia Bautista|Iglesia Cristiana|Templo|Casa de|Korean|Vietnamese|Chinese|Ethiopian'.split(
+    '|',
+  );
+const sorts: readonly (readonly [string, string])[] = [
+  ['Baptist Church', 'Baptist'],
+  ['Missionary Baptist Church', 'Baptist'],
+  ['United Methodist Church', 'Methodist'],
+  ['Church of Christ', 'Church of Christ'],
+  ['Church', 'Non-denominational'],
+  ['Catholic Church', 'Catholic'],
+  ['Assembly of God', 'Assembly of God'],
+  ['Lutheran Church', 'Lutheran'],
+  ['Presbyterian Church', 'Presbyterian'],
+  ['African Methodist Episcopal Church', 'Methodist'],
+  ['Episcopal Church', 'Episcopal'],
+  ['Pentecostal Church', 'Pentecostal'],
+  ['Church of God in Christ', 'Pentecostal'],
+  ['Community Church', 'Community Church'],
+  ['Fellowship', 'Non-denominational'],
+  ['Church of the Nazarene', 'Nazarene'],
+  ['Seventh-day Adventist Church', 'Seventh-day Adventist'],
+  ['Chapel', 'Other'],
+  ['Tabernacle', 'Pentecostal'],
+  ['Worship Center', 'Non-denominational'],
+  ['Bible Church', 'Evangelical'],
+  ['Christian Center', 'Charismatic'],
+  ['Ministries', 'Non-denominational'],
+  ['Orthodox Church', 'Orthodox'],
+  ['Mennonite Church', 'Mennonite'],
+];
+const starts =
+  'Oak Cedar Spring Clear Green Fair Lake River Maple Stone Brook Mill Wood North West East South New Glen Ash Elm Rock Sand Bear Fox Deer Eagle Hunt Kings Queens Georges Frank Jack Madi Wash Lincoln Ham Marsh Pleasant Sugar'.split(
+    ' ',
+  );
+const ends =
+  'ville ton field ford dale wood land view burg port side crest haven mont ridge brook bury worth stead grove'.split(
+    ' ',
+  );
+const streets =
+  'Main St|Church St|Oak Street|Park Avenue|Highland Ave|Memorial Dr|Westheimer Rd|N 5th St|State Hwy 6|County Road 12|Martin Luther King Blvd|Washington Ave|Elm St|Maple Dr|Pine Ln|Cedar Ct|Lincoln Way|Airport Fwy|St Emanuel St|College Blvd'.split(
+    '|',
+  );
+
+const middles =
+  'a e i o u an en in on er ar or el al il et at um as is os ur em am ol ul ed ad ing ell'.split(' ');
+
+/** Some 30,000 names of places, streets and founders, as many as a country has. */
+const properName = (random: ReturnType<typeof createRandom>): string =>
+  random.pick(starts) + random.pick(middles) + random.pick(ends);
+
+type City = { name: string; latitude: number; longitude: number; zips: string[] };
+
+/** Houston alone for a directory of its size, else towns all over the country, a few of them large. */
+function makeCities(random: ReturnType<typeof createRandom>, national: boolean): City[] {
+  const houston = {
+    name: 'Houston',
+    latitude: 29.76,
+    longitude: -95.37,
+    zips: Array.from({ length: 120 }, (_, i) => String(77002 + i)),
+  };
+  if (!national) return [houston];
+  const cities: City[] = [houston];
+  for (let i = 0; i < 2500; i += 1)
+    cities.push({
+      name: properName(random),
+      latitude: 26 + random.next() * 22,
+      longitude: -122 + random.next() * 48,
+      zips: Array.from({ length: i < 100 ? 40 : 3 }, (_, k) => String(10000 + ((i * 35 + k) % 89999))),
+    });
+  return cities;
+}
+
+function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id: number, rare: string) {
+  const city = random.skewed(cities);
+  const [sort, denomination] = random.skewed(sorts);
+  const opening = random.skewed(openings);
+  const name =
+    random.next() < 0.15
+      ? `${random.next() < 0.5 ? 'St.' : 'Saint'} ${random.pick(saints)}${random.next() < 0.4 ? "'s" : ''} ${sort}`
+      : random.next() < 0.3
+        ? `${opening} ${properName(random)} ${sort}`
+        : `${opening} ${sort}${random.next() < 0.2 ? ` of ${city.name}` : ''}`;
+  // About normal around the middle of the town: a third of a degree across.
+  const off = () => (random.next() + random.next() + random.next() - 1.5) * 0.28;
+  const latitude = Math.round((city.latitude + off()) * 1e5) / 1e5;
+  const longitude = Math.round((city.longitude + off()) * 1e5) / 1e5;
+  return {
+    name: id % 20_000 === 77 ? `${rare} ${name}` : name,
+    denomination,
+    address: `${1 + Math.floor(random.next() * 9999)} ${random.next() < 0.5 ? random.pick(streets) : `${properName(random)} St`}`,
+    city: city.name,
+    zip: random.pick(city.zips),
+    area: areaAt({ latitude, longitude }, city.name),
+    phone: '713-555-0100',
+    website: 'https://example.org/',
+    description: `${name} is a generated congregation in ${city.name} for measuring how quickly the directory answers.`,
+    services: ['Sunday 9:00 AM', 'Sunday 11:00 AM', 'Wednesday 7:00 PM'],
+    latitude,
+    longitude,
+    featured: id % 200 === 0,
+  };
+}
+
+/** Whether the database that `address` names was filled by this version; false when there is none. */
+async function isFilled(server: pg.Client, name: string): Promise<boolean> {
+  const { rows } = await server.query<{ filled: string | null }>(
+    `select shobj_description(oid, 'pg_database') as filled from pg_database where datname = $1`,
+    [name],
+  );
+  return rows[0]?.filled === `version ${version}`;
+}
+
+/** Database of that many churches on the server that `url` names; filled once and kept. Answers its address. */
+export async function fillDatabase(url: string, count: number, log: (line: string) => void): Promise<string> {
+  const address = new URL(url);
+  const name = `houston_churches_bench_${count}`;
+  address.pathname = `/${name}`;
+  const server = new pg.Client({ connectionString: url });
+  await server.connect();
+  try {
+    if (await isFilled(server, name)) {
+      await migrateDatabase(address.href);
+      return address.href;
+    }
+    // Half filled, or by an older version of this file.
+    await server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
+    await ensureDatabase(address.href);
+    await migrateDatabase(address.href);
+    await fill(address.href, count, log);
+    await server.query(`comment on database ${pg.escapeIdentifier(name)} is 'version ${version}'`);
+    return address.href;
+  } finally {
+    await server.end();
+  }
+}
+
+async function fill(url: string, count: number, log: (line: string) => void): Promise<void> {
+  const pool = createPool({ url, size: 2, log: pino({ level: 'silent' }), statementTimeout: 0 });
+  const db = createDb(pool);
+  try {
+    log(`Filling a database with ${count.toLocaleString('en')} churches, once …`);
+    const random = createRandom(count);
+    const cities = makeCities(random, count > 20_000);
+    for (let from = 1; from <= count; from += batch) {
+      const made = Array.from({ length: Math.min(batch, count - from + 1) }, (_, i) =>
+        makeChurch(random, cities, from + i, 'Quetzalcoatlus'),
+      );
+      await db.transaction((tx) =>
+        withoutSearchTriggers(tx, async () => {
+          await tx.execute(sql`
+            insert into churches (name, denomination, address, city, zip, area, phone, website, description, services,
+              latitude, longitude, lat, lng, featured, featured_since, status)
+            select r.name, r.denomination, r.address, r.city, r.zip, r.area, r.phone, r.website, r.description,
+              r.services, r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
+              case when r.featured then '2025-01-01'::timestamptz end, 'approved'
+            from json_to_recordset(${JSON.stringify(made)}::json) as r (name text, denomination text, address text,
+              city text, zip text, area text, phone text, website text, description text, services text[],
+              latitude float8, longitude float8, featured boolean)`);
+        }),
+      );
+      if (from % 50_000 === 1 && from > 1) log(`  ${(from - 1).toLocaleString('en')}`);
+    }
+    await rebuildSearch(db);
+  } finally {
+    await pool.end();
+  }
+}

@@ -1,0 +1,19 @@
+// npm run dev: the server from source, started again when a file that it uses changes.
+
+import { install } from './install.mjs';
+import { serve } from './processes.mjs';
+
+install();
+try {
+  // What is set already wins over the file.
+  process.loadEnvFile('.env');
+} catch {
+  // Everything has a default for development.
+}
+
+const watch = ['watch', '--clear-screen=false', '--exclude', 'client/**', '--exclude', '.data/**'];
+await serve(process.execPath, ['node_modules/tsx/dist/cli.mjs', ...watch, 'server/index.ts'], {
+  ...process.env,
+  NODE_ENV: 'development',
+  APP_MODE: process.env.APP_MODE ?? 'local',
+});

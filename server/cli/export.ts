@@ -1,0 +1,113 @@
+/** npm run export -- FILE: all churches with every public field as CSV. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { link, rename, rm, stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { stringify } from 'csv-stringify';
+import type { Db } from '../db/client.ts';
+import { exportChurches } from '../features/exports/service.ts';
+import { exitCodes, runCommand } from './command.ts';
+import { createProgress } from './progress.ts';
+
+const usage = `Usage: npm run export -- FILE [options]      (FILE "-" is the standard output; add -s behind "npm run" then)
+
+Writes all churches as CSV (UTF-8): every public field, also of churches that wait or were rejected (column
+"status"). Service times and sermons have a line each inside their cell. Text that a spreadsheet would run as a
+formula gets an apostrophe in front; npm run import takes it away again.
+
+  --force    write over a file that exists
+  --bom      begin with a byte order mark, by which Excel recognises UTF-8
+  --help     these words
+`;
+
+type Options = { path: string; force: boolean; bom: boolean };
+
+/** Undefined when the words about usage are asked for; throws an Error with a sentence. */
+function readArguments(): Options | undefined {
+  const { values, positionals } = parseArgs({
+    options: {
+      force: { type: 'boolean', default: false },
+      bom: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+    allowPositionals: true,
+  });
+  if (values.help) return undefined;
+  const [path, ...more] = positionals;
+  if (!path) throw new Error('Name the file to write, or "-" for the standard output.');
+  if (more.length > 0) throw new Error(`One file at a time; ${JSON.stringify(more[0])} is one too many.`);
+  return { path, force: values.force, bom: values.bom };
+}
+
+/** Undefined when the file can be written, else why not. */
+async function obstacle({ path, force }: Options): Promise<string | undefined> {
+  if (path === '-') return undefined;
+  const there = await stat(path).catch(() => undefined);
+  if (there?.isDirectory()) return `${path} is a folder. Name the file inside it.`;
+  if (there && !force) return `${path} exists. Choose another name, or write over it with --force.`;
+  const folder = await stat(dirname(resolve(path))).catch(() => undefined);
+  return folder?.isDirectory() ? undefined : `There is no folder ${dirname(resolve(path))}.`;
+}
+
+async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
+  let rows = 0;
+  const progress = createProgress('Exporting');
+  async function* counted() {
+    for await (const row of exportChurches(db)) {
+      yield row;
+      rows += 1;
+      if (rows % 1000 === 0) progress.show(0, 0, `${(rows - 1).toLocaleString('en-US')} churches`);
+    }
+  }
+  await pipeline(Readable.from(counted()), stringify({ bom }), out);
+  progress.clear();
+  return rows - 1;
+}
+
+/** Under another name until it is complete: a file with the name asked for is always a whole one. */
+async function writeFile(db: Db, { path, force, bom }: Options): Promise<number> {
+  const part = `${path}.${randomBytes(4).toString('hex')}.part`;
+  try {
+    const rows = await writeCsv(db, createWriteStream(part, { flags: 'wx' }), bom);
+    if (force) await rename(part, path);
+    else await link(part, path);
+    return rows;
+  } finally {
+    await rm(part, { force: true });
+  }
+}
+
+async function main(options: Options): Promise<number> {
+  const reason = await obstacle(options);
+  if (reason) {
+    console.error(reason);
+    return exitCodes.refused;
+  }
+  return runCommand(async ({ db }) => {
+    if (options.path === '-') {
+      await writeCsv(db, process.stdout, options.bom).catch((error: NodeJS.ErrnoException) => {
+        // Whoever reads us has seen enough ("| head").
+        if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+      });
+      return exitCodes.done;
+    }
+    const rows = await writeFile(db, options);
+    console.log(`${rows.toLocaleString('en-US')} churches are in ${options.path}.`);
+    return exitCodes.done;
+  });
+}
+
+let options: Options | undefined;
+try {
+  options = readArguments();
+} catch (error) {
+  console.error(
+    `${(error as Error).message.replace(/\. To specify.*$/s, '.')}\nnpm run export -- --help tells the options.`,
+  );
+  process.exit(exitCodes.failed);
+}
+if (options) process.exitCode = await main(options);
+else console.log(usage);

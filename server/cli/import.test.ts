@@ -1,0 +1,250 @@
+/** The commands as an operator runs them: real processes, real files, kill -9. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cloneDatabase } from '../test/database.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+let folder: string;
+let database: Awaited<ReturnType<typeof cloneDatabase>>;
+let client: pg.Client;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  database = await cloneDatabase();
+  client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  await client.query('truncate churches, imports restart identity cascade');
+  await client.query('select rebuild_search()');
+});
+
+type Ended = { code: number | null; out: string; err: string };
+
+function start(command: string, args: string[], env: Record<string, string> = {}) {
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['--import', 'tsx', `server/cli/${command}.ts`, ...args],
+    {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
+  const ended: Ended = { code: null, out: '', err: '' };
+  child.stdout?.on('data', (data) => {
+    ended.out += data;
+  });
+  child.stderr?.on('data', (data) => {
+    ended.err += data;
+  });
+  const done = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ ...ended, code })));
+  return { child, done };
+}
+const run = (command: string, args: string[], env?: Record<string, string>) => start(command, args, env).done;
+
+async function fileOf(name: string, content: string): Promise<string> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return path;
+}
+const count = async (): Promise<number> =>
+  (await client.query('select count(*)::int as n from churches')).rows[0].n;
+
+const list = 'id,name,city,zip\n1,GRACE CHURCH,HOUSTON,77002\n2,Masjid Al-Noor,Houston,77006\n3,Joy,,\n';
+
+describe('npm run import', { timeout: 90_000 }, () => {
+  it('tells its options', async () => {
+    const { code, out } = await run('import', ['--help']);
+    expect(code).toBe(0);
+    for (const option of [
+      '--dry-run',
+      '--mapping',
+      '--source',
+      '--churches-only',
+      '--restart',
+      '--skip-bad-rows',
+    ])
+      expect(out).toContain(option);
+  });
+
+  it('tells what a file holds and writes nothing in a dry run, even without a database', async () => {
+    const path = await fileOf('parishes.csv', list);
+    const { code, out } = await run('import', [path, '--dry-run'], {
+      DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
+    });
+    expect(code).toBe(0);
+    expect(out).toContain('format csv, source parishes (the name of the file');
+    expect(out).toContain('3 records: 3 to bring in');
+    expect(out).toContain('0 of their own, 2 by ZIP code, 0 by the table of names, 1 unplaced');
+    expect(out).toContain('unplaced, line 4: Joy');
+    expect(out).toContain('Muslim 1 (--churches-only leaves them out)');
+    expect(out).toContain('Dry run: nothing was written.');
+    expect(await count()).toBe(0);
+  });
+
+  it('brings in, and the second time says that nothing changed', async () => {
+    const path = await fileOf('parishes.csv', list);
+    const first = await run('import', [path, '--churches-only', '--source', 'diocese']);
+    expect(first.err).toBe('');
+    expect(first.out).toMatch(/1 left out: another faith/);
+    expect(first.out).toMatch(/Database: test_\w+ at 127\.0\.0\.1:\d+\n/);
+    expect(first.out).toMatch(/Done in [\d.]+ s: 2 new, 0 updated, 0 unchanged\./);
+    expect(first.code).toBe(0);
+    const second = await run('import', [path, '--churches-only', '--source', 'diocese']);
+    expect(second.out).toMatch(/0 new, 0 updated, 2 unchanged\./);
+    expect(await count()).toBe(2);
+    const { rows } = await client.query(
+      'select name, city, source, status, user_id, featured from churches order by id',
+    );
+    expect(rows[0]).toEqual({
+      name: 'Grace Church',
+      city: 'Houston',
+      source: 'diocese',
+      status: 'approved',
+      user_id: null,
+      featured: false,
+    });
+  });
+
+  it('reads a mapping file', async () => {
+    const path = await fileOf('liste.csv', 'Titel;PLZ\nGrace;77002\n');
+    const mapping = await fileOf('mapping.json', '{"name": "Titel", "zip": "PLZ"}');
+    expect(await run('import', [path, '--mapping', mapping])).toMatchObject({ code: 0 });
+    expect(await count()).toBe(1);
+    const wrong = await run('import', [path, '--mapping', await fileOf('wrong.json', '{"titel": "x"}')]);
+    expect(wrong.code).toBe(1);
+    expect(wrong.err).toContain('"titel": no field of ours');
+    const missing = await run('import', [path, '--mapping', join(folder, 'none.json')]);
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('There is no mapping file') });
+  });
+
+  it('lists faulty rows by line and imports nothing, unless told to skip them', async () => {
+    const path = await fileOf('faulty.csv', 'id,name\n1,Grace\n2,\n1,Twice\n4,a,b\n5,Hope\n');
+    const refused = await run('import', [path]);
+    expect(refused.code).toBe(1);
+    expect(refused.err).toContain(
+      '3 faulty rows:\n  line 3 has no name\n  line 4 has the id "1" that line 2 has already\n  line 5 has 3 values',
+    );
+    expect(refused.err).toContain('Nothing was imported.');
+    expect(await count()).toBe(0);
+    expect(await run('import', [path, '--skip-bad-rows'])).toMatchObject({ code: 0 });
+    expect(await count()).toBe(2);
+  });
+
+  it.each([
+    [['none.csv'], 1, /There is no file/],
+    [['--wat', 'x.csv'], 2, /Unknown option '--wat'/],
+    [['a.csv', '--format', 'xls'], 2, /--format takes one of hifld, osm/],
+    [['a.csv', '--mapping', 'm.json', '--format', 'gnis'], 2, /--mapping is for a plain CSV/],
+  ])('refuses %j in words', async (args, code, words) => {
+    const { code: ended, err } = await run('import', args);
+    expect(ended).toBe(code);
+    expect(err).toMatch(words);
+    expect(err).not.toMatch(/\bat .*\.ts:|node:internal/);
+  });
+
+  it('says when the database cannot be reached, without its password', async () => {
+    const path = await fileOf('parishes.csv', list);
+    const { code, err } = await run('import', [path], { DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/x' });
+    expect(code).toBe(2);
+    expect(err).toMatch(/cannot be reached/);
+    expect(err).not.toContain('geheim');
+  });
+
+  it('killed in the middle leaves whole batches, and the next run brings the rest and nothing twice', async () => {
+    const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Church ${n},Houston,77002\n`);
+    const path = await fileOf('many.csv', `id,name,city,zip\n${rows.join('')}`);
+    const { child, done } = start('import', [path]);
+    let committed = 0;
+    while (committed === 0 && child.exitCode === null) {
+      await sleep(10);
+      const { rows: runs } = await client.query('select committed from imports');
+      committed = runs[0]?.committed ?? 0;
+    }
+    child.kill('SIGKILL');
+    await done;
+    // The last batch may still have been under way when its process ended.
+    await sleep(500);
+    const stored = await count();
+    const { rows: open } = await client.query('select committed, added, finished_at from imports');
+    expect(open).toEqual([{ committed: stored, added: stored, finished_at: null }]);
+    expect(stored % 2000).toBe(0);
+    expect(stored).toBeLessThan(40_000);
+
+    const second = await run('import', [path]);
+    expect(second.err).not.toMatch(/rror/);
+    expect(second.out).toContain(`Going on behind record ${stored.toLocaleString('en-US')}`);
+    expect(second.out).toMatch(/40,000 new, 0 updated, 0 unchanged/);
+    expect(await count()).toBe(40_000);
+    const { rows: ids } = await client.query('select count(distinct source_id)::int as n from churches');
+    expect(ids[0].n).toBe(40_000);
+  });
+});
+
+describe('npm run export', { timeout: 90_000 }, () => {
+  it('writes a file that import takes back, and over an existing one only when told', async () => {
+    await run('import', [await fileOf('parishes.csv', list.replace('3,Joy,,', '3,"=1+1",,'))]);
+    const path = join(folder, 'out.csv');
+    const first = await run('export', [path]);
+    expect(first).toMatchObject({ code: 0, out: `3 churches are in ${path}.\n` });
+    const text = await readFile(path, 'utf8');
+    expect(text.startsWith('id,source,sourceId,name,')).toBe(true);
+    expect(text).toContain(",'=1+1,");
+    expect(await run('export', [path])).toMatchObject({ code: 1, err: expect.stringContaining('--force') });
+    expect(await run('export', [path, '--force', '--bom'])).toMatchObject({ code: 0 });
+    expect(await readFile(path, 'utf8')).toBe(`\uFEFF${text}`);
+    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+
+    await client.query('truncate churches, imports restart identity cascade');
+    expect(await run('import', [path])).toMatchObject({ code: 0, out: expect.stringContaining('3 new') });
+    const again = join(folder, 'again.csv');
+    await run('export', [again]);
+    const fields = (csv: string) => csv.replace(/,[^,]*,[^,]*$/gm, '');
+    expect(fields(await readFile(again, 'utf8'))).toBe(fields(text));
+  });
+
+  it('writes to the standard output', async () => {
+    await run('import', [await fileOf('parishes.csv', list)]);
+    const { code, out, err } = await run('export', ['-']);
+    expect(code).toBe(0);
+    expect(err).toBe('');
+    expect(out.trim().split('\n')).toHaveLength(4);
+  });
+
+  it.each([
+    [[], 2, /Name the file to write/],
+    [['/nowhere/at/all.csv'], 1, /There is no folder/],
+  ])('refuses %j in words', async (args, code, words) => {
+    const { code: ended, err } = await run('export', args);
+    expect(ended).toBe(code);
+    expect(err).toMatch(words);
+  });
+});
+
+describe('npm run samples:remove', { timeout: 60_000 }, () => {
+  it('removes the samples and says how many', async () => {
+    await client.query(
+      `insert into churches (name, denomination, area, lat, lng, sample, status)
+       select 'Sample ' || n, 'Baptist', 'Downtown', 29.7, -95.3, true, 'approved' from generate_series(1, 4) n`,
+    );
+    await run('import', [await fileOf('parishes.csv', list)]);
+    expect(await run('samples-remove', [])).toMatchObject({ code: 0, out: 'Removed 4 sample churches.\n' });
+    expect(await run('samples-remove', [])).toMatchObject({
+      code: 0,
+      out: 'There are no sample churches.\n',
+    });
+    expect(await count()).toBe(3);
+  });
+});

@@ -1,0 +1,232 @@
+/** npm run import -- FILE: brings churches from a file into the directory. */
+import { readFile } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createZipTable } from '../adapters/geo/zip-table.ts';
+import { type Mapping, parseMapping } from '../adapters/imports/plain-csv.ts';
+import { openImportFile } from '../adapters/imports/records.ts';
+import { FileFault, formatIds, type Place } from '../adapters/imports/types.ts';
+import { type ImportTask, type Review, reviewImport, runImport } from '../features/imports/service.ts';
+import { exitCodes, runCommand } from './command.ts';
+import { createProgress } from './progress.ts';
+
+const usage = `Usage: npm run import -- FILE [options]
+
+Reads a file of churches, tells what it found, and brings it in: approved, without an owner, not featured.
+A second import of the same source updates what is there. The file is read once as a whole before the first
+row is written; a file with a fault in it changes nothing.
+
+Formats, recognised by themselves: HIFLD places of worship (CSV), OpenStreetMap (GeoJSON, also one feature a
+line), USGS GNIS (separated by "|"), our own export, and any CSV with obvious column names.
+
+  --dry-run            tell what would come in, and every fault with its line; write nothing
+  --format NAME        ${formatIds.join(', ')}, where recognising fails
+  --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
+  --source NAME        whose ids these are; without it hifld, osm, gnis, or the name of a CSV file.
+                       A second import must have the same source to find its churches again.
+  --churches-only      leave out mosques, synagogues, temples and such. Without it they come in too, under
+                       their faith as denomination: what to leave out is the operator's decision.
+  --region-only        leave out what lies beyond the region of this site
+  --area NAME          put every church of the file into this area; without it the position decides
+  --limit N            only the first N records
+  --skip-bad-rows      bring in the sound rows of a file that has faulty ones
+  --encoding NAME      of the file, where it is not UTF-8: windows-1252, iso-8859-1, …
+  --restart            begin anew, where an import that was cut short would go on behind its last batch
+  --help               these words
+`;
+
+class UsageFault extends Error {}
+
+const optionTypes = {
+  'dry-run': { type: 'boolean' },
+  format: { type: 'string' },
+  mapping: { type: 'string' },
+  source: { type: 'string' },
+  'churches-only': { type: 'boolean' },
+  'region-only': { type: 'boolean' },
+  area: { type: 'string' },
+  limit: { type: 'string' },
+  'skip-bad-rows': { type: 'boolean' },
+  encoding: { type: 'string' },
+  restart: { type: 'boolean' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+function readArguments() {
+  let parsed: ReturnType<typeof parseArgs<{ options: typeof optionTypes; allowPositionals: true }>>;
+  try {
+    parsed = parseArgs({ options: optionTypes, allowPositionals: true });
+  } catch (error) {
+    throw new UsageFault((error as Error).message.replace(/\. To specify.*$/s, '.'));
+  }
+  const { values, positionals } = parsed;
+  if (values.help) return undefined;
+  const [path, ...more] = positionals;
+  if (!path) throw new UsageFault('Name the file to import.');
+  if (more.length > 0)
+    throw new UsageFault(`One file at a time; ${JSON.stringify(more[0])} is one too many.`);
+  const format = formatIds.find((id) => id === values.format);
+  if (values.format !== undefined && !format)
+    throw new UsageFault(`--format takes one of ${formatIds.join(', ')}.`);
+  if (values.mapping !== undefined && format && format !== 'csv')
+    throw new UsageFault('--mapping is for a plain CSV alone.');
+  const limit = values.limit === undefined ? undefined : Number(values.limit);
+  if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
+    throw new UsageFault('--limit takes a whole number above 0.');
+  const source = values.source?.trim();
+  if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
+    throw new UsageFault('--source takes up to 80 letters, digits and the signs . : _ -');
+  if (values.area !== undefined && (values.area.trim() === '' || values.area.length > 100))
+    throw new UsageFault('--area takes the name of an area.');
+  return { ...values, path, format, limit, source };
+}
+
+async function readMapping(path: string): Promise<Mapping> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new FileFault(
+      error.code === 'ENOENT'
+        ? `There is no mapping file ${path}.`
+        : `${path} cannot be read: ${error.message}.`,
+    );
+  });
+  return parseMapping(text);
+}
+
+const number = (value: number) => value.toLocaleString('en-US');
+const percent = (part: number, whole: number) =>
+  part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)} %)`;
+const at = ({ unit, number: value }: Place) => `${unit} ${value}`;
+
+function report(review: Review, task: ImportTask): void {
+  const { placed } = review;
+  const say = (text: string) => console.log(text);
+  say(`${number(review.records)} records: ${number(review.churches)} to bring in`);
+  for (const [reason, count] of review.leftOut) say(`  ${number(count)} left out: ${reason}`);
+  if (review.faultCount > 0) say(`  ${number(review.faultCount)} faulty`);
+  say(
+    `Position: ${number(placed.own)} of their own, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by the table of names, ${number(placed.nowhere)} unplaced`,
+  );
+  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  unplaced, ${at(place)}: ${name}`);
+  if (placed.nowhere > 20) say(`  … and ${number(placed.nowhere - 20)} more`);
+  if (placed.nowhere > 0)
+    say("  Unplaced churches are drawn at the county's centre until somebody sets their pin.");
+  const denominations = [...review.denominations].sort((a, b) => b[1] - a[1]);
+  say(
+    `Denominations: ${denominations
+      .slice(0, 12)
+      .map(([name, count]) => `${name} ${number(count)}`)
+      .join(', ')}${denominations.length > 12 ? `, and ${denominations.length - 12} more` : ''}`,
+  );
+  if (review.faiths.size > 0) {
+    const list = [...review.faiths].map(([name, count]) => `${name} ${number(count)}`).join(', ');
+    say(
+      task.rules.churchesOnly
+        ? `Other faiths, left out: ${list}`
+        : `Other faiths among them: ${list} (--churches-only leaves them out)`,
+    );
+  }
+  for (const [text, { count, first }] of review.notes)
+    say(
+      `${number(count)}${percent(count, review.churches)} ${text} (${first.map(at).join(', ')}${count > first.length ? ', …' : ''})`,
+    );
+}
+
+function reportFaults(review: Review): void {
+  for (const { place, message } of review.faults) console.error(`  ${at(place)} ${message}`);
+  if (review.faultCount > review.faults.length)
+    console.error(`  … and ${number(review.faultCount - review.faults.length)} more`);
+}
+
+async function main(): Promise<number> {
+  const options = readArguments();
+  if (!options) {
+    console.log(usage);
+    return exitCodes.done;
+  }
+  const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
+  const file = await openImportFile(options.path, {
+    ...(options.format ? { format: options.format } : {}),
+    ...(mapping ? { mapping } : {}),
+    ...(options.encoding ? { encoding: options.encoding } : {}),
+  });
+  if (mapping && file.format !== 'csv') throw new UsageFault('--mapping is for a plain CSV alone.');
+  const named = file.format === 'csv';
+  const source =
+    options.source ?? (named ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
+  const task: ImportTask = {
+    file,
+    source,
+    rules: {
+      churchesOnly: options['churches-only'] ?? false,
+      regionOnly: options['region-only'] ?? false,
+      ...(options.area ? { area: options.area } : {}),
+    },
+    ...(options.limit === undefined ? {} : { limit: options.limit }),
+    skipBadRows: options['skip-bad-rows'] ?? false,
+    variant: mapping,
+  };
+  console.log(
+    `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (the name of the file; --source NAME gives it another)' : ''}`,
+  );
+
+  const geo = createZipTable();
+  const reading = createProgress('Reading');
+  const review = await reviewImport(task, {
+    geo,
+    onProgress: (share, records) => reading.show(share, 1, `${number(records)} records`),
+  });
+  reading.clear();
+  report(review, task);
+  if (review.faultCount > 0) {
+    console.error(`${number(review.faultCount)} faulty ${review.faultCount === 1 ? 'row' : 'rows'}:`);
+    reportFaults(review);
+    if (!task.skipBadRows) {
+      console.error(
+        'Nothing was imported. Mend the file, or bring in the sound rows alone with --skip-bad-rows.',
+      );
+      return exitCodes.refused;
+    }
+  }
+  if (options['dry-run']) {
+    console.log('Dry run: nothing was written.');
+    return exitCodes.done;
+  }
+
+  return runCommand(async ({ db, url, place }) => {
+    // An operator who forgot DATABASE_URL sees it here, and can stop it.
+    console.log(`Database: ${place}`);
+    const begun = Date.now();
+    const writing = createProgress('Importing');
+    const result = await runImport(task, review, {
+      db,
+      databaseUrl: url,
+      restart: options.restart ?? false,
+      onResume: (committed) =>
+        console.log(`Going on behind record ${number(committed)}, where an earlier run was cut short.`),
+      onProgress: (committed, { added, updated }) =>
+        writing.show(
+          committed,
+          review.records,
+          `${number(committed)} of ${number(review.records)} records, ${number(added)} new, ${number(updated)} updated`,
+        ),
+    });
+    writing.clear();
+    const kept = result.kept > 0 ? `, ${number(result.kept)} left to their owners` : '';
+    console.log(
+      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${kept}.`,
+    );
+    return exitCodes.done;
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  if (error instanceof UsageFault) {
+    console.error(`${error.message}\nnpm run import -- --help tells the options.`);
+    process.exitCode = exitCodes.failed;
+  } else if (error instanceof FileFault) {
+    console.error(`${error.message}\nNothing was imported.`);
+    process.exitCode = exitCodes.refused;
+  } else throw error;
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { createProgress } from './progress.ts';
+
+function watch(isTTY: boolean) {
+  let now = 0;
+  const written: string[] = [];
+  const out = { isTTY, columns: 60, write: (text: string) => written.push(text) > 0 };
+  const progress = createProgress('Importing', out, () => now);
+  return {
+    written,
+    progress,
+    at: (milliseconds: number) => {
+      now = milliseconds;
+    },
+  };
+}
+
+test('a terminal gets one line that grows and goes', () => {
+  const { progress, at, written } = watch(true);
+  at(50);
+  progress.show(10, 100, 'too early');
+  at(1000);
+  progress.show(50, 100, '50 of 100 records');
+  progress.clear();
+  expect(written).toHaveLength(2);
+  expect(written[0]).toMatch(/^\r.*\[#{15}\.{15}\] Importing 50 %, 50/);
+  // The line never wraps.
+  expect(written[0]!.slice('\r\u001b[2K'.length).length).toBeLessThan(60);
+  expect(written[1]).not.toContain('Importing');
+});
+
+test('a log gets a line every few seconds, with what is left', () => {
+  const { progress, at, written } = watch(false);
+  for (let second = 1; second <= 9; second += 1) {
+    at(second * 1000);
+    progress.show(second * 10, 100, `${second * 10} records`);
+  }
+  progress.clear();
+  expect(written).toEqual([
+    'Importing 30 %, 30 records, about 7 s left\n',
+    'Importing 60 %, 60 records, about 4 s left\n',
+    'Importing 90 %, 90 records, about 1 s left\n',
+  ]);
+});
+
+test('what has no known end shows how far it came', () => {
+  const { progress, at, written } = watch(false);
+  at(5000);
+  progress.show(0, 0, '4,000 churches');
+  expect(written).toEqual(['Importing 4,000 churches\n']);
+});

@@ -1,0 +1,40 @@
+/** One line about work that takes long: a bar on a terminal, else a line every few seconds. */
+const everyTerminal = 100;
+const everyLine = 3000;
+const barWidth = 30;
+
+export type Progress = {
+  /** done of total (0 when nobody knows it); words say what has been reached. */
+  show: (done: number, total: number, words: string) => void;
+  /** Takes the bar away, so that other words can be printed. */
+  clear: () => void;
+};
+
+export function createProgress(
+  label: string,
+  out: Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean; columns?: number } = process.stderr,
+  clock: () => number = Date.now,
+): Progress {
+  const begun = clock();
+  let last = begun;
+  return {
+    show: (done, total, words) => {
+      const now = clock();
+      if (now - last < (out.isTTY ? everyTerminal : everyLine)) return;
+      last = now;
+      const share = total > 0 ? Math.min(1, done / total) : 0;
+      const left = share > 0.02 ? Math.round(((now - begun) / share - (now - begun)) / 1000) : undefined;
+      const text =
+        total === 0
+          ? `${label} ${words}`
+          : `${label} ${Math.floor(share * 100)} %, ${words}${left === undefined ? '' : `, about ${left} s left`}`;
+      if (!out.isTTY) return void out.write(`${text}\n`);
+      const full = Math.round(share * barWidth);
+      const bar = total === 0 ? '' : `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] `;
+      out.write(`\r\u001b[2K${(bar + text).slice(0, (out.columns ?? 80) - 1)}`);
+    },
+    clear: () => {
+      if (out.isTTY) out.write('\r\u001b[2K');
+    },
+  };
+}

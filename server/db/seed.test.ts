@@ -1,0 +1,121 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { areaAt, areaBoxes, areas, denominations, distanceMiles } from '#shared/region.ts';
+import { createZipTable } from '../adapters/geo/zip-table.ts';
+import { createTestApp } from '../test/app.ts';
+import { sampleChurches } from './samples.ts';
+import { removeSamples, sampleNotice, seedSamples } from './seed.ts';
+import { churches } from './tables/churches.ts';
+import { imports } from './tables/imports.ts';
+
+describe('the sample churches', () => {
+  const geo = createZipTable();
+
+  it('are about sixty, all different, over all areas of the map and all denominations', () => {
+    expect(sampleChurches).toHaveLength(60);
+    expect(new Set(sampleChurches.map(({ name }) => name)).size).toBe(60);
+    expect(new Set(sampleChurches.map(({ area }) => area))).toEqual(
+      new Set(areaBoxes.map(({ name }) => name)),
+    );
+    expect(new Set(sampleChurches.map(({ denomination }) => denomination))).toEqual(new Set(denominations));
+    expect(sampleChurches.some(({ name }) => name.length >= 80)).toBe(true);
+    for (const absent of ['phone', 'website', 'scene'] as const)
+      expect(sampleChurches.filter((sample) => !sample[absent]).length).toBeGreaterThan(10);
+  });
+
+  it.each(sampleChurches)('$name stands where its area and ZIP code say', ({ at, area, zip, services }) => {
+    const position = { latitude: at[0], longitude: at[1] };
+    expect(areas).toContain(area);
+    expect(areaAt(position)).toBe(area);
+    expect(distanceMiles(geo.zipCentre(zip)!, position)).toBeLessThan(2.5);
+    expect(services.length).toBeGreaterThan(0);
+  });
+
+  it('use only numbers, addresses and pictures that belong to nobody', () => {
+    const phones = sampleChurches.flatMap(({ phone }) => phone ?? []);
+    for (const phone of phones) expect(phone).toMatch(/^\((713|281|832|346)\) 555-01\d\d$/);
+    expect(new Set(phones).size).toBe(phones.length);
+    for (const { website } of sampleChurches) if (website) expect(website).toMatch(/^[a-z0-9-]+$/);
+    for (const { scene } of sampleChurches)
+      if (scene)
+        expect(
+          existsSync(fileURLToPath(new URL(`../../client/public/art/scenes/${scene}.svg`, import.meta.url))),
+          scene,
+        ).toBe(true);
+  });
+
+  it('have twelve featured ones, each with a drawing of its own; sermons are links that the player knows', () => {
+    const featured = sampleChurches.filter((sample) => sample.featured);
+    expect(featured).toHaveLength(12);
+    expect(new Set(featured.map(({ scene }) => scene)).size).toBe(12);
+    for (const link of sampleChurches.flatMap(({ sermons }) => sermons ?? []))
+      expect(link).toMatch(
+        /^https:\/\/(www\.youtube\.com\/(watch\?v=|embed\/)|youtu\.be\/)[A-Za-z0-9_-]{11}$/,
+      );
+  });
+});
+
+describe('seeding', async () => {
+  const app = await createTestApp();
+  const { db } = app.deps;
+  const count = async () => (await db.select().from(churches)).length;
+
+  afterEach(async () => {
+    await db.execute(sql`truncate churches, imports cascade`);
+  });
+
+  it('puts them in once, marked as samples, however many servers start at once', async () => {
+    const added = await Promise.all([seedSamples(db), seedSamples(db), seedSamples(db)]);
+    expect(added.sort()).toEqual([0, 0, 60]);
+    expect(await seedSamples(db)).toBe(0);
+    const rows = await db.select().from(churches);
+    expect(rows).toHaveLength(60);
+    for (const row of rows) {
+      expect(row).toMatchObject({ sample: true, status: 'approved', userId: null });
+      expect(row.description.endsWith(sampleNotice)).toBe(true);
+      expect(row.featuredSince !== null).toBe(row.featured);
+      expect(row.website ?? 'https://x.example.org').toMatch(/^https:\/\/[a-z0-9-]+\.example\.org$/);
+    }
+    expect(rows.filter((row) => row.featured)).toHaveLength(12);
+  });
+
+  it('shows them on the public site, each with its mark', async () => {
+    await seedSamples(db);
+    const list = await app.anonymous.get('/api/churches?featured=true').expect(200);
+    expect(list.body).toHaveLength(12);
+    for (const { heroImage } of list.body) expect(heroImage).toMatch(/^\/art\/scenes\/[a-z-]+\.svg$/);
+    const one = await app.anonymous.get(`/api/churches/${list.body[0].id}`).expect(200);
+    expect(one.body).toMatchObject({ sample: true, positionSource: 'own' });
+  });
+
+  it('keeps away from a database with churches of its own', async () => {
+    await app.build.church();
+    expect(await seedSamples(db)).toBe(0);
+    expect(await count()).toBe(1);
+  });
+
+  it('removes samples only, and they do not come back', async () => {
+    await seedSamples(db);
+    await app.build.church({ name: 'A real one' });
+    expect(await removeSamples(db)).toBe(60);
+    expect(await removeSamples(db)).toBe(0);
+    expect((await db.select().from(churches)).map(({ name }) => name)).toEqual(['A real one']);
+    await db.execute(sql`truncate churches cascade`);
+    expect(await seedSamples(db)).toBe(0);
+    expect(await count()).toBe(0);
+  });
+
+  it('does not follow an import that was emptied again', async () => {
+    await db.insert(imports).values({
+      source: 'hifld',
+      fingerprint: 'x',
+      file: 'x.csv',
+      format: 'hifld',
+      records: 1,
+      finishedAt: new Date(),
+    });
+    expect(await seedSamples(db)).toBe(0);
+  });
+});

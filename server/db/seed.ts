@@ -1,0 +1,87 @@
+/** Sample churches, so that a first run shows what the site looks like when it is alive. */
+import { sql } from 'drizzle-orm';
+import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+import type { Db } from './client.ts';
+import { type SampleChurch, sampleChurches } from './samples.ts';
+import { churches } from './tables/churches.ts';
+import { imports } from './tables/imports.ts';
+
+const lockKey = 7_130_843;
+
+/** Stands at the end of each sample's description, where every visitor reads it. */
+export const sampleNotice = 'This is a sample listing.';
+
+const source = 'samples';
+
+/**
+ * Adds the sample churches to a database that never held any church, and answers how many. Once anything was
+ * brought in, samples included, they never come (back) by themselves: removed samples stay removed.
+ */
+export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise<number> {
+  const now = options.now ?? new Date();
+  return db.transaction(async (tx) => {
+    // Servers that start at once: the second one waits here and then finds the first one's record.
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    const { rows } = await tx.execute(sql`
+      select where exists (select from ${imports}) or exists (select from ${churches})`);
+    if (rows.length > 0) return 0;
+    await tx.insert(churches).values(sampleChurches.map((sample) => rowOf(sample, now)));
+    const count = sampleChurches.length;
+    await tx.insert(imports).values({
+      source,
+      fingerprint: source,
+      file: source,
+      format: source,
+      records: count,
+      committed: count,
+      added: count,
+      startedAt: now,
+      finishedAt: now,
+    });
+    return count;
+  });
+}
+
+/** Deletes every sample church, whatever became of it, and answers how many there were. */
+export async function removeSamples(db: Db): Promise<number> {
+  const { rowCount } = await db.delete(churches).where(sql`${churches.sample}`);
+  return rowCount ?? 0;
+}
+
+function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
+  const [latitude, longitude] = sample.at;
+  return {
+    name: sample.name,
+    denomination: canonicalDenomination(sample.denomination),
+    address: sample.address,
+    city: 'Houston',
+    zip: sample.zip,
+    area: canonicalArea(sample.area),
+    phone: sample.phone,
+    website: sample.website && `https://${sample.website}.example.org`,
+    description: `${sample.description} ${sampleNotice}`,
+    services: [...sample.services],
+    youtubeChannel: sample.youtube,
+    recentSermons: [...(sample.sermons ?? [])],
+    heroImage: sample.scene && `/art/scenes/${sample.scene}.svg`,
+    latitude,
+    longitude,
+    lat: latitude,
+    lng: longitude,
+    featured: sample.featured ?? false,
+    featuredSince: sample.featured ? now : undefined,
+    status: 'approved',
+    pastorName: sample.pastor,
+    missionStatement: sample.mission,
+    history: sample.history,
+    specialPrograms: sample.programs,
+    youthPrograms: sample.youth,
+    musicMinistry: sample.music,
+    outreachPrograms: sample.outreach,
+    source,
+    sourceId: sample.website ?? sample.name,
+    sample: true,
+    createdAt: now,
+    updatedAt: now,
+  };
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  customType,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+/** Text that sorts by code point, so that names order the same on every machine. */
+const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+
+/**
+ * f_search is made by the migrations: lower-case, without accents, only letters and digits. So are the covering
+ * indexes churches_position and churches_featured, which drizzle-kit cannot write.
+ */
+export const churches = pgTable(
+  'churches',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    name: text().notNull(),
+    denomination: text().notNull(),
+    address: text().notNull().default(''),
+    city: text().notNull().default(''),
+    zip: text().notNull().default(''),
+    area: text().notNull(),
+    phone: text(),
+    website: text(),
+    email: text(),
+    description: text().notNull().default(''),
+    services: text().array().notNull().default(sql`'{}'`),
+    youtubeChannel: text(),
+    recentSermons: text().array().notNull().default(sql`'{}'`),
+    heroImage: text(),
+    /** The church's own position in degrees; null when nobody told it. */
+    latitude: doublePrecision(),
+    longitude: doublePrecision(),
+    /** Where it is drawn and searched: own position, else name table, else county centre (shared/region.ts). */
+    lat: doublePrecision().notNull(),
+    lng: doublePrecision().notNull(),
+    /** Cache of who is featured; since and until let a running page-by-page read see it as it was. */
+    featured: boolean().notNull().default(false),
+    featuredSince: timestamp({ withTimezone: true }),
+    featuredUntil: timestamp({ withTimezone: true }),
+    status: text({ enum: ['pending', 'approved', 'rejected'] })
+      .notNull()
+      .default('pending'),
+    /** Owner; a church without one can be claimed. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Raised by every change of what a form edits; If-Match compares it. */
+    version: integer().notNull().default(1),
+    /** When it was sent to review the last time. */
+    submittedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    rejectedReason: text(),
+    rejectedNote: text(),
+    rejectedAt: timestamp({ withTimezone: true }),
+    pastorName: text(),
+    missionStatement: text(),
+    history: text(),
+    specialPrograms: text(),
+    youthPrograms: text(),
+    musicMinistry: text(),
+    outreachPrograms: text(),
+    facebookPage: text(),
+    instagramHandle: text(),
+    additionalInfo: text(),
+    /** Where an imported row came from; a second import of the same row updates it. */
+    source: text(),
+    sourceId: text(),
+    sample: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
+    /** Bounded, because a list's cursor carries it. */
+    sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),
+    /** Spellings that differ only in case are one denomination, one area. */
+    denominationKey: text().notNull().generatedAlwaysAs(sql`lower(denomination)`),
+    areaKey: text().notNull().generatedAlwaysAs(sql`lower(area)`),
+    /** Words of the name with their other forms ("st" beside "saint"), a space before and after each. */
+    searchName: text().notNull().generatedAlwaysAs(sql`f_search_name(name)`),
+    /** The name's words / ZIP, area, denomination / address and city; the order is the order of relevance. */
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(sql`f_search_text(name, zip, area, denomination, address, city)`),
+  },
+  (table) => {
+    const approved = sql`status = 'approved'`;
+    return [
+      uniqueIndex('churches_source').on(table.source, table.sourceId).where(sql`source is not null`),
+      index('churches_search').using('gin', table.searchText.op('gin_trgm_ops')),
+      index('churches_order').on(table.rank, table.sortName, table.id).where(approved),
+      index('churches_denomination')
+        .on(table.denominationKey, table.rank, table.sortName, table.id)
+        .where(approved),
+      index('churches_area').on(table.areaKey, table.rank, table.sortName, table.id).where(approved),
+      // Who became featured, or stopped being it, while somebody reads page by page (see the list's cursor).
+      index('churches_featured_since').on(table.featuredSince).where(sql`status = 'approved' and featured`),
+      index('churches_featured_until')
+        .on(table.featuredUntil)
+        .where(sql`status = 'approved' and featured_until is not null`),
+      index('churches_zip')
+        .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
+        .where(approved),
+      index('churches_queue').on(table.submittedAt, table.id).where(sql`status <> 'approved'`),
+      // Likely doubles; f_phone_key and f_website_key are made by the migrations.
+      index('churches_phone').on(sql`f_phone_key(${table.phone})`).where(sql`phone is not null`),
+      index('churches_website').on(sql`f_website_key(${table.website})`).where(sql`website is not null`),
+      index('churches_queue_zip').on(table.zip.op('text_pattern_ops')).where(sql`status <> 'approved'`),
+      index('churches_queue_position').on(table.lat, table.lng).where(sql`status <> 'approved'`),
+      index('churches_owner').on(table.userId).where(sql`user_id is not null`),
+    ];
+  },
+);

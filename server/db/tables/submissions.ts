@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { churches } from './churches.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** An owner's edit of an approved church; at most one waits per church, a second one replaces it. */
+export const churchRevisions = pgTable(
+  'church_revisions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    churchId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** Proposed values, by form field. */
+    fields: jsonb().notNull(),
+    state: text({ enum: ['waiting', 'approved', 'rejected'] })
+      .notNull()
+      .default('waiting'),
+    reason: text(),
+    note: text(),
+    /** What the fields held before approval, so that undo can bring it back. */
+    before: jsonb(),
+    createdAt: at().notNull(),
+    decidedAt: at(),
+  },
+  (table) => [
+    uniqueIndex('church_revisions_waiting').on(table.churchId).where(sql`state = 'waiting'`),
+    index('church_revisions_queue').on(table.createdAt, table.id).where(sql`state = 'waiting'`),
+    index('church_revisions_church').on(table.churchId, table.id),
+  ],
+);
+
+/** Append-only: every step of a church's life with who and when. Outlives the church. */
+export const churchHistory = pgTable(
+  'church_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: at().notNull(),
+    churchId: integer().notNull(),
+    churchName: text().notNull(),
+    action: text().notNull(),
+    /** User who did it; null is the system. No reference: the entry outlives the account. */
+    actorId: integer(),
+    actor: text().notNull(),
+    details: jsonb().notNull().default(sql`'{}'`),
+    /** For changes that went public at once: whether the administrator has looked at it. */
+    seen: boolean().notNull().default(true),
+  },
+  (table) => [
+    index('church_history_church').on(table.churchId, table.id),
+    index('church_history_unseen').on(table.id).where(sql`not seen`),
+  ],
+);
+
+/** Addresses of churches that were merged away. */
+export const churchRedirects = pgTable('church_redirects', {
+  fromId: integer().primaryKey(),
+  toId: integer()
+    .notNull()
+    .references(() => churches.id, { onDelete: 'cascade' }),
+  createdAt: at().notNull(),
+});

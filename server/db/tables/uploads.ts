@@ -1,0 +1,16 @@
+import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+
+/** Pictures in storage; the files are named by the id. A picture that nothing names is removed after a day. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    id: uuid().primaryKey(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    width: integer().notNull(),
+    height: integer().notNull(),
+    bytes: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('uploads_created').on(table.createdAt)],
+);

@@ -1,0 +1,93 @@
+/** Composition root: makes what the features need from the parsed environment. */
+import { EventEmitter } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { type Logger, pino } from 'pino';
+import type { Geo } from './adapters/geo/types.ts';
+import { createZipTable } from './adapters/geo/zip-table.ts';
+import { createLocalMailer } from './adapters/mail/local.ts';
+import { createSmtpMailer } from './adapters/mail/smtp.ts';
+import type { Mailer } from './adapters/mail/types.ts';
+import { createPictures } from './adapters/pictures/sharp.ts';
+import type { Pictures } from './adapters/pictures/types.ts';
+import { createDiskStorage } from './adapters/storage/disk.ts';
+import { createS3Storage } from './adapters/storage/s3.ts';
+import type { Storage } from './adapters/storage/types.ts';
+import { createDb, createPool, type Db, type Pool } from './db/client.ts';
+import type { Env, UploadsEnv } from './env.ts';
+import { type AnswerCache, createAnswerCache } from './http/cache.ts';
+import { createLimits, type Limits } from './http/limits.ts';
+
+export type Deps = {
+  env: Env;
+  db: Db;
+  pool: Pool;
+  now: () => Date;
+  log: Logger;
+  /** Signs what goes out and comes back unchanged, such as cursors. */
+  secret: string;
+  cache: AnswerCache;
+  geo: Geo;
+  mail: Mailer;
+  pictures: Pictures;
+  storage: Storage;
+  /** Wakes a job before its time: `wakes.emit('wake', name)`; nobody hears it where no jobs run. */
+  wakes: EventEmitter<{ wake: [job: string] }>;
+  limits: Limits;
+  /** Public address without a trailing slash; in local mode the one that the server listens on. */
+  baseUrl: () => string;
+  /** Told by whoever listens, where no BASE_URL is set. */
+  listensAt: (url: string) => void;
+  close: () => Promise<void>;
+};
+
+export function createLog(env: Env): Logger {
+  return pino({
+    level: env.logLevel,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
+  });
+}
+
+/** The project's root, from the sources (server/) and from the bundle (dist/server/) alike: .data lies in it. */
+const ownUploads = () => {
+  const here = fileURLToPath(new URL('.', import.meta.url));
+  return `${/[\\/]dist[\\/]server[\\/]$/.test(here) ? `${here}../../` : `${here}../`}.data/uploads`;
+};
+
+const createStorage = (uploads: UploadsEnv): Storage =>
+  uploads.kind === 's3'
+    ? createS3Storage(uploads)
+    : createDiskStorage({ folder: uploads.folder ?? ownUploads() });
+
+/** databaseUrl comes apart from env because the embedded Postgres finds its own in local mode. */
+export function createDeps(options: { env: Env; databaseUrl: string; log?: Logger; now?: () => Date }): Deps {
+  const { env } = options;
+  const log = options.log ?? createLog(env);
+  const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log });
+  const cache = createAnswerCache({ databaseUrl: options.databaseUrl, log, enabled: env.answerCache });
+  let address = `http://${env.host}:${env.port}`;
+  return {
+    env,
+    db: createDb(pool),
+    pool,
+    now: options.now ?? (() => new Date()),
+    log,
+    secret: env.secret ?? 'local mode: sessions shall survive a restart, and only this machine can call',
+    cache,
+    geo: createZipTable(),
+    mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : createLocalMailer(),
+    pictures: createPictures(),
+    storage: createStorage(env.uploads),
+    wakes: new EventEmitter(),
+    limits: createLimits({ pool, factor: env.limitFactor }),
+    baseUrl: () => env.baseUrl ?? address,
+    listensAt: (url) => {
+      address = url;
+    },
+    close: async () => {
+      await cache.close();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+/** Mails about an account; each names its cause, so that one cause sends one mail. */
+import { site } from '#shared/site.ts';
+import type { NewMail } from '../mails/service.ts';
+
+type To = { to: string; cause: string; sendAt: Date };
+type Link = To & { url: string };
+
+export const verifyMail = ({ url, ...to }: Link): NewMail => ({
+  ...to,
+  subject: 'Confirm your email address',
+  heading: `Welcome to ${site.name}`,
+  paragraphs: ['Please confirm that this address is yours. The link is good for 7 days.'],
+  action: { label: 'Confirm my address', url },
+  footnote: 'If you did not register, you can leave this mail alone.',
+});
+
+/** Somebody registered with an address that has an account: only its owner is told. */
+export const registeredAlreadyMail = ({ url, ...to }: Link): NewMail => ({
+  ...to,
+  subject: 'You have an account already',
+  heading: 'You have an account already',
+  paragraphs: [
+    `Somebody, probably you, tried to register at ${site.name} with this address. It has an account already, so nothing was changed.`,
+    'If you do not know your password any more, set a new one.',
+  ],
+  action: { label: 'Set a new password', url },
+});
+
+export const resetMail = ({ url, ...to }: Link): NewMail => ({
+  ...to,
+  subject: 'Set a new password',
+  heading: 'Set a new password',
+  paragraphs: ['You asked for a new password. The link is good for one hour and works once.'],
+  action: { label: 'Set a new password', url },
+  footnote: 'If you did not ask for it, you can leave this mail alone: your password stays as it is.',
+});
+
+export const passwordChangedMail = ({ url, ...to }: Link): NewMail => ({
+  ...to,
+  subject: 'Your password was changed',
+  heading: 'Your password was changed',
+  paragraphs: ['Other devices were signed out. If this was not you, set a new password at once.'],
+  action: { label: 'Set a new password', url },
+});
+
+export const changeEmailMail = ({ url, ...to }: Link): NewMail => ({
+  ...to,
+  subject: 'Confirm your new email address',
+  heading: 'Confirm your new email address',
+  paragraphs: ['Follow the link to use this address for your account from now on. It is good for one day.'],
+  action: { label: 'Use this address', url },
+});
+
+/** To the old address, so that its owner knows. */
+export const emailChangeNoticeMail = (to: To): NewMail => ({
+  ...to,
+  subject: 'Your email address is about to change',
+  heading: 'Your email address is about to change',
+  paragraphs: [
+    'Somebody who is signed in to your account asked to use another address. It changes when the link in that mail is followed.',
+    `If this was not you, please change your password and write to ${site.contact.email}.`,
+  ],
+});
+
+export const inactiveMail = ({ url, ...to }: Link): NewMail => ({
+  ...to,
+  subject: 'Your account ends in 30 days',
+  heading: 'Your account ends in 30 days',
+  paragraphs: [
+    'Nobody has used your account for three years, and our privacy policy says that we delete such accounts.',
+    'Sign in once and everything stays as it is. Churches of a deleted account stay listed and can be claimed again.',
+  ],
+  action: { label: 'Keep my account', url },
+});
+
+export const accountDeletedMail = (to: To): NewMail => ({
+  ...to,
+  subject: 'Your account is deleted',
+  heading: 'Your account is deleted',
+  paragraphs: [
+    'We deleted your account and what belonged to it. Your churches stay listed and can be claimed again.',
+  ],
+});

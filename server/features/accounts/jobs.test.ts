@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import type { Job } from '../../jobs/runner.ts';
+import { createTestApp } from '../../test/app.ts';
+import { accountJobs } from './jobs.ts';
+import { ensureSampleSignIns } from './service-operators.ts';
+
+const app = await createTestApp();
+const { build, deps } = app;
+const released: number[] = [];
+const jobs = accountJobs({
+  releaseChurches: async (_tx, { userId }) => void released.push(userId),
+  exportChurches: async () => ({ churches: [], revisions: [] }),
+});
+const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
+const exists = async (id: number) =>
+  (await deps.pool.query('select from users where id = $1', [id])).rowCount === 1;
+const subjects = async (to: string) =>
+  (await deps.pool.query('select subject from mails where "to" = $1 order by created_at', [to])).rows.map(
+    (row) => row.subject,
+  );
+
+test('an account without activity is warned 30 days before three years are over, and then ends', async () => {
+  const last = new Date('2022-03-01T12:00:00Z');
+  const idle = await build.user({ lastActiveAt: last });
+  const back = await build.user({ lastActiveAt: last });
+  const admin = await build.user({ lastActiveAt: last, role: 'admin' });
+  app.setNow('2025-01-25T00:00:00Z');
+  await run('accounts-retention');
+  expect(await subjects(idle.email)).toEqual([]);
+  app.setNow('2025-02-01T00:00:00Z');
+  await run('accounts-retention');
+  await run('accounts-retention');
+  expect(await subjects(idle.email)).toEqual(['Your account ends in 30 days']);
+  // Signing in once is enough to stay.
+  await app.signIn({ id: back.id });
+  await app.signIn({ id: back.id }).then(({ agent }) => agent.get('/api/auth/me'));
+  app.setNow('2025-03-02T00:00:00Z');
+  await run('accounts-retention');
+  expect(await exists(idle.id), 'warned less than 30 days ago').toBe(true);
+  app.setNow('2025-03-04T00:00:00Z');
+  await run('accounts-retention');
+  expect(await exists(idle.id)).toBe(false);
+  expect(released).toEqual([idle.id]);
+  expect(await subjects(idle.email)).toContain('Your account is deleted');
+  expect(await exists(back.id)).toBe(true);
+  expect(await exists(admin.id)).toBe(true);
+  app.setNow(new Date());
+});
+
+test('what has run out is removed, what is good stays', async () => {
+  const { agent } = await app.signIn();
+  await deps.pool.query(`insert into sessions values ('old', '{}', now() - interval '1 hour')`);
+  await deps.pool.query(`insert into limits values ('old', 3, $1)`, [Date.now() - 1000]);
+  await run('accounts-prune');
+  expect((await deps.pool.query(`select from sessions where sid = 'old'`)).rowCount).toBe(0);
+  expect((await deps.pool.query(`select from limits where key = 'old'`)).rowCount).toBe(0);
+  expect((await agent.get('/api/auth/me')).body).not.toBeNull();
+});
+
+test("sample sign-ins work, and an administrator of one's own keeps the sample one away", async () => {
+  await ensureSampleSignIns(deps);
+  await ensureSampleSignIns(deps);
+  await app.anonymous
+    .post('/api/auth/login')
+    .send({ username: 'admin', password: 'houston-admin' })
+    .expect(200);
+  await app.anonymous
+    .post('/api/auth/login')
+    .send({ username: 'owner', password: 'houston-owner' })
+    .expect(200);
+});
+
+test('npm run admin:create makes an administrator, and says what is wrong', async () => {
+  const create = (words: string[], input: string) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/admin-create.ts', ...words], {
+      input,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl },
+    });
+  expect(create(['boss@example.org', 'boss'], '123\n')).toMatchObject({
+    status: 1,
+    stderr: 'Password must be at least 6 characters\n',
+  });
+  expect(create(['boss@example.org', 'boss'], 'long enough\n')).toMatchObject({ status: 0 });
+  expect(create(['boss@example.org', 'boss'], 'another one\n').stdout).toContain('is an administrator now');
+  expect(create(['chief@example.org', 'boss'], 'another one\n').stderr).toContain('username');
+  const { rows } = await deps.pool.query(`select role from users where email = 'boss@example.org'`);
+  expect(rows).toEqual([{ role: 'admin' }]);
+}, 90_000);

@@ -1,0 +1,40 @@
+import type { Job } from '../../jobs/runner.ts';
+import { queueMail } from '../mails/service.ts';
+import { inactiveMail } from './emails.ts';
+import { type AccountOwners, removeAccount } from './service.ts';
+import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts';
+
+const day = 24 * 3600_000;
+
+/** Three years, as the privacy policy says; the mail leaves 30 days before. */
+const threeYearsBefore = (now: Date): Date => {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() - 3);
+  return then;
+};
+
+/** Housekeeping that the legal pages promise for accounts. */
+export const accountJobs = (owners: AccountOwners): Job[] => [
+  { name: 'accounts-prune', cron: '17 * * * *', run: (deps) => pruneExpired(deps.db, { now: deps.now() }) },
+  {
+    name: 'accounts-retention',
+    cron: '40 3 * * *',
+    run: async (deps) => {
+      const now = deps.now();
+      const end = threeYearsBefore(now);
+      for (const user of await listInactive(deps.db, { before: new Date(end.getTime() + 30 * day) })) {
+        await deps.db.transaction(async (tx) => {
+          const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
+          await queueMail(
+            tx,
+            inactiveMail({ to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` }),
+          );
+          await markWarned(tx, { userId: user.id, now });
+        });
+      }
+      const warnedBefore = new Date(now.getTime() - 30 * day);
+      for (const user of await listExpired(deps.db, { before: end, warnedBefore }))
+        await deps.db.transaction((tx) => removeAccount(deps, owners, tx, user));
+    },
+  },
+];

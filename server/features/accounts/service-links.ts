@@ -1,0 +1,121 @@
+/** What goes through a link in a mail: verifying an address, changing it, setting a forgotten password. */
+import { accounts as words } from '#shared/messages.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { hashSecret, newSecret, type Viewer } from '../../http/session.ts';
+import { type NewMail, queueMail } from '../mails/service.ts';
+import * as emails from './emails.ts';
+import { confirmPassword, hashPassword } from './service-passwords.ts';
+import * as store from './store.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewMail;
+
+/** Page, time and words of each kind of link. */
+const kinds: Record<store.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
+  verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verifyMail },
+  change_email: { path: '/auth/verify-email', lasts: day, compose: emails.changeEmailMail },
+  reset_password: { path: '/auth/reset-password', lasts: 60 * minute, compose: emails.resetMail },
+};
+
+export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
+  `${deps.baseUrl()}/auth/forgot-password`;
+
+/** Queues the mail with a new link; older links of the same kind stop working. */
+export async function mailLink(
+  deps: Pick<Deps, 'baseUrl' | 'now'>,
+  tx: Tx,
+  { purpose, userId, email }: { purpose: store.TokenPurpose; userId: number; email: string },
+): Promise<void> {
+  const { path, lasts, compose } = kinds[purpose];
+  const token = newSecret();
+  const hash = hashSecret(token);
+  const now = deps.now();
+  const expiresAt = new Date(now.getTime() + lasts);
+  await store.insertToken(tx, { hash, purpose, userId, email, now, expiresAt });
+  const cause = `${purpose}:${userId}:${hash.slice(0, 12)}`;
+  await queueMail(
+    tx,
+    compose({ to: email, cause, sendAt: now, url: `${deps.baseUrl()}${path}?token=${token}` }),
+  );
+}
+
+/** Somebody used an address that has an account: only its owner is told, at most once an hour. */
+export async function mailAlreadyRegistered(
+  deps: Pick<Deps, 'baseUrl' | 'now'>,
+  tx: Tx,
+  email: string,
+): Promise<void> {
+  const now = deps.now();
+  const cause = `registered-already:${hashSecret(email).slice(0, 16)}:${now.toISOString().slice(0, 13)}`;
+  await queueMail(
+    tx,
+    emails.registeredAlreadyMail({ to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
+  );
+}
+
+export function createLinkService(deps: Deps) {
+  const { db } = deps;
+  return {
+    forgotPassword: async (email: string): Promise<void> => {
+      const user = await store.findUserByEmail(db, { email });
+      if (!user) return;
+      await db.transaction((tx) =>
+        mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: user.email }),
+      );
+    },
+
+    resetPassword: async (token: string, password: string): Promise<void> => {
+      const passwordHash = await hashPassword(password);
+      const now = deps.now();
+      await db.transaction(async (tx) => {
+        const found = await store.takeToken(tx, { hash: hashSecret(token), now });
+        if (found?.purpose !== 'reset_password') throw new AppError('bad_input', { message: words.linkUsed });
+        await store.updatePassword(tx, { userId: found.userId, passwordHash });
+        // Whoever reads the mailbox has proved the address as well.
+        await store.updateEmail(tx, { userId: found.userId, email: found.email, now });
+        await store.deleteSessions(tx, { userId: found.userId });
+        const cause = `password-reset:${found.userId}:${now.getTime()}`;
+        const url = forgotPasswordUrl(deps);
+        await queueMail(tx, emails.passwordChangedMail({ to: found.email, cause, sendAt: now, url }));
+      });
+    },
+
+    changeEmail: async (
+      viewer: Viewer,
+      form: { email: string; currentPassword: string },
+      { address }: { address: string },
+    ): Promise<void> => {
+      const user = await confirmPassword(deps, { viewer, password: form.currentPassword, address });
+      const now = deps.now();
+      await db.transaction(async (tx) => {
+        const cause = `email-change:${user.id}:${now.getTime()}`;
+        await queueMail(tx, emails.emailChangeNoticeMail({ to: user.email, cause, sendAt: now }));
+        if (await store.findUserByEmail(tx, { email: form.email }))
+          await mailAlreadyRegistered(deps, tx, form.email);
+        else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });
+      });
+    },
+
+    resendVerification: async (viewer: Viewer): Promise<void> => {
+      if (viewer.emailVerified) return;
+      await db.transaction((tx) =>
+        mailLink(deps, tx, { purpose: 'verify_email', userId: viewer.id, email: viewer.email }),
+      );
+    },
+
+    verifyEmail: async (token: string): Promise<void> => {
+      const now = deps.now();
+      await db.transaction(async (tx) => {
+        const found = await store.takeToken(tx, { hash: hashSecret(token), now });
+        if (!found || found.purpose === 'reset_password')
+          throw new AppError('bad_input', { message: words.linkUsed });
+        if (!(await store.updateEmail(tx, { userId: found.userId, email: found.email, now })))
+          throw new AppError('conflict', { message: words.emailTaken });
+      });
+    },
+  };
+}

@@ -1,0 +1,217 @@
+/** From rows to what the contract names, and the head data of the pages about churches. */
+import { absentImage, type Church } from '#shared/churches.ts';
+import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
+import { churchPath, directoryPath, paths } from '#shared/paths.ts';
+import { positionOf } from '#shared/region.ts';
+import { site } from '#shared/site.ts';
+import type { Head } from '../../http/page.ts';
+
+export type ChurchRow = {
+  id: number;
+  name: string;
+  denomination: string;
+  address: string;
+  city: string;
+  zip: string;
+  area: string;
+  phone: string | null;
+  website: string | null;
+  description: string;
+  services: string[];
+  youtube_channel: string | null;
+  recent_sermons: string[];
+  hero_image: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  featured: boolean;
+  status: 'pending' | 'approved' | 'rejected';
+  created_at: Date;
+  user_id: number | null;
+  sample: boolean;
+  pastor_name: string | null;
+  mission_statement: string | null;
+  history: string | null;
+  special_programs: string | null;
+  youth_programs: string | null;
+  music_ministry: string | null;
+  outreach_programs: string | null;
+  facebook_page: string | null;
+  instagram_handle: string | null;
+  updated_at: Date;
+};
+
+export const presentImage = (value: string | null): string | null =>
+  value && value !== absentImage ? value : null;
+
+export function presentChurch(row: ChurchRow): Church {
+  const position = positionOf(row);
+  return {
+    id: row.id,
+    name: row.name,
+    denomination: row.denomination,
+    address: row.address,
+    city: row.city,
+    zip: row.zip,
+    area: row.area,
+    phone: row.phone,
+    website: row.website,
+    description: row.description,
+    services: row.services,
+    youtubeChannel: row.youtube_channel,
+    recentSermons: row.recent_sermons,
+    heroImage: presentImage(row.hero_image),
+    latitude: position.latitude,
+    longitude: position.longitude,
+    positionSource: position.source,
+    featured: row.featured,
+    status: row.status,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    userId: row.user_id,
+    subscriptionTier: row.featured ? 'featured' : 'free',
+    sample: row.sample,
+    pastorName: row.pastor_name,
+    missionStatement: row.mission_statement,
+    history: row.history,
+    specialPrograms: row.special_programs,
+    youthPrograms: row.youth_programs,
+    musicMinistry: row.music_ministry,
+    outreachPrograms: row.outreach_programs,
+    facebookPage: row.facebook_page,
+    instagramHandle: row.instagram_handle,
+  };
+}
+
+/** schema.org trail from the home page; each step is a name and a path. */
+const breadcrumb = (base: string, steps: Array<[name: string, path: string]>) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [[site.name, paths.home] as [string, string], ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: base + path,
+  })),
+});
+
+/** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
+export function headOfChurch(church: Church, base: string): Head {
+  const place = [church.address, church.city, church.zip].filter(Boolean).join(', ');
+  const times = church.services.slice(0, 3).join('; ');
+  const description =
+    church.description ||
+    [`${church.denomination} church in ${church.area}.`, place, times].filter(Boolean).join(' ');
+  const path = churchPath(church.id);
+  return {
+    title: `${church.name}, ${church.area}`,
+    description: times && church.description ? `${times}. ${description}` : description,
+    canonical: path,
+    ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
+    ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),
+    jsonLd: [
+      {
+        '@type': 'Church',
+        '@id': base + path,
+        name: church.name,
+        url: base + path,
+        description,
+        address: {
+          '@type': 'PostalAddress',
+          ...(church.address ? { streetAddress: church.address } : {}),
+          addressLocality: church.city || site.city,
+          addressRegion: site.stateCode,
+          ...(church.zip ? { postalCode: church.zip } : {}),
+          addressCountry: site.country,
+        },
+        ...(church.positionSource === 'county'
+          ? {}
+          : { geo: { '@type': 'GeoCoordinates', latitude: church.latitude, longitude: church.longitude } }),
+        ...(church.phone ? { telephone: church.phone } : {}),
+        ...(church.heroImage ? { image: base + church.heroImage } : {}),
+        ...(church.website ? { sameAs: [church.website] } : {}),
+      },
+      breadcrumb(base, [
+        ['Directory', paths.directory],
+        [church.area, directoryPath({ area: church.area })],
+        [church.name, path],
+      ]),
+    ],
+  };
+}
+
+/** Head of the directory: one address for each denomination and area; searches are not for search engines. */
+export function headOfDirectory(
+  filters: Pick<DirectoryFilters, 'denomination' | 'area'>,
+  options: { base: string; plain: boolean; total: number },
+): Head {
+  const { denomination, area } = filters;
+  const title = directoryTitle(filters);
+  const canonical = directoryPath({ denomination, area });
+  const filtered = Boolean(denomination || area);
+  const listing = options.total === 1 ? '1 listing' : `${options.total.toLocaleString('en-US')} listings`;
+  return {
+    title,
+    description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, on a list and a map.`,
+    canonical,
+    noIndex: !options.plain || options.total === 0,
+    jsonLd: [
+      breadcrumb(options.base, [
+        ['Directory', paths.directory],
+        ...(filtered ? [[title, canonical] as [string, string]] : []),
+      ]),
+    ],
+  };
+}
+
+/** Head of a list of featured churches: schema.org ItemList in the order shown. */
+export function headOfFeatured(churches: Array<{ id: number; name: string }>, base: string): Head {
+  return {
+    title: `Featured Churches in ${site.city} ${site.state}`,
+    description: `Churches in ${site.city} that visitors see first: pictures, service times, directions and what makes each one itself.`,
+    canonical: paths.featured,
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        itemListElement: churches.map((church, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: church.name,
+          url: base + churchPath(church.id),
+        })),
+      },
+      breadcrumb(base, [['Featured Churches', paths.featured]]),
+    ],
+  };
+}
+
+/** Head of the home page: the site itself, with its search box. */
+export const headOfHome = (base: string): Head => ({
+  title: `${site.name}: ${site.tagline}`,
+  description: site.description,
+  canonical: paths.home,
+  // The drawing of the home page (client, home-hero).
+  preload: [
+    { href: '/art/hero-small.svg', media: '(max-width: 639.98px)' },
+    { href: '/art/hero.svg', media: '(min-width: 640px)' },
+  ],
+  jsonLd: [
+    {
+      '@type': 'WebSite',
+      name: site.name,
+      url: base + paths.home,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: {
+          '@type': 'EntryPoint',
+          urlTemplate: `${base}${paths.directory}?search={search_term_string}`,
+        },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+    {
+      '@type': 'Organization',
+      name: site.name,
+      url: base + paths.home,
+      logo: `${base}/apple-touch-icon.png`,
+    },
+  ],
+});

@@ -1,0 +1,169 @@
+import { type Request, type Response, Router } from 'express';
+import type { Church } from '#shared/churches.ts';
+import * as contract from '#shared/churches.ts';
+import {
+  type DirectoryFilters,
+  featuredListQuery,
+  featuredOnHome,
+  featuredPageSize,
+  listQueryOf,
+  readDirectory,
+} from '#shared/directory.ts';
+import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { churchPath, paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions, Reply, run } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import type { SendPage } from '../../http/page.ts';
+import type { Access } from '../../http/session.ts';
+import type { SitemapSource } from '../../http/sitemap.ts';
+import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
+import { searchChurches } from './search.ts';
+import { countFacets } from './search-facets.ts';
+import { drawMap } from './search-map.ts';
+import {
+  countStats,
+  findChurch,
+  findSurvivor,
+  listSitemapChurches,
+  listSitemapFiles,
+  listValues,
+} from './store.ts';
+
+export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listChurches, options, async ({ query, req }) => {
+    const result = await searchChurches(deps, query);
+    const headers: Record<string, string> = { [contract.listHeaders.total]: String(result.total) };
+    if (result.capped) headers[contract.listHeaders.capped] = 'true';
+    if (result.corrected) headers[contract.listHeaders.corrected] = encodeURIComponent(result.corrected);
+    if (result.next) {
+      const next = new URLSearchParams(req.query as Record<string, string>);
+      next.set('cursor', result.next);
+      headers.Link = `<${contract.listChurches.path}?${next}>; rel="next"`;
+    }
+    return new Reply(result.items, { headers });
+  });
+
+  bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));
+  bind(router, contract.getMap, options, ({ query }) => drawMap(deps, query));
+
+  bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
+  bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));
+
+  bind(router, contract.getStats, options, () => countStats(deps.db));
+
+  bind(router, contract.getChurch, options, async ({ params, viewer, req }) => {
+    const church = await findChurch(deps.db, params);
+    if (church?.status === 'approved') return church;
+    if (!church) {
+      const survivor = await findSurvivor(deps.db, params);
+      if (!survivor) throw new AppError('not_found');
+      const Location = addressOf(contract.getChurch, { params: { id: survivor.id } });
+      return new Reply(survivor, { status: 301, headers: { Location } });
+    }
+    const own = viewer !== null && church.userId === viewer.id;
+    if (!own && !(await options.access.administrator(req))) throw new AppError('not_found');
+    return church;
+  });
+
+  return router;
+}
+
+/** The HTML pages about churches: what search engines and the first picture need. */
+export function churchPages(
+  deps: Deps,
+  { page, base, access }: { page: SendPage; base: (req: Request) => string; access: Access },
+): Router {
+  const router = Router();
+  /** A church that is not public: its owner, or the administrator. Sessions are looked at for such a page alone. */
+  const maySee = async (req: Request, res: Response, church: Church): Promise<boolean> => {
+    if (!req.headers.cookie) return false;
+    for (const use of access.session) await run(use, req, res);
+    const own = req.user !== undefined && church.userId === req.user.id;
+    return own || (await access.administrator(req)) !== undefined;
+  };
+  const dataOf = (address: string, data: unknown) => ({ key: queryKeyOf(address), data });
+  const namesOf = async (endpoint: typeof contract.listAreas, column: 'area' | 'denomination') =>
+    dataOf(addressOf(endpoint), await listValues(deps.db, { column }));
+  /** A first page as the browser's list keeps it. */
+  const pagesOf = async (query: Record<string, string>) => {
+    const found = await searchChurches(deps, contract.churchListQuery.parse(query));
+    const first: contract.ChurchPage = found;
+    const key = pagesKeyOf(addressOf(contract.listChurches, { query }));
+    return { found, first: { key, data: { pages: [first], pageParams: [null] } } };
+  };
+  const facetsOf = async (filters: DirectoryFilters) => {
+    const facets = await countFacets(deps, contract.churchFilters.parse(filters));
+    return dataOf(addressOf(contract.getFacets, { query: filters }), facets);
+  };
+
+  router.get(paths.home, async (req, res) => {
+    const query = featuredListQuery(featuredOnHome);
+    const [featured, facets] = await Promise.all([
+      searchChurches(deps, contract.churchListQuery.parse(query)),
+      facetsOf({}),
+    ]);
+    const data = [dataOf(addressOf(contract.listChurches, { query }), featured.items), facets];
+    await page(req, res, { path: paths.home, head: { ...headOfHome(base(req)), data } });
+  });
+
+  router.get(paths.directory, async (req, res) => {
+    const search = new URLSearchParams(req.originalUrl.split('?')[1]);
+    const { filters, view } = readDirectory(search);
+    const [{ found, first }, facets, denominations, areas] = await Promise.all([
+      pagesOf(listQueryOf(filters)),
+      facetsOf(filters),
+      namesOf(contract.listDenominations, 'denomination'),
+      namesOf(contract.listAreas, 'area'),
+    ]);
+    const { denomination: _denomination, area: _area, ...others } = filters;
+    const plain = Object.keys(others).length === 0 && view === 'grid';
+    const head = headOfDirectory(filters, { base: base(req), plain, total: found.total });
+    await page(req, res, {
+      path: paths.directory,
+      head: { ...head, data: [first, facets, denominations, areas] },
+    });
+  });
+
+  router.get(paths.featured, async (req, res) => {
+    const { found, first } = await pagesOf(featuredListQuery(featuredPageSize));
+    const head = { ...headOfFeatured(found.items, base(req)), data: [first] };
+    await page(req, res, { path: paths.featured, head });
+  });
+
+  router.get(paths.church, async (req, res, next) => {
+    const params = contract.idParams.safeParse(req.params);
+    const church = params.success ? await findChurch(deps.db, params.data) : undefined;
+    if (params.success && !church) {
+      const survivor = await findSurvivor(deps.db, params.data);
+      if (survivor) return res.redirect(301, churchPath(survivor.id));
+    }
+    if (!church || (church.status !== 'approved' && !(await maySee(req, res, church)))) return next();
+    const data = [dataOf(addressOf(contract.getChurch, { params: { id: church.id } }), church)];
+    if (church.status !== 'approved') {
+      const head = { title: church.name, description: site.description, noIndex: true, data };
+      return page(req, res, { path: paths.church, head });
+    }
+    await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req)), data } });
+  });
+
+  router.get(paths.about, async (req, res) => {
+    const data = [dataOf(addressOf(contract.getStats), await countStats(deps.db))];
+    const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
+    await page(req, res, { path: paths.about, head });
+  });
+  return router;
+}
+
+export const churchSitemap = (deps: Deps): SitemapSource => ({
+  name: 'churches',
+  files: () => listSitemapFiles(deps.db),
+  entries: async (file) =>
+    (await listSitemapChurches(deps.db, { file })).map(({ id, changed }) => ({
+      path: churchPath(id),
+      changed,
+    })),
+});

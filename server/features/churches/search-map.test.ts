@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import type { ChurchMap } from '#shared/churches.ts';
+import { createTestApp } from '../../test/app.ts';
+import { rebuildSearch, withoutSearchTriggers } from './search-rebuild.ts';
+
+const { request, build, deps } = await createTestApp();
+
+// Without the limit that visitors' statements have: a busy machine may need longer for thousands of rows.
+beforeEach(() =>
+  deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`delete from churches`);
+  }),
+);
+
+const map = async (query: Record<string, string | number>): Promise<ChurchMap> =>
+  (await request.get('/api/churches/map').query(query).expect(200)).body;
+const facets = async (query: Record<string, string> = {}) =>
+  (await request.get('/api/churches/facets').query(query).expect(200)).body;
+
+const at = (latitude: number, longitude: number, more = {}) =>
+  build.church({ latitude, longitude, lat: latitude, lng: longitude, ...more });
+
+/** Churches on a grid of a hundredth of a degree from Houston's centre on. */
+const many = (count: number) =>
+  deps.db.execute(sql`
+    insert into churches (name, denomination, area, lat, lng, status, featured)
+    select 'Many ' || n, case when n % 4 = 0 then 'Baptist' else 'Other' end, 'Downtown',
+      29.7 + (n % 40) / 100.0, -95.4 + (n / 40) / 100.0, 'approved', n % 50 = 0
+    from generate_series(0, ${count - 1}::int) n`);
+
+const world = '-90,-180,90,180';
+
+test('few churches are drawn one by one, in full, from zoom 9', async () => {
+  const featured = await at(29.76, -95.36, { featured: true, phone: '713 555 0100', heroImage: '{token}' });
+  await at(29.77, -95.36);
+  await at(29.77, -95.36, { status: 'pending' });
+  await at(32.8, -96.8);
+  const drawn = await map({ bbox: '29,-96,30,-95', zoom: 9 });
+  expect(drawn.clusters).toEqual([]);
+  expect(drawn.counts).toEqual({ featured: 1, regular: 1 });
+  expect(drawn.churches[0]).toEqual({
+    id: featured.id,
+    name: featured.name,
+    denomination: 'Baptist',
+    area: featured.area,
+    address: featured.address,
+    city: 'Houston',
+    zip: '77002',
+    phone: '713 555 0100',
+    website: null,
+    services: ['Sunday 9:00 AM'],
+    heroImage: null,
+    latitude: 29.76,
+    longitude: -95.36,
+    featured: true,
+  });
+});
+
+test('from afar neighbours are one cluster with its box, a lonely one stays itself', async () => {
+  await at(29.76, -95.36, { featured: true });
+  await at(29.78, -95.4);
+  const dallas = await at(32.8, -96.8);
+  const drawn = await map({ bbox: '20,-130,50,-60', zoom: 5 });
+  expect(drawn.churches.map(({ id }) => id)).toEqual([dallas.id]);
+  expect(drawn.clusters).toHaveLength(1);
+  const [cluster] = drawn.clusters;
+  expect(cluster).toMatchObject({
+    count: 2,
+    featured: 1,
+    bbox: { south: 29.76, west: -95.4, north: 29.78, east: -95.36 },
+  });
+  expect(cluster!.latitude).toBeCloseTo(29.77, 6);
+  expect(cluster!.longitude).toBeCloseTo(-95.38, 6);
+  expect(drawn.counts).toEqual({ featured: 1, regular: 2 });
+});
+
+test('no more than 200 markers whatever the box and zoom, and every church in one of them', async () => {
+  await many(1600);
+  for (const bbox of [world, '29,-96,31,-94', '29.7,-95.4,29.9,-95.2', '29.75,-95.38,29.78,-95.33'])
+    for (const zoom of [0, 3, 5, 8, 9, 11, 12, 13, 14, 16, 20]) {
+      const drawn = await map({ bbox, zoom });
+      expect(drawn.churches.length + drawn.clusters.length).toBeLessThanOrEqual(200);
+      const sum = drawn.churches.length + drawn.clusters.reduce((total, { count }) => total + count, 0);
+      expect([bbox, zoom, sum]).toEqual([bbox, zoom, drawn.counts.featured + drawn.counts.regular]);
+      if (bbox.startsWith('29.75')) expect(zoom < 9 || drawn.clusters.length === 0).toBe(true);
+    }
+  const near = await map({ bbox: '29.7,-95.4,29.9,-95.2', zoom: 12 });
+  expect(near.churches.length).toBeGreaterThan(0);
+});
+
+test('filters hold on the map; empty, reversed and point-like boxes are no fault', async () => {
+  await many(400);
+  const box = '29,-96,31,-94';
+  expect((await map({ bbox: box, zoom: 8, denomination: 'baptist' })).counts).toEqual({
+    featured: 4,
+    regular: 96,
+  });
+  expect((await map({ bbox: box, zoom: 8, featured: 'true' })).counts).toEqual({ featured: 8, regular: 0 });
+  expect((await map({ bbox: box, zoom: 8, search: 'mny 17' })).counts.regular).toBeGreaterThan(0);
+  expect((await map({ bbox: box, zoom: 8, area: 'Montrose' })).counts).toEqual({ featured: 0, regular: 0 });
+  expect((await map({ bbox: box, zoom: 8, near: '29.7,-95.4', radius: 1 })).counts.regular).toBeLessThan(9);
+  const nothing = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
+  expect(await map({ bbox: '0,0,1,1', zoom: 8 })).toEqual(nothing);
+  expect(await map({ bbox: '0,0,0,0', zoom: 20 })).toEqual(nothing);
+  // East of 170 over the date line to west of -170: nothing of ours; the other way round: all.
+  expect(await map({ bbox: '-90,170,90,-170', zoom: 3 })).toEqual(nothing);
+  expect((await map({ bbox: '-90,-90,90,-91', zoom: 3 })).counts).toEqual({ featured: 8, regular: 392 });
+});
+
+test('far views of many churches come from counted cells, which edits keep right', async () => {
+  await deps.db.transaction((tx) =>
+    withoutSearchTriggers(tx, async () => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await tx.execute(sql`
+        insert into churches (name, denomination, area, lat, lng, status, featured)
+        select 'Far ' || n, case when n % 4 = 0 then 'Baptist' else 'Other' end, 'Downtown',
+          25 + (n % 20), -120 + (n % 50), 'approved', n % 100 = 0
+        from generate_series(1, 24000) n`);
+    }),
+  );
+  await rebuildSearch(deps.db);
+  for (const zoom of [0, 1, 2, 4, 7]) {
+    const drawn = await map({ bbox: world, zoom });
+    expect(drawn.counts).toEqual({ featured: 240, regular: 23_760 });
+    expect(drawn.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(24_000);
+    for (const { bbox, latitude, longitude } of drawn.clusters) {
+      expect(latitude).toBeGreaterThanOrEqual(bbox.south);
+      expect(latitude).toBeLessThanOrEqual(bbox.north);
+      expect(longitude).toBeGreaterThanOrEqual(bbox.west);
+      expect(longitude).toBeLessThanOrEqual(bbox.east);
+    }
+  }
+  const before = await map({ bbox: world, zoom: 4, denomination: 'Baptist' });
+  expect(before.counts.regular + before.counts.featured).toBe(6000);
+  await deps.db.execute(sql`update churches set denomination = 'Other', lng = lng + 10, lat = lat - 1, featured = true
+    where id in (select id from churches where denomination = 'Baptist' limit 10)`);
+  await deps.db.execute(sql`update churches set status = 'rejected'
+    where id in (select id from churches where denomination = 'Baptist' limit 5)`);
+  await deps.db.execute(
+    sql`delete from churches where id in (select id from churches where status = 'approved' limit 7)`,
+  );
+  const counted = async () => ({
+    words: (await deps.db.execute(sql`select * from search_words order by word`)).rows,
+    facets: (await deps.db.execute(sql`select * from facet_counts order by area_key, denomination_key`)).rows,
+    cells: (await deps.db.execute(sql`select * from map_cells order by level, x, y, denomination_key`)).rows,
+  });
+  const followed = await counted();
+  await rebuildSearch(deps.db);
+  expect(await counted()).toEqual(followed);
+  expect((await map({ bbox: world, zoom: 4 })).counts.regular).toBeGreaterThan(23_000);
+}, 120_000);
+
+test('each facet ignores its own filter and honours the others', async () => {
+  const church = (denomination: string, area: string, more = {}) =>
+    build.church({ denomination, area, ...more });
+  await church('Baptist', 'Downtown', { name: 'Grace', zip: '77002' });
+  await church('Baptist', 'Montrose', { name: 'Grace Two', featured: true });
+  await church('Methodist', 'Montrose', { name: 'Hope', zip: '77006' });
+  await church('methodist', 'Katyville', { name: 'Peace' });
+  await church('Lutheran', 'Katyville', { status: 'pending' });
+  const list = (...pairs: [string, number][]) => pairs.map(([value, count]) => ({ value, count }));
+  expect(await facets()).toEqual({
+    denominations: list(['Baptist', 2], ['Methodist', 2]),
+    areas: list(['Downtown', 1], ['Katyville', 1], ['Montrose', 2]),
+    total: 4,
+    capped: false,
+  });
+  expect(await facets({ denomination: 'BAPTIST', area: 'montrose' })).toEqual({
+    denominations: list(['Baptist', 1], ['Methodist', 1]),
+    areas: list(['Downtown', 1], ['Montrose', 1]),
+    total: 1,
+    capped: false,
+  });
+  expect(await facets({ search: 'grce', denomination: 'Methodist' })).toEqual({
+    denominations: list(['Baptist', 2]),
+    areas: [],
+    total: 0,
+    capped: false,
+  });
+  expect(await facets({ zip: '77', area: 'Downtown', denomination: 'methodist' })).toMatchObject({
+    denominations: list(['Baptist', 1]),
+    areas: list(['Katyville', 1], ['Montrose', 1]),
+    total: 0,
+  });
+  expect((await facets({ featured: 'true' })).total).toBe(1);
+  expect((await facets({ featured: 'false' })).areas).toEqual(
+    list(['Downtown', 1], ['Katyville', 1], ['Montrose', 1]),
+  );
+  expect(await facets({ search: 'nothing at all' })).toEqual({
+    denominations: [],
+    areas: [],
+    total: 0,
+    capped: false,
+  });
+  expect((await request.get('/api/denominations')).body).toEqual(['Baptist', 'Methodist']);
+  expect((await request.get('/api/areas')).body).toEqual(['Downtown', 'Katyville', 'Montrose']);
+  expect((await request.get('/api/stats')).body).toEqual({ churches: 4, denominations: 2, areas: 3 });
+});

@@ -1,0 +1,301 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { distanceMiles, positionOf } from '#shared/region.ts';
+import { createTestApp } from '../../test/app.ts';
+
+const { request, build, deps, setNow } = await createTestApp({
+  // The clock is moved here faster than a kept answer grows old.
+  env: { ANSWER_CACHE: 'false', LOG_LEVEL: 'error' },
+});
+
+type Item = { id: number; name: string; distance?: number };
+const ids = (answer: { body: Item[] }) => answer.body.map(({ id }) => id);
+const names = (answer: { body: Item[] }) => answer.body.map(({ name }) => name);
+
+type Query = Record<string, string | number | undefined>;
+const list = (query: Query = {}) => request.get('/api/churches').query(query);
+
+/** Everything of a list, read page by page along its Link headers. */
+async function readAll(query: Query, between?: (page: number) => Promise<void>) {
+  const found: number[] = [];
+  let answer = await list(query).expect(200);
+  for (let page = 1; ; page += 1) {
+    found.push(...ids(answer));
+    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
+    if (!next) return found;
+    await between?.(page);
+    answer = await request.get(next).expect(200);
+  }
+}
+
+const day = 86_400_000;
+/** Without the limit that visitors' statements have: a busy machine may need longer for thousands of rows. */
+const patiently = (statement: ReturnType<typeof sql>) =>
+  deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(statement);
+  });
+const clear = () => patiently(sql`delete from churches`);
+
+test('pages hold every church once, featured first, the rest by name', async () => {
+  await clear();
+  setNow('2025-05-05T12:00:00Z');
+  const rest: Item[] = [];
+  for (const name of ['Émile Chapel', 'antioch', 'Zoe Hall', 'Bethel', 'Bethel', 'Delta'])
+    rest.push(await build.church({ name }));
+  const featured = [];
+  for (let i = 0; i < 5; i += 1) featured.push((await build.church({ featured: true })).id);
+  await build.church({ status: 'rejected' });
+  const found = await readAll({ limit: 2 });
+  expect(found.slice(0, 5).sort()).toEqual(featured.sort());
+  const byName = [1, 3, 4, 5, 0, 2].map((index) => rest[index]!.id);
+  expect(found.slice(5)).toEqual(byName);
+  const answer = await list({ limit: 3 }).expect(200);
+  expect(answer.headers['x-total-count']).toBe('11');
+  expect(answer.headers['x-total-capped']).toBeUndefined();
+  expect(await readAll({ limit: 200 })).toEqual(found);
+  expect((await list({ sort: 'name', limit: 2 })).body.length).toBe(2);
+  expect(await readAll({ featured: 'true', limit: 2 })).toEqual(found.slice(0, 5));
+  expect(await readAll({ featured: 'false', limit: 4 })).toEqual(byName);
+});
+
+test('sort=name ignores featured', async () => {
+  await clear();
+  const b = await build.church({ name: 'B', featured: true });
+  const c = await build.church({ name: 'C' });
+  const a = await build.church({ name: 'A' });
+  expect(await readAll({ sort: 'name', limit: 1 })).toEqual([a.id, b.id, c.id]);
+  expect(await readAll({ sort: 'relevance', limit: 2 })).toEqual([a.id, b.id, c.id]);
+  expect(await readAll({ limit: 2 })).toEqual([b.id, a.id, c.id]);
+});
+
+test('each day in Houston has its own order of the featured, with an equal share of the first places', async () => {
+  await clear();
+  const featured = [];
+  for (let i = 0; i < 4; i += 1) featured.push((await build.church({ featured: true })).id);
+  const first = new Map<number, number>();
+  const days = 200;
+  for (let i = 0; i < days; i += 1) {
+    setNow(new Date(Date.UTC(2025, 0, 1, 18) + i * day));
+    const [id] = ids(await list({ limit: 1 }));
+    first.set(id!, (first.get(id!) ?? 0) + 1);
+  }
+  // 50 each on average; 25 and 75 are four deviations away.
+  for (const id of featured) expect(first.get(id)).toBeGreaterThan(25);
+  setNow('2025-03-10T04:59:00Z');
+  const before = await readAll({});
+  setNow('2025-03-09T06:01:00Z');
+  expect(await readAll({})).toEqual(before);
+});
+
+test("a read over midnight, or with yesterday's cursor, repeats and skips nothing", async () => {
+  await clear();
+  for (let i = 0; i < 9; i += 1) await build.church({ featured: i < 6 });
+  setNow('2025-07-04T04:58:00Z');
+  const whole = await readAll({ limit: 200 });
+  const found = await readAll({ limit: 2 }, async (page) =>
+    setNow(new Date(Date.UTC(2025, 6, 4, 4, 58) + page * day)),
+  );
+  expect(found).toEqual(whole);
+});
+
+test('a church that becomes featured or stops being it while somebody reads is neither repeated nor skipped', async () => {
+  for (const turn of [1, 2, 3, 4]) {
+    await clear();
+    setNow('2025-06-01T12:00:00Z');
+    const made: (Item & { featured: boolean })[] = [];
+    for (let i = 0; i < 10; i += 1) made.push(await build.church({ name: `N${i}`, featured: i % 2 === 0 }));
+    const whole = await readAll({ limit: 200 });
+    const seen = await readAll({ limit: 2 }, async (page) => {
+      if (page !== turn) return;
+      setNow('2025-06-01T12:05:00Z');
+      const now = deps.now().toISOString();
+      for (const index of [0, 1, 4, 9, 8, 7]) {
+        const { id, featured } = made[index]!;
+        await deps.db.execute(
+          featured
+            ? sql`update churches set featured = false, featured_until = ${now} where id = ${id}`
+            : sql`update churches set featured = true, featured_since = ${now} where id = ${id}`,
+        );
+      }
+      setNow('2025-06-01T12:06:00Z');
+    });
+    expect(seen).toEqual(whole);
+    // Who begins now sees it as it is now.
+    const [first] = await readAll({ limit: 200 });
+    expect([made[1]!.id, made[2]!.id, made[6]!.id, made[7]!.id, made[9]!.id]).toContain(first);
+  }
+});
+
+test('a cursor that is forged, garbled or of another list is refused in plain words', async () => {
+  await clear();
+  for (let i = 0; i < 3; i += 1) await build.church();
+  const link = (await list({ limit: 1 })).headers.link as string;
+  const cursor = new URL(`http://x${/<([^>]+)>/.exec(link)![1]}`).searchParams.get('cursor')!;
+  await list({ limit: 2, cursor }).expect(200);
+  const [body, signature] = cursor.split('.');
+  const other = Buffer.from(Buffer.from(body!, 'base64url').toString().replace(/\d/, '9')).toString(
+    'base64url',
+  );
+  for (const wrong of [
+    'x',
+    '',
+    '.',
+    `${other}.${signature}`,
+    `${body}.AAAA`,
+    `${cursor}.x`,
+    'ä',
+    'x'.repeat(1201),
+  ]) {
+    if (wrong === '') continue;
+    const answer = await list({ cursor: wrong }).expect(400);
+    expect(answer.body.code).toBe('bad_input');
+  }
+  const answer = await list({ cursor, area: 'Downtown' }).expect(400);
+  expect(answer.body.message).toContain('cursor');
+  await list({ cursor, sort: 'name' }).expect(400);
+});
+
+test('filters understand case and aliases; a filter that nobody matches answers an empty list', async () => {
+  await clear();
+  const one = await build.church({ denomination: 'Non-denominational', area: 'North Side', zip: '77022' });
+  const two = await build.church({ denomination: 'Baptist', area: 'Katyville', zip: '77494-1234' });
+  expect(ids(await list({ denomination: 'NON DENOMINATIONAL' }))).toEqual([one.id]);
+  expect(ids(await list({ area: 'north' }))).toEqual([one.id]);
+  expect(ids(await list({ area: 'kATYVILLE', denomination: 'southern baptist' }))).toEqual([two.id]);
+  expect(ids(await list({ zip: '77' })).length).toBe(2);
+  expect(ids(await list({ zip: '77494' }))).toEqual([two.id]);
+  expect(ids(await list({ zip: '' })).length).toBe(2);
+  const none = await list({ area: 'Nowhere' }).expect(200);
+  expect(none.body).toEqual([]);
+  expect(none.headers['x-total-count']).toBe('0');
+  expect(none.headers.link).toBeUndefined();
+});
+
+test('near sorts and tells miles, radius filters, a box cuts out', async () => {
+  await clear();
+  const at = (name: string, latitude: number, longitude: number, more = {}) =>
+    build.church({ name, latitude, longitude, lat: latitude, lng: longitude, ...more });
+  const far = await at('Far', 30.5, -95.4, { zip: '77301', featured: true });
+  const close = await at('Close', 29.761, -95.37, { zip: '77002' });
+  const middle = await at('Middle', 29.85, -95.37, { zip: '77022' });
+  const away = await at('Away', 40.7, -74, { zip: '10001' });
+  const near = '29.76,-95.37';
+  const byDistance = await list({ near, sort: 'distance' }).expect(200);
+  expect(ids(byDistance)).toEqual([close.id, middle.id, far.id, away.id]);
+  expect(byDistance.headers['x-total-count']).toBe('4');
+  expect(byDistance.body.map(({ distance }: Item) => distance)).toEqual(
+    [close, middle, far, away].map(
+      (church) =>
+        Math.round(distanceMiles({ latitude: 29.76, longitude: -95.37 }, positionOf(church)) * 100) / 100,
+    ),
+  );
+  expect(await readAll({ near, sort: 'distance', limit: 1 })).toEqual(ids(byDistance));
+  expect(await readAll({ near, limit: 1 })).toEqual([far.id, close.id, middle.id, away.id]);
+  expect(ids(await list({ near, radius: 10 }))).toEqual([close.id, middle.id]);
+  expect((await list({ near, radius: 10, limit: 1 })).headers['x-total-count']).toBe('2');
+  expect(await readAll({ near, radius: 60, limit: 1 })).toEqual([far.id, close.id, middle.id]);
+  expect(await readAll({ near, radius: 60, limit: 1, search: 'church main street' })).toEqual([
+    far.id,
+    close.id,
+    middle.id,
+  ]);
+  expect(await readAll({ near, radius: 60, limit: 1, search: 'main street', sort: 'distance' })).toEqual([
+    close.id,
+    middle.id,
+    far.id,
+  ]);
+  // Without a place there is no distance, and radius alone filters nothing.
+  expect((await list({ radius: 5 })).body.length).toBe(4);
+  expect((await list()).body[0].distance).toBeUndefined();
+  // A ZIP code is where its churches are, else where its land is.
+  expect(ids(await list({ near: '77022', radius: 1 }))).toEqual([middle.id]);
+  expect(ids(await list({ near: '77003', radius: 5, sort: 'distance' }))).toEqual([close.id]);
+  expect((await list({ near: '00000' }).expect(400)).body.fields.near).toContain('00000');
+  expect(ids(await list({ bbox: '29.7,-95.4,29.8,-95.3' }))).toEqual([close.id]);
+  expect(ids(await list({ bbox: '-90,-180,90,180', sort: 'name' }))).toEqual([
+    away.id,
+    close.id,
+    far.id,
+    middle.id,
+  ]);
+  // Over the date line: everything but a band around Houston.
+  expect(ids(await list({ bbox: '-90,-90,90,-100' }))).toEqual([away.id]);
+  expect(await readAll({ bbox: '29,-96,31,-95', limit: 1 })).toEqual([far.id, close.id, middle.id]);
+  // Both poles and the date line as a place.
+  expect(ids(await list({ near: '90,0', sort: 'distance', radius: 250 }))).toEqual([]);
+  expect(ids(await list({ near: '-16,179.9', sort: 'distance' })).length).toBe(4);
+});
+
+test('unknown values answer 400 and say which', async () => {
+  const wrong: [string, string][] = [
+    ['limit=abc', 'limit'],
+    ['limit=0', 'limit'],
+    ['limit=201', 'limit'],
+    ['limit=-1', 'limit'],
+    ['limit=1.5', 'limit'],
+    ['sort=foo', 'sort'],
+    ['near=foo', 'near'],
+    ['near=91,0', 'near'],
+    ['near=1,2,3', 'near'],
+    ['bbox=1,2', 'bbox'],
+    ['bbox=30,-96,29,-95', 'bbox'],
+    ['bbox=a,b,c,d', 'bbox'],
+    ['zip=abc', 'zip'],
+    ['zip=770021', 'zip'],
+    ['radius=-1', 'radius'],
+    ['radius=1e9', 'radius'],
+    ['radius=251', 'radius'],
+    ['featured=maybe', 'featured'],
+    ['area=a&area=b', 'area'],
+    ['search=a&search=b', 'search'],
+    [`search=${'x'.repeat(201)}`, 'search'],
+    [`area=${'x'.repeat(5000)}`, 'area'],
+    ['search=a%00b', 'search'],
+    ['area=%00', 'area'],
+    ['denomination=%00', 'denomination'],
+  ];
+  for (const path of ['/api/churches', '/api/churches/facets', '/api/churches/map'])
+    for (const [query, field] of wrong) {
+      if (path !== '/api/churches' && /^(limit|sort)/.test(query)) continue;
+      const address = path.endsWith('map') && field !== 'bbox' ? `${query}&bbox=29,-96,30,-95&zoom=9` : query;
+      const answer = await request.get(`${path}?${address}`);
+      expect([path, query, answer.status]).toEqual([path, query, 400]);
+      expect(Object.keys(answer.body.fields)).toContain(field);
+      expect(answer.body.message.length).toBeGreaterThan(5);
+    }
+  await request.get('/api/churches?cursor=%00').expect(400);
+  await request.get('/api/churches/map?zoom=5').expect(400);
+  await request.get('/api/churches/map?zoom=21&bbox=1,1,2,2').expect(400);
+});
+
+test('totals are counted up to 10,000', async () => {
+  await clear();
+  await patiently(sql`
+    insert into churches (name, denomination, area, address, city, zip, lat, lng, status)
+    select 'Many ' || n || case when n % 3 = 0 then ' Oaks' else '' end, 'Baptist', 'Downtown', n || ' Main St', 'Houston',
+      '77002', 29.7 + n / 1e5, -95.3, 'approved' from generate_series(1, 10500) n`);
+  for (const query of [
+    {},
+    { zip: '77' },
+    { search: 'many' },
+    { bbox: '20,-100,40,-90' },
+    { near: '29.7,-95.3', radius: 200 },
+    { near: '29.7,-95.3' },
+  ]) {
+    const answer = await list({ ...query, limit: 1 }).expect(200);
+    expect([query, answer.headers['x-total-count'], answer.headers['x-total-capped']]).toEqual([
+      query,
+      '10000',
+      'true',
+    ]);
+  }
+  const oaks = await list({ search: 'oaks', limit: 1 });
+  expect([oaks.headers['x-total-count'], oaks.headers['x-total-capped']]).toEqual(['3500', undefined]);
+  // Beyond the cap the list goes on where an index leads it.
+  for (const query of [{ zip: '77' }, { near: '29.7,-95.3', sort: 'distance' }])
+    expect([query, new Set(await readAll({ ...query, limit: 200 })).size]).toEqual([query, 10_500]);
+  // Of a text the best of 10,000.
+  expect(new Set(await readAll({ search: 'many', limit: 200 })).size).toBeGreaterThanOrEqual(10_000);
+  expect(names(await list({ search: 'many 10499', limit: 3 }))[0]).toBe('Many 10499');
+}, 120_000);

@@ -1,0 +1,140 @@
+import { describe, expect, it, test } from 'vitest';
+import { countyCentre } from '#shared/region.ts';
+import { createZipTable } from '../../adapters/geo/zip-table.ts';
+import type { ImportedChurch } from '../../adapters/imports/types.ts';
+import { believe, type ImportRules, place } from './policy.ts';
+
+const geo = createZipTable();
+const church = (values: Partial<ImportedChurch> = {}): ImportedChurch => ({
+  sourceId: '1',
+  name: 'Grace Church',
+  denomination: 'Other',
+  address: '',
+  city: 'Houston',
+  zip: '',
+  phone: null,
+  website: null,
+  description: '',
+  services: [],
+  position: { latitude: '', longitude: '' },
+  ...values,
+});
+const at = (latitude: string, longitude: string, zip = '') =>
+  believe(church({ position: { latitude, longitude }, zip }), geo);
+const mended = 'position mended (sign or order of its numbers)';
+
+describe('a position', () => {
+  it('is believed inside the country, islands included', () => {
+    expect(at('29.76', '-95.36')).toEqual({ at: { latitude: 29.76, longitude: -95.36 }, placed: 'own' });
+    for (const [latitude, longitude] of [
+      ['21.3', '-157.8'],
+      ['61.2', '-149.9'],
+      ['13.47', '144.8'],
+      ['-14.3', '-170.7'],
+      ['18.4', '-66.1'],
+    ] as const)
+      expect(at(latitude, longitude)).toMatchObject({ placed: 'own' });
+  });
+
+  it.each([
+    ['29.76', '95.36'],
+    ['-29.76', '-95.36'],
+    ['-29.76', '95.36'],
+    ['-95.36', '29.76'],
+    ['95.36', '29.76'],
+  ])('%s %s with a wrong sign or order is mended, where its ZIP code agrees or is unknown', (a, b) => {
+    const right = { at: { latitude: 29.76, longitude: -95.36 }, placed: 'own', note: mended };
+    expect(at(a, b)).toEqual(right);
+    expect(at(a, b, '77002')).toEqual(right);
+    expect(at(a, b, '10001')).toMatchObject({
+      placed: 'zip',
+      note: 'position impossible, placed by ZIP code',
+    });
+  });
+
+  it.each([
+    ['0', '0'],
+    ['999', '-95'],
+    ['29.76', ''],
+    ['abc', 'def'],
+    ['48.85', '2.35'],
+    ['NaN', 'Infinity'],
+  ])('%s %s is impossible: the ZIP code places it, or nothing', (a, b) => {
+    expect(at(a, b, '77002')).toMatchObject({
+      placed: 'zip',
+      note: 'position impossible, placed by ZIP code',
+      at: { latitude: 29.756845, longitude: -95.365652 },
+    });
+    expect(at(a, b)).toEqual({
+      at: undefined,
+      placed: undefined,
+      note: 'position impossible, no ZIP code to place it by',
+    });
+  });
+
+  it('is that of the ZIP code when there is none, without further words', () => {
+    expect(at('', '', '77002')).toMatchObject({ placed: 'zip' });
+    expect(at('', '', '77002').note).toBeUndefined();
+    expect(at('', '', '77251')).toEqual({ at: undefined, placed: undefined });
+  });
+});
+
+const rules: ImportRules = { churchesOnly: false, regionOnly: false };
+const placed = (values: Partial<ImportedChurch>, more: Partial<ImportRules> = {}) => {
+  const result = place(church(values), { geo, rules: { ...rules, ...more } });
+  if ('leftOut' in result) return result.leftOut;
+  return result.church;
+};
+const position = (latitude: number, longitude: number) => ({
+  position: { latitude: String(latitude), longitude: String(longitude) },
+});
+
+describe('a place', () => {
+  it('gives the area: its box, else the nearest, else the town when it is far away', () => {
+    expect(placed(position(29.755, -95.36))).toMatchObject({ area: 'Downtown', placed: 'own', lat: 29.755 });
+    expect(placed({ ...position(30.3, -97.7), city: 'Austin' })).toMatchObject({ area: 'Austin' });
+    expect(placed({ ...position(30.3, -97.7), city: '', place: 'Travis County' })).toMatchObject({
+      area: 'Travis County',
+    });
+    expect(placed({ ...position(29.755, -95.36), city: 'Pasadena' })).toMatchObject({ area: 'Downtown' });
+  });
+
+  it('is overruled by the area of the file, and that by the area of the operator', () => {
+    expect(placed({ ...position(29.755, -95.36), area: 'northside' })).toMatchObject({ area: 'North Side' });
+    expect(placed({ ...position(29.755, -95.36), area: 'Katy' }, { area: 'heights' })).toMatchObject({
+      area: 'The Heights',
+    });
+  });
+
+  it('unknown: the table of names, else the county centre without being called Downtown', () => {
+    expect(placed({ name: 'Lakewood Church' })).toMatchObject({
+      placed: 'name',
+      latitude: null,
+      lat: 29.7305,
+    });
+    expect(placed({})).toMatchObject({
+      placed: 'nowhere',
+      latitude: null,
+      longitude: null,
+      lat: countyCentre.latitude,
+      lng: countyCentre.longitude,
+      area: 'Houston',
+    });
+    expect(placed({ city: 'Dallas' })).toMatchObject({ area: 'Dallas' });
+  });
+
+  it('beyond the region is left out when asked', () => {
+    const far = { ...position(32.78, -96.8), city: 'Dallas' };
+    expect(placed(far)).toMatchObject({ area: 'Dallas' });
+    expect(placed(far, { regionOnly: true })).toBe('outside the region');
+    expect(placed({ city: 'Dallas' }, { regionOnly: true })).toBe('outside the region');
+    expect(placed({ city: 'Houston' }, { regionOnly: true })).toMatchObject({ placed: 'nowhere' });
+    expect(placed({ zip: '77494', city: 'Katy' }, { regionOnly: true })).toMatchObject({ area: 'Katy' });
+  });
+});
+
+test('our own export says how it was, also where that was nowhere', () => {
+  const details = { recentSermons: [] } as unknown as NonNullable<ImportedChurch['details']>;
+  expect(placed({ details, zip: '77002', area: 'Katy' })).toMatchObject({ latitude: null, area: 'Katy' });
+  expect(placed({ details, ...position(48.8512345678, 2.35) })).toMatchObject({ latitude: 48.8512345678 });
+});

@@ -1,0 +1,145 @@
+/** Rules of an import: where a church stands, which area it belongs to, and which records stay outside. */
+import {
+  areaAt,
+  areas,
+  canonicalArea,
+  countyCentre,
+  distanceMiles,
+  positionOf,
+  regionRadiusMiles,
+} from '#shared/region.ts';
+import { site } from '#shared/site.ts';
+import type { Geo } from '../../adapters/geo/types.ts';
+import type { ImportedChurch, LeftOut, Note } from '../../adapters/imports/types.ts';
+
+export type ImportRules = {
+  /** Leaves out mosques, synagogues, temples and such. */
+  churchesOnly: boolean;
+  /** Leaves out what lies beyond the region (shared/region.ts). */
+  regionOnly: boolean;
+  /** The same area for every church of the file, instead of the one that its position says. */
+  area?: string;
+};
+
+/** How a church got its position: from the file, from its ZIP code, from the table of names, or not at all. */
+export type Placed = 'own' | 'zip' | 'name' | 'nowhere';
+
+export type PlacedChurch = ImportedChurch & {
+  latitude: number | null;
+  longitude: number | null;
+  lat: number;
+  lng: number;
+  area: string;
+  placed: Placed;
+};
+
+type Point = { latitude: number; longitude: number };
+
+/** The states, and the islands where the signs of the numbers differ. South, west, north, east. */
+const country: ReadonlyArray<[number, number, number, number]> = [
+  [24.3, -125.1, 49.5, -66.8],
+  [51, -180, 71.6, -129],
+  [51, 172, 53.5, 180],
+  [18.7, -178.5, 28.6, -154.6],
+  [17.5, -68, 18.7, -64.4],
+  [13, 144.4, 20.7, 146.2],
+  [-14.7, -171.2, -10.9, -168],
+];
+
+const inCountry = ({ latitude, longitude }: Point) =>
+  country.some(
+    ([south, west, north, east]) =>
+      latitude >= south && latitude <= north && longitude >= west && longitude <= east,
+  );
+
+/** A mended position is believed when its ZIP code lies this near (miles). */
+const nearItsZip = 60;
+
+export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefined; note?: Note };
+
+/**
+ * The file's own numbers where they lie in the country; the same numbers with another sign or order where the
+ * ZIP code agrees (or is unknown); else the centre of the ZIP code.
+ */
+export function believe(church: ImportedChurch, geo: Geo): Position {
+  // Our own export says how it was, also where that was nowhere.
+  if (church.details) return exported(church);
+  const centre = church.zip ? geo.zipCentre(church.zip) : undefined;
+  const byZip = centre && { latitude: round(centre.latitude), longitude: round(centre.longitude) };
+  const { latitude: first, longitude: second } = church.position;
+  if (!first && !second) return { at: byZip, placed: byZip && 'zip' };
+  const [a, b] = [numberOf(first), numberOf(second)];
+  if (a !== undefined && b !== undefined) {
+    const own = { latitude: round(a), longitude: round(b) };
+    if (inCountry(own)) return { at: own, placed: 'own' };
+    const mended = [
+      [a, -b],
+      [-a, b],
+      [-a, -b],
+      [b, a],
+      [b, -a],
+      [-b, a],
+      [-b, -a],
+    ]
+      .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
+      .filter(inCountry)
+      .find((at) => !centre || distanceMiles(at, centre) <= nearItsZip);
+    if (mended) return { at: mended, placed: 'own', note: 'position mended (sign or order of its numbers)' };
+  }
+  return byZip
+    ? { at: byZip, placed: 'zip', note: 'position impossible, placed by ZIP code' }
+    : { at: undefined, placed: undefined, note: 'position impossible, no ZIP code to place it by' };
+}
+
+function exported({ position }: ImportedChurch): Position {
+  const [latitude, longitude] = [numberOf(position.latitude), numberOf(position.longitude)];
+  const known = latitude !== undefined && longitude !== undefined;
+  return known && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { at: { latitude, longitude }, placed: 'own' }
+    : { at: undefined, placed: undefined };
+}
+
+/** Seven digits are a centimetre. */
+const round = (degrees: number) => Math.round(degrees * 1e7) / 1e7;
+
+function numberOf(text: string): number | undefined {
+  const value = Number(text);
+  return text.trim() !== '' && Number.isFinite(value) ? value : undefined;
+}
+
+/** The church with its place and area, or why it stays outside. */
+export function place(
+  church: ImportedChurch,
+  { geo, rules }: { geo: Geo; rules: ImportRules },
+): { church: PlacedChurch; note?: Note } | { leftOut: LeftOut } {
+  const { at, placed, note } = believe(church, geo);
+  const own = { latitude: at?.latitude ?? null, longitude: at?.longitude ?? null };
+  const drawn = positionOf({ name: church.name, ...own });
+  if (rules.regionOnly && !inRegion(church, at)) return { leftOut: 'outside the region' };
+  return {
+    church: {
+      ...church,
+      ...own,
+      lat: drawn.latitude,
+      lng: drawn.longitude,
+      area: areaOf(church, at ?? (drawn.source === 'name' ? drawn : undefined), rules),
+      placed: placed ?? (drawn.source === 'name' ? 'name' : 'nowhere'),
+    },
+    ...(note ? { note } : {}),
+  };
+}
+
+/** Without a position the city says whether the church is one of ours. */
+const inRegion = (church: ImportedChurch, at: Point | undefined) =>
+  at
+    ? distanceMiles(at, countyCentre) <= regionRadiusMiles
+    : church.city === site.city || areas.includes(canonicalArea(church.city));
+
+/** A church that is nowhere is drawn at the county's centre, but that does not make it one of Downtown. */
+function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {
+  if (rules.area) return canonicalArea(rules.area);
+  if (church.area) return canonicalArea(church.area);
+  const town = church.city || church.place;
+  if (at) return areaAt(at, town);
+  return town ? canonicalArea(town) : site.city;
+}

@@ -1,0 +1,374 @@
+/** Imports into a database: what comes in, what a second one does, and what it leaves alone. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openImportFile } from '../../adapters/imports/records.ts';
+import { FileFault } from '../../adapters/imports/types.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { imports } from '../../db/tables/imports.ts';
+import { createTestApp } from '../../test/app.ts';
+import { exportChurches } from '../exports/service.ts';
+import { type ImportTask, reviewImport, runImport } from './service.ts';
+
+const app = await createTestApp();
+const { db, geo } = app.deps;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'imports-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  await db.execute(sql`truncate churches, imports restart identity cascade`);
+  await db.execute(sql`select rebuild_search()`);
+});
+
+type Options = Partial<Omit<ImportTask, 'rules'>> & Partial<ImportTask['rules']>;
+
+async function taskOf(text: string, options: Options = {}): Promise<ImportTask> {
+  const path = join(await mkdtemp(join(folder, 'x')), 'list.csv');
+  await writeFile(path, text);
+  const { churchesOnly = false, regionOnly = false, area, ...rest } = options;
+  return {
+    file: await openImportFile(path),
+    source: 'list',
+    rules: { churchesOnly, regionOnly, ...(area ? { area } : {}) },
+    skipBadRows: false,
+    ...rest,
+  };
+}
+
+async function review(text: string, options?: Options) {
+  const task = await taskOf(text, options);
+  const found = await reviewImport(task, { geo });
+  await found.spool.close();
+  return found;
+}
+
+async function bringIn(text: string, options?: Options) {
+  const task = await taskOf(text, options);
+  const found = await reviewImport(task, { geo });
+  try {
+    return await runImport(task, found, { db, databaseUrl: app.databaseUrl });
+  } finally {
+    await found.spool.close();
+  }
+}
+
+const rows = () => db.select().from(churches).orderBy(churches.id);
+const header = 'id,name,denomination,address,city,zip,phone,website,services,latitude,longitude';
+const list = `${header}
+1,GRACE CHURCH,Baptist,1 Oak St,Houston,77002,713-555-0100,example.org,Sun 9; Sun 11,29.755,-95.36
+2,Hope Church,,2 Elm St,Houston,77006,,,,,
+3,Joy Church,Lutheran,,Houston,,,,,,
+`;
+
+describe('a first import', () => {
+  it('brings churches in: approved, without owner, not featured, on the map, findable', async () => {
+    expect(await bringIn(list)).toEqual({ added: 3, updated: 0, unchanged: 0, kept: 0, resumedAt: 0 });
+    const [grace, hope, joy] = await rows();
+    expect(grace).toMatchObject({
+      name: 'Grace Church',
+      denomination: 'Baptist',
+      phone: '(713) 555-0100',
+      website: 'https://example.org',
+      services: ['Sun 9', 'Sun 11'],
+      area: 'Downtown',
+      latitude: 29.755,
+      lat: 29.755,
+      status: 'approved',
+      userId: null,
+      featured: false,
+      featuredSince: null,
+      sample: false,
+      source: 'list',
+      sourceId: '1',
+      description: '',
+    });
+    expect(hope).toMatchObject({ latitude: 29.740861, area: 'Montrose', denomination: 'Other' });
+    expect(joy).toMatchObject({ latitude: null, lat: 29.7604, area: 'Houston' });
+    const answer = await app.anonymous.get('/api/churches?search=grace').expect(200);
+    expect(answer.body).toMatchObject([{ name: 'Grace Church' }]);
+    const stats = await app.anonymous.get('/api/churches/facets').expect(200);
+    expect(stats.body.total).toBe(3);
+  });
+
+  it('is counted before it is written', async () => {
+    const found = await review(`${list}4,X,,,,ABC,12,,,0,0\n`);
+    expect(found).toMatchObject({
+      records: 4,
+      churches: 4,
+      faultCount: 0,
+      placed: { own: 1, zip: 1, name: 0, nowhere: 2 },
+      unplaced: [
+        { place: { number: 4 }, name: 'Joy Church' },
+        { place: { number: 5 }, name: 'X' },
+      ],
+    });
+    expect(
+      Object.fromEntries(
+        [...found.notes].map(([text, { count, first }]) => [text, [count, first[0]!.number]]),
+      ),
+    ).toEqual({
+      'telephone number not understood, left empty': [1, 5],
+      'ZIP code not understood, left empty': [1, 5],
+      'position impossible, no ZIP code to place it by': [1, 5],
+    });
+    expect(await rows()).toHaveLength(0);
+    expect(await db.select().from(imports)).toHaveLength(0);
+  });
+
+  it('takes the first records only when asked, and one area for all', async () => {
+    await bringIn(list, { limit: 2, area: 'katy' });
+    expect((await rows()).map(({ area }) => area)).toEqual(['Katy', 'Katy']);
+  });
+
+  it('leaves other faiths and other regions out when asked', async () => {
+    const mixed = `${header}\n1,Masjid Al-Noor,,,Houston,77002,,,,,\n2,Far Church,,,Dallas,75201,,,,,\n3,Near Church,,,Houston,77002,,,,,\n`;
+    const all = await review(mixed);
+    expect(all.faiths).toEqual(new Map([['Muslim', 1]]));
+    expect(all.churches).toBe(3);
+    const some = await review(mixed, { churchesOnly: true, regionOnly: true });
+    expect(some.leftOut).toEqual(
+      new Map([
+        ['another faith', 1],
+        ['outside the region', 1],
+      ]),
+    );
+    await bringIn(mixed, { churchesOnly: true, regionOnly: true });
+    expect((await rows()).map(({ name }) => name)).toEqual(['Near Church']);
+    await bringIn(mixed);
+    expect((await rows()).map(({ denomination }) => denomination)).toEqual(['Other', 'Muslim', 'Other']);
+  });
+});
+
+describe('a second import', () => {
+  it('of the same file changes nothing, and says so', async () => {
+    await bringIn(list);
+    const before = await rows();
+    expect(await bringIn(list)).toMatchObject({ added: 0, updated: 0, unchanged: 3, kept: 0 });
+    expect(await rows()).toEqual(before);
+  });
+
+  it('updates what changed and adds what is new', async () => {
+    await bringIn(list);
+    const [grace] = await rows();
+    const next = list
+      .replace('GRACE CHURCH', 'GRACE CHAPEL')
+      .replace('1 Oak St', '9 Pine St')
+      .concat('4,Peace,,,Houston,77008,,,,,\n');
+    expect(await bringIn(next)).toMatchObject({ added: 1, updated: 1, unchanged: 2 });
+    const after = await rows();
+    expect(after).toHaveLength(4);
+    expect(after[0]).toMatchObject({
+      id: grace!.id,
+      name: 'Grace Chapel',
+      address: '9 Pine St',
+      createdAt: grace!.createdAt,
+    });
+    expect(after[0]!.updatedAt.getTime()).toBeGreaterThan(grace!.updatedAt.getTime());
+  });
+
+  it('erases nothing that its file does not know', async () => {
+    await bringIn(list);
+    const poorer = 'id,name,denomination,city,zip\n1,Grace Church,Baptist,Houston,77002\n';
+    expect(await bringIn(poorer)).toMatchObject({ unchanged: 1 });
+    expect((await rows())[0]).toMatchObject({
+      address: '1 Oak St',
+      phone: '(713) 555-0100',
+      latitude: 29.755,
+    });
+    // Another ZIP code is a move: the old position is given up.
+    expect(await bringIn(poorer.replace('77002', '77008'))).toMatchObject({ updated: 1 });
+    expect((await rows())[0]).toMatchObject({ zip: '77008', area: 'The Heights', latitude: 29.798249 });
+  });
+
+  it('leaves alone what belongs to an owner, and what the administrator decided', async () => {
+    await bringIn(list);
+    const owner = await app.build.user();
+    await db
+      .update(churches)
+      .set({ userId: owner.id, name: 'Our Own Name' })
+      .where(eq(churches.sourceId, '1'));
+    await db.update(churches).set({ status: 'rejected' }).where(eq(churches.sourceId, '2'));
+    await db.update(churches).set({ featured: true }).where(eq(churches.sourceId, '3'));
+    const next = list.replace('Hope Church', 'Hope Chapel').replace('Joy Church', 'Joy Chapel');
+    expect(await bringIn(next)).toMatchObject({ added: 0, updated: 2, unchanged: 0, kept: 1 });
+    expect(await rows()).toMatchObject([
+      { name: 'Our Own Name', userId: owner.id },
+      { name: 'Hope Chapel', status: 'rejected' },
+      { name: 'Joy Chapel', featured: true },
+    ]);
+  });
+
+  it('of another source with the same ids adds churches of its own', async () => {
+    await bringIn(list);
+    expect(await bringIn(list, { source: 'other' })).toMatchObject({ added: 3 });
+    expect(await rows()).toHaveLength(6);
+  });
+});
+
+describe('a file with faults', () => {
+  const faulty = `${header}\n1,Grace,,,,,,,,,\n2,,,,,,,,,,\n1,Again,,,,,,,,,\n4,Too,many,,,,,,,,,,x\n5,Hope,,,,,,,,,\n`;
+
+  it('names each faulty row with its line, and is not imported', async () => {
+    const found = await review(faulty);
+    expect(found.faults).toEqual([
+      { place: { unit: 'line', number: 3 }, message: 'has no name' },
+      { place: { unit: 'line', number: 4 }, message: 'has the id "1" that line 2 has already' },
+      { place: { unit: 'line', number: 5 }, message: 'has 13 values where the header names 11 columns' },
+    ]);
+    await expect(bringIn(faulty)).rejects.toThrow();
+    expect(await rows()).toHaveLength(0);
+  });
+
+  it('gives its sound rows when asked; of several with one id the first', async () => {
+    expect(await bringIn(faulty, { skipBadRows: true })).toMatchObject({ added: 2 });
+    expect((await rows()).map(({ name }) => name)).toEqual(['Grace', 'Hope']);
+  });
+
+  it('is refused as a whole when it is broken far down, and nothing of it is written', async () => {
+    const many = Array.from({ length: 3000 }, (_, n) => `${n},Church ${n},,,,,,,,,\n`).join('');
+    await expect(bringIn(`${header}\n${many}"9999,Open,,,,,,,,,\n`)).rejects.toThrow(FileFault);
+    await expect(bringIn(`${header}\n`)).rejects.toThrow(/holds no records/);
+    expect(await rows()).toHaveLength(0);
+  });
+
+  it('changed between reading and writing is refused', async () => {
+    const task = await taskOf(list);
+    const found = await reviewImport(task, { geo });
+    await writeFile(task.file.file.path, `${list}4,Late,,,,,,,,,\n`);
+    await expect(runImport(task, found, { db, databaseUrl: app.databaseUrl })).rejects.toThrow(/was changed/);
+    await found.spool.close();
+    expect(await rows()).toHaveLength(0);
+  });
+});
+
+describe('a large import', () => {
+  const many = (count: number, name = 'Church') =>
+    `${header}\n${Array.from({ length: count }, (_, n) => `${n},${name} ${n},Baptist,${n} Oak St,Houston,77002,,,,29.755,-95.36\n`).join('')}`;
+
+  it('counts for the search at its end what it did not count on its way', async () => {
+    expect(await bringIn(many(5500))).toMatchObject({ added: 5500 });
+    const { body } = await app.anonymous.get('/api/churches/facets').expect(200);
+    expect(body.denominations).toEqual([{ value: 'Baptist', count: 5500 }]);
+    const answer = await app.anonymous.get('/api/churches?search=chirch').expect(200);
+    expect(answer.body.length).toBeGreaterThan(0);
+    expect(await db.select().from(imports)).toMatchObject([
+      { source: 'list', file: 'list.csv', format: 'csv', records: 5500, committed: 5500, added: 5500 },
+    ]);
+  });
+
+  it('goes on behind its last batch when it was cut short, and begins anew when told', async () => {
+    const text = many(6100);
+    const interrupted = await taskOf(text);
+    const found = await reviewImport(interrupted, { geo });
+    await expect(
+      runImport(interrupted, found, {
+        db,
+        databaseUrl: app.databaseUrl,
+        onProgress: (committed) => {
+          if (committed >= 2000) throw new Error('cut short');
+        },
+      }),
+    ).rejects.toThrow('cut short');
+    const stored = (await rows()).length;
+    expect([2000, 4000]).toContain(stored);
+    const [open] = await db.select().from(imports);
+    expect(open).toMatchObject({ committed: stored, added: stored, finishedAt: null });
+
+    // Other options are another import and do not go on here.
+    expect(await bringIn(many(6100), { limit: 10 })).toMatchObject({ resumedAt: 0 });
+    const resumedAt: number[] = [];
+    const result = await runImport(interrupted, found, {
+      db,
+      databaseUrl: app.databaseUrl,
+      onResume: (committed) => resumedAt.push(committed),
+    });
+    await found.spool.close();
+    expect(resumedAt).toEqual([stored]);
+    expect(result).toMatchObject({ added: 6100, updated: 0, resumedAt: stored });
+    expect((await rows()).length).toBe(6100);
+  });
+
+  it('begins anew with restart', async () => {
+    const task = await taskOf(many(20));
+    const found = await reviewImport(task, { geo });
+    await db.insert(imports).values({
+      source: 'list',
+      fingerprint: found.fingerprint,
+      file: 'x',
+      format: 'csv',
+      records: 20,
+      committed: 20,
+      added: 20,
+    });
+    expect(await runImport(task, found, { db, databaseUrl: app.databaseUrl, restart: true })).toMatchObject({
+      added: 20,
+      resumedAt: 0,
+    });
+    await found.spool.close();
+    expect(await rows()).toHaveLength(20);
+  });
+
+  it('runs alone: of two at once the second waits for the first', async () => {
+    const results = await Promise.all([bringIn(many(300)), bringIn(many(300, 'Other'))]);
+    expect(results.map(({ added }) => added).sort()).toEqual([0, 300]);
+    expect(results.map(({ updated }) => updated).sort()).toEqual([0, 300]);
+  });
+});
+
+describe('export and import', () => {
+  it('give the same public fields in an empty database, and nothing twice in the same one', async () => {
+    await bringIn(list);
+    await app.build.church({
+      name: '=HYPERLINK("http://x.example")',
+      description: 'Two\nlines, "quoted"; and ’more’',
+      services: ['Sun 9; 11', '@home 7'],
+      recentSermons: ['https://youtu.be/SampleSrm01', 'https://youtu.be/SampleSrm02'],
+      youtubeChannel: 'https://www.youtube.com/@sample',
+      heroImage: '/art/scenes/chapel.svg',
+      pastorName: "'Quoted",
+      instagramHandle: '@grace',
+      latitude: null,
+      longitude: null,
+      sample: true,
+      featured: true,
+    });
+    await app.build.church({ name: 'Waits', status: 'pending' });
+    const lines: string[] = [];
+    for await (const row of exportChurches(db))
+      lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
+    expect(lines).toHaveLength(6);
+    const text = lines.join('\n');
+
+    expect(await bringIn(text)).toMatchObject({ added: 0, updated: 0, unchanged: 3, kept: 1 });
+    expect(await rows()).toHaveLength(5);
+
+    const publicFields = (all: Awaited<ReturnType<typeof rows>>) =>
+      all
+        .filter(({ status }) => status === 'approved')
+        .map(
+          ({
+            id,
+            source,
+            sourceId,
+            featured,
+            featuredSince,
+            rank,
+            createdAt,
+            updatedAt,
+            submittedAt,
+            ...row
+          }) => row,
+        );
+    const before = publicFields(await rows());
+    await db.execute(sql`truncate churches, imports restart identity cascade`);
+    expect(await bringIn(text)).toMatchObject({ added: 4 });
+    const after = await rows();
+    expect(publicFields(after)).toEqual(before);
+    expect(after.every(({ featured, userId }) => !featured && userId === null)).toBe(true);
+    expect(await bringIn(text)).toMatchObject({ added: 0, updated: 0, unchanged: 4 });
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { composeMail, wrap } from './present.ts';
+
+const mail = {
+  subject: 'Your church needs a change',
+  heading: 'Please look at <Grace & Peace>',
+  paragraphs: [
+    'The administrator looked at what you sent and found that a few details are missing before the page can go live.',
+    'Their note:\n"Service times?" <script>alert(1)</script>',
+  ],
+  action: {
+    label: 'Edit the church',
+    url: 'https://churches.example/church-edit/12?from=mail&a="b"',
+  },
+  footnote: 'You get this mail because you submitted a church.',
+};
+
+test('the text is wrapped at 72, and an address stays whole on its own line', () => {
+  const { text } = composeMail(mail);
+  const lines = text.split('\n');
+  expect(lines).toContain(mail.action.url);
+  expect(lines.filter((line) => line !== mail.action.url && line.length > 72)).toEqual([]);
+  expect(text).toContain('Their note:\n"Service times?"');
+  expect(text).toContain('\n-- \nHouston Churches\n');
+  expect(wrap(`see ${'x'.repeat(90)} here`)).toBe(`see\n${'x'.repeat(90)}\nhere`);
+});
+
+test('what people wrote is text in the HTML, never markup', () => {
+  const { html } = composeMail(mail);
+  expect(html).toContain('Please look at &lt;Grace &amp; Peace&gt;');
+  expect(html).toContain('Their note:<br>&quot;Service times?&quot; &lt;script&gt;');
+  expect(html).toContain('href="https://churches.example/church-edit/12?from=mail&amp;a=&quot;b&quot;"');
+  expect(html).not.toContain('<script');
+  expect(html).not.toMatch(/<(style|link|img)\b/);
+});

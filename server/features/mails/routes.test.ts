@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { queueMail, sendDueMails } from './service.ts';
+
+const app = await createTestApp();
+const { deps, request } = app;
+
+const queue = (to: string, subject: string) =>
+  queueMail(deps.db, {
+    cause: `test:${subject}`,
+    to,
+    sendAt: new Date(),
+    subject,
+    heading: 'Hello <you>',
+    paragraphs: ['Read this.'],
+    action: { label: 'Open', url: `${app.url}/directory?a=1&b=2` },
+  });
+
+test('the mail box of development: list, one mail, its HTML without scripts', async () => {
+  await request.get('/dev/mail').expect(200).expect('Content-Type', /html/);
+  await queue('first@example.org', 'First <b>');
+  await queue('second@example.org', 'Second');
+  expect(await sendDueMails(deps)).toBe(2);
+  const list = await request.get('/dev/mail').expect(200);
+  expect(list.text.indexOf('Second')).toBeGreaterThan(0);
+  expect(list.text.indexOf('Second')).toBeLessThan(list.text.indexOf('First &lt;b&gt;'));
+  expect(list.text).not.toContain('First <b>');
+  const filtered = await request.get('/dev/mail?to=second%40example.org').expect(200);
+  expect(filtered.text).not.toContain('First');
+
+  const [mail] = (await app.mails()).filter(({ to }) => to === 'second@example.org');
+  expect(mail, 'kept, for reading it here').toMatchObject({
+    state: 'sent',
+    html: expect.stringContaining('Read'),
+  });
+  const one = await request.get(`/dev/mail/${mail!.id}`).expect(200);
+  expect(one.text).toContain(`<a href="${app.url}/directory?a=1&amp;b=2">`);
+  expect(one.text).toMatch(/<iframe [^>]*sandbox="(?![^"]*allow-(scripts|same-origin))/);
+  expect(one.headers['content-security-policy']).toContain("frame-src 'self'");
+  const nonce = /<style nonce="([^"]+)">/.exec(one.text)?.[1];
+  expect(one.headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+
+  const html = await request.get(`/dev/mail/${mail!.id}/html`).expect(200);
+  expect(html.text).toContain('<base target="_top">');
+  expect(html.headers['content-security-policy']).toMatch(/^sandbox (?!.*allow-scripts)/);
+  expect(html.headers['x-frame-options']).toBe('SAMEORIGIN');
+  await request.get('/dev/mail/nothing').expect(404);
+  await request.get('/dev/mail/00000000-0000-0000-0000-000000000000').expect(404);
+});
+
+test('with a mail server or in production there is no such page', async () => {
+  const sending = await createTestApp({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+    databaseUrl: app.databaseUrl,
+  });
+  await sending.request.get('/dev/mail').expect(404);
+  const production = await createTestApp({
+    env: {
+      APP_MODE: 'production',
+      DATABASE_URL: app.databaseUrl,
+      BASE_URL: 'http://x.example',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+    },
+    databaseUrl: app.databaseUrl,
+  });
+  await production.request.get('/dev/mail').expect(404);
+});

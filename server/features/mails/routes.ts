@@ -1,0 +1,92 @@
+/** /dev/mail: the mail box of development. Mounted only in local mode without SMTP_URL. */
+import { randomBytes } from 'node:crypto';
+import { type Response, Router } from 'express';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import { escapeHtml } from '../../http/page.ts';
+import { findMail, listMails } from './store.ts';
+
+export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
+  const router = Router();
+
+  router.get('/dev/mail', async (req, res) => {
+    const to = typeof req.query.to === 'string' && req.query.to ? req.query.to : undefined;
+    const list = await listMails(deps.db, { to, limit: 200 });
+    const rows = list.map((mail) => {
+      const waits = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
+      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${waits ? `leaves ${time(mail.nextAttemptAt)}` : mail.state}</td></tr>`;
+    });
+    sendBare(
+      res,
+      to ? `Mail to ${to}` : 'Mail of this server',
+      `<p>Nothing leaves this machine: without SMTP_URL the mails of the site stay here.${to ? ' <a href="/dev/mail">Show all</a>' : ''}</p>
+${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>` : '<p>No mail yet.</p>'}`,
+    );
+  });
+
+  const find = async (id: string) => {
+    const mail = /^[a-f0-9-]{36}$/.test(id) ? await findMail(deps.db, { id }) : undefined;
+    if (!mail) throw new AppError('not_found');
+    return mail;
+  };
+
+  router.get('/dev/mail/:id', async (req, res) => {
+    const mail = await find(req.params.id);
+    sendBare(
+      res,
+      mail.subject,
+      `<p><a href="/dev/mail">All mails</a></p>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>Written</dt><dd>${time(mail.createdAt)}</dd><dt>State</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
+<h2>Text</h2>
+<pre>${linked(mail.text)}</pre>
+<h2>HTML</h2>
+<iframe title="HTML version" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
+    );
+  });
+
+  router.get('/dev/mail/:id/html', async (req, res) => {
+    const mail = await find(req.params.id);
+    res
+      .set({
+        // Inline styles are what mails are made of; scripts run nowhere in here.
+        'Content-Security-Policy':
+          "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+        'X-Frame-Options': 'SAMEORIGIN',
+        'Cache-Control': 'no-store',
+      })
+      .type('html')
+      // A link opens in the window, not in the frame.
+      .send(mail.html.replace('<head>', '<head><base target="_top">'));
+  });
+
+  return router;
+}
+
+const time = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 19);
+
+/** Addresses in the text as links. */
+const linked = (text: string) =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<>"]{1,2000}/g, (url) => `<a href="${url}">${url}</a>`);
+
+function sendBare(res: Response, title: string, body: string): void {
+  const nonce = randomBytes(16).toString('base64');
+  res
+    .set({
+      'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'Cache-Control': 'no-store',
+    })
+    .type('html')
+    .send(`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
+<style nonce="${nonce}">
+body { font: 16px/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: 0.4rem 0.8rem 0.4rem 0; border-bottom: 1px solid silver; overflow-wrap: anywhere; }
+pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid silver; padding: 1rem; }
+dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.2rem 1rem; }
+dd { margin: 0; overflow-wrap: anywhere; }
+iframe { width: 100%; height: 44rem; border: 1px solid silver; }
+</style></head><body><h1>${escapeHtml(title)}</h1>
+${body}
+</body></html>`);
+}

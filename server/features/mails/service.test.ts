@@ -1,0 +1,276 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { mails } from '../../db/tables/mails.ts';
+import { createTestApp } from '../../test/app.ts';
+import { fault, startSmtp } from '../../test/smtp.ts';
+import { mailJobs } from './jobs.ts';
+import { dropMail, lease, type NewMail, queueMail, sendDueMails, waits } from './service.ts';
+
+const smtp = await startSmtp();
+const app = await createTestApp({ env: { SMTP_URL: smtp.url } });
+const { deps } = app;
+const start = new Date('2026-06-01T12:00:00Z');
+const after = (ms: number) => new Date(start.getTime() + ms);
+const minute = 60_000;
+
+let number = 0;
+const mail = (values: Partial<NewMail> = {}): NewMail => {
+  number += 1;
+  return {
+    cause: `test:${number}`,
+    to: `person${number}@example.org`,
+    sendAt: start,
+    subject: 'Your church is live',
+    heading: 'It is live',
+    paragraphs: ['Thank you.'],
+    action: { label: 'See it', url: 'https://churches.example/reset?token=secret' },
+    ...values,
+  };
+};
+const only = async () => {
+  const rows = await app.mails();
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+
+const children: ChildProcess[] = [];
+beforeEach(async () => {
+  smtp.received.length = 0;
+  smtp.recipient = () => undefined;
+  smtp.data = async () => undefined;
+  await deps.db.delete(mails);
+  app.setNow(start);
+});
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+});
+
+test('a due mail leaves once, and its body is forgotten', async () => {
+  await queueMail(deps.db, mail({ replyTo: 'visitor@example.net' }));
+  expect(await sendDueMails(deps)).toBe(1);
+  expect(await sendDueMails(deps)).toBe(0);
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]!.raw).toContain('Reply-To: visitor@example.net');
+  const row = await only();
+  expect(row).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    sentAt: start,
+    lastError: null,
+    html: '',
+    text: '',
+  });
+  expect(smtp.received[0]!.raw).toContain(`Message-ID: <${row.id}@`);
+});
+
+test('one mail for one cause, and none when the transaction does not end well', async () => {
+  const twice = mail();
+  await queueMail(deps.db, twice);
+  await queueMail(deps.db, { ...twice, subject: 'again' });
+  await deps.db
+    .transaction(async (tx) => {
+      await queueMail(tx, mail());
+      throw new Error('the cause did not come about');
+    })
+    .catch(() => undefined);
+  expect(await sendDueMails(deps)).toBe(1);
+  expect((await only()).subject).toBe('Your church is live');
+});
+
+test('a mail waits for its moment, and undo takes it out until it left', async () => {
+  const sendAt = after(15_000);
+  const undone = mail({ sendAt });
+  const kept = mail({ sendAt });
+  await queueMail(deps.db, undone);
+  await queueMail(deps.db, kept);
+  expect(await sendDueMails(deps)).toBe(0);
+  app.setNow(after(14_999));
+  expect(await sendDueMails(deps)).toBe(0);
+  expect(await dropMail(deps.db, undone.cause)).toBe(true);
+  app.setNow(sendAt);
+  expect(await sendDueMails(deps)).toBe(1);
+  expect(await dropMail(deps.db, kept.cause)).toBe(false);
+  expect(smtp.received.map(({ to }) => to)).toEqual([[kept.to]]);
+});
+
+test('a recipient refused for good fails alone; the others leave', async () => {
+  const bad = mail();
+  smtp.recipient = (address) => (address === bad.to ? fault(550, `no <${address}> here`) : undefined);
+  await queueMail(deps.db, bad);
+  await queueMail(deps.db, mail());
+  await queueMail(deps.db, mail({ to: 'not an address' }));
+  await queueMail(deps.db, mail());
+  expect(await sendDueMails(deps)).toBe(2);
+  const rows = await app.mails();
+  expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'sent', 'sent']);
+  const failed = rows.find(({ to }) => to === bad.to)!;
+  expect(failed.lastError).toContain('550');
+  expect(failed.text, 'what did not leave can be sent again by an operator').toContain('Thank you.');
+  app.setNow(after(10 * 24 * 60 * minute));
+  expect(await sendDueMails(deps), 'failed is the end').toBe(0);
+});
+
+test('a recipient refused for now is tried again later; the others leave', async () => {
+  const busy = mail();
+  smtp.recipient = (address) => (address === busy.to ? fault(451, 'greylisted') : undefined);
+  await queueMail(deps.db, busy);
+  await queueMail(deps.db, mail());
+  expect(await sendDueMails(deps)).toBe(1);
+  const [row] = (await app.mails()).filter(({ to }) => to === busy.to);
+  expect(row).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: after(minute) });
+  smtp.recipient = () => undefined;
+  expect(await sendDueMails(deps)).toBe(0);
+  app.setNow(after(minute));
+  expect(await sendDueMails(deps)).toBe(1);
+});
+
+test('the server goes away and comes back: nothing is lost, only the first counts a try', async () => {
+  for (let count = 0; count < 5; count += 1) await queueMail(deps.db, mail());
+  await smtp.away();
+  expect(await sendDueMails(deps)).toBe(0);
+  const rows = await app.mails();
+  expect(rows.every(({ state }) => state === 'pending')).toBe(true);
+  expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(3);
+  expect(rows.every(({ nextAttemptAt }) => nextAttemptAt > start)).toBe(true);
+  await smtp.back();
+  app.setNow(after(minute));
+  expect(await sendDueMails(deps)).toBe(5);
+  expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(5);
+});
+
+test('tries thin out over three days, then the mail has failed', async () => {
+  smtp.recipient = () => fault(450, 'busy');
+  await queueMail(deps.db, mail());
+  let now = 0;
+  for (const wait of waits) {
+    expect(await sendDueMails(deps)).toBe(0);
+    now += wait;
+    expect((await only()).nextAttemptAt).toEqual(after(now));
+    app.setNow(after(now));
+  }
+  expect(now / (24 * 60 * minute)).toBeCloseTo(2.93, 1);
+  await sendDueMails(deps);
+  expect(await only()).toMatchObject({ state: 'failed', attempts: waits.length + 1 });
+});
+
+test('two senders at once send each mail once', async () => {
+  const other = await createTestApp({ env: { SMTP_URL: smtp.url }, databaseUrl: app.databaseUrl });
+  other.setNow(start);
+  for (let count = 0; count < 60; count += 1) await queueMail(deps.db, mail());
+  const sent = await Promise.all([
+    sendDueMails(deps),
+    sendDueMails(other.deps),
+    sendDueMails(deps),
+    sendDueMails(other.deps),
+  ]);
+  expect(sent.reduce((sum, count) => sum + count)).toBe(60);
+  expect(sent.filter((count) => count > 0).length, 'they shared the work').toBeGreaterThan(1);
+  expect(smtp.received).toHaveLength(60);
+  expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
+});
+
+test('one run sends a bounded number', async () => {
+  for (let count = 0; count < 205; count += 1) await queueMail(deps.db, mail());
+  const quick = { ...deps, mail: { local: true, send: async () => undefined } };
+  expect(await sendDueMails(quick)).toBe(200);
+  expect(await sendDueMails(quick)).toBe(5);
+});
+
+test('what a given-up sender learns late does not write over its successor', async () => {
+  await queueMail(deps.db, mail());
+  let letGo: () => void = () => undefined;
+  const open = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const slow = sendDueMails({
+    ...deps,
+    mail: {
+      local: false,
+      send: async () => {
+        await open;
+        throw new Error('the line broke');
+      },
+    },
+  });
+  await expect.poll(async () => (await only()).state).toBe('sending');
+  expect(await sendDueMails(deps), 'somebody has it in hand').toBe(0);
+  app.setNow(after(lease));
+  expect(await sendDueMails(deps)).toBe(1);
+  letGo();
+  await slow;
+  expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
+});
+
+/** Two processes start while others load the machine too. */
+const patient = { timeout: 60_000 };
+
+/** A real server process on this file's database. */
+async function server(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
+    env: {
+      PATH: process.env.PATH,
+      APP_MODE: 'local',
+      NODE_ENV: 'test',
+      SERVE_CLIENT: 'false',
+      SAMPLES: 'false',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: app.databaseUrl,
+      SMTP_URL: smtp.url,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout!, 'data');
+  return child;
+}
+
+test(
+  'killed in the middle of a send: the mail is taken up again and carries the same Message-ID',
+  patient,
+  async () => {
+    const seen: string[] = [];
+    smtp.data = ({ raw }) => {
+      seen.push(raw);
+      return new Promise(() => undefined);
+    };
+    await queueMail(deps.db, mail({ sendAt: new Date() }));
+    const child = await server();
+    await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
+    smtp.data = async () => undefined;
+    app.setNow(new Date());
+    expect(await sendDueMails(deps), 'not before its lease is over').toBe(0);
+    app.setNow(new Date(Date.now() + lease));
+    expect(await sendDueMails(deps)).toBe(1);
+    const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
+    expect(smtp.received).toHaveLength(1);
+    expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
+  },
+);
+
+test('two idle servers send a mail by themselves, once, when its moment comes', patient, async () => {
+  await Promise.all([server(), server()]);
+  const sendAt = new Date(Date.now() + 1500);
+  await queueMail(deps.db, mail({ sendAt }));
+  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1);
+  expect(Date.now()).toBeGreaterThanOrEqual(sendAt.getTime());
+  await expect.poll(async () => (await only()).state).toBe('sent');
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('mails that left are forgotten after 90 days; those that wait are not', async () => {
+  const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
+  await queueMail(deps.db, mail());
+  await queueMail(deps.db, mail());
+  await deps.db.update(mails).set({ createdAt: old });
+  await sendDueMails(deps);
+  await queueMail(deps.db, mail());
+  const [waiting] = (await app.mails()).filter(({ state }) => state === 'pending');
+  await deps.db.update(mails).set({ createdAt: old });
+  await mailJobs.find(({ name }) => name === 'mails-prune')!.run(deps);
+  expect((await app.mails()).map(({ id }) => id)).toEqual([waiting!.id]);
+});

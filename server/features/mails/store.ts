@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { mails } from '../../db/tables/mails.ts';
+
+export type Mail = typeof mails.$inferSelect;
+
+/** Stores a mail unless its cause has one already; part of the caller's transaction. */
+export async function insertMail(db: Db | Tx, mail: typeof mails.$inferInsert): Promise<void> {
+  await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });
+}
+
+/** Removes a mail that has not left; false when it has (or never was). */
+export async function deletePendingMail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
+  const gone = await db
+    .delete(mails)
+    .where(and(eq(mails.cause, cause), eq(mails.state, 'pending')))
+    .returning({ id: mails.id });
+  return gone.length > 0;
+}
+
+/** In words of the index mails_due. */
+const waiting = sql`state in ('pending', 'sending')`;
+
+/**
+ * Takes the mail that is due the longest, for this sender alone. When the sender dies, the row is due again at
+ * `leaseUntil`.
+ */
+export async function claimMail(
+  db: Db,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<Mail | undefined> {
+  const due = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(waiting, lte(mails.nextAttemptAt, now)))
+    .orderBy(asc(mails.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [mail] = await db
+    .update(mails)
+    .set({ state: 'sending', attempts: sql`${mails.attempts} + 1`, nextAttemptAt: leaseUntil })
+    .where(eq(mails.id, sql`(${due})`))
+    .returning();
+  return mail;
+}
+
+/** Which try a result is of: a sender that was given up must not write over its successor's. */
+type Try = { id: string; attempt: number };
+const ofTry = ({ id, attempt }: Try): SQL | undefined =>
+  and(eq(mails.id, id), eq(mails.state, 'sending'), eq(mails.attempts, attempt));
+
+/** `forget` empties the body: links in it open an account, and nobody reads it here any more. */
+export async function markSent(db: Db, mail: Try & { now: Date; forget: boolean }): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      state: 'sent',
+      sentAt: mail.now,
+      lastError: null,
+      ...(mail.forget ? { text: '', html: '' } : {}),
+    })
+    .where(ofTry(mail));
+}
+
+export async function markPostponed(db: Db, mail: Try & { until: Date; error: string }): Promise<void> {
+  await db
+    .update(mails)
+    .set({ state: 'pending', nextAttemptAt: mail.until, lastError: mail.error })
+    .where(ofTry(mail));
+}
+
+export async function markFailed(db: Db, mail: Try & { error: string }): Promise<void> {
+  await db.update(mails).set({ state: 'failed', lastError: mail.error }).where(ofTry(mail));
+}
+
+/** Nobody takes mail just now: what is due waits, and it counts as no try. */
+export async function postponeDue(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextAttemptAt: until })
+    .where(and(eq(mails.state, 'pending'), lte(mails.nextAttemptAt, now)));
+}
+
+/** Removes mails that left, or never will, and are older than `before`; at most `limit`, answers how many. */
+export async function pruneMails(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, before)))
+    .limit(limit);
+  return (await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length;
+}
+
+/** Newest first. */
+export const listMails = (db: Db, { to, limit }: { to: string | undefined; limit: number }) =>
+  db
+    .select({
+      id: mails.id,
+      to: mails.to,
+      subject: mails.subject,
+      state: mails.state,
+      createdAt: mails.createdAt,
+      nextAttemptAt: mails.nextAttemptAt,
+    })
+    .from(mails)
+    .where(to ? eq(mails.to, to) : undefined)
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(limit);
+
+export async function findMail(db: Db, { id }: { id: string }): Promise<Mail | undefined> {
+  const [mail] = await db.select().from(mails).where(eq(mails.id, id));
+  return mail;
+}

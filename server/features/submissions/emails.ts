@@ -1,0 +1,99 @@
+/** Mails about a listing; each names its cause, so that one cause sends one mail. */
+import { rejectionReasons } from '#shared/messages.ts';
+import { site } from '#shared/site.ts';
+import type { NewMail } from '../mails/service.ts';
+
+type To = { to: string; cause: string; sendAt: Date };
+type About = To & { church: string; url: string };
+type Reason = { reason: keyof typeof rejectionReasons; note: string };
+
+export const churchWaitingMail = ({ church, url, ...to }: About): NewMail => ({
+  ...to,
+  subject: `Waiting for review: ${church}`,
+  heading: 'A church waits for review',
+  paragraphs: [`${church} was submitted. Owners are promised an answer within 24 hours.`],
+  action: { label: 'Open the queue', url },
+});
+
+export const churchReceivedMail = ({ church, url, ...to }: About): NewMail => ({
+  ...to,
+  subject: `We received ${church}`,
+  heading: 'Thank you, we received your church',
+  paragraphs: [
+    `${church} is waiting for our review, which takes up to 24 hours. We write to you as soon as it is decided.`,
+    'Until then you can still change everything in your dashboard.',
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
+export const revisionWaitingMail = ({ church, url, ...to }: About): NewMail => ({
+  ...to,
+  subject: `Change waiting for review: ${church}`,
+  heading: 'A change waits for review',
+  paragraphs: [`The owner of ${church} sent a change. The page stays as it is until you decide.`],
+  action: { label: 'Open the queue', url },
+});
+
+export const churchApprovedMail = ({ church, url, ...to }: About): NewMail => ({
+  ...to,
+  subject: `${church} is listed`,
+  heading: `${church} is listed`,
+  paragraphs: [
+    `Your church was approved and everybody can find it on ${site.name} now.`,
+    'Service times and phone number that you change in your dashboard are public at once.',
+  ],
+  action: { label: 'See the page', url },
+});
+
+export const churchRejectedMail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
+  ...to,
+  subject: `${church} needs a change before it can be listed`,
+  heading: `${church} needs a change`,
+  paragraphs: [
+    `We could not list ${church} yet. ${rejectionReasons[reason]}`,
+    ...(note ? [note] : []),
+    'Please change it in your dashboard and send it again.',
+  ],
+  action: { label: 'Change it', url },
+});
+
+export const revisionApprovedMail = ({ church, url, ...to }: About): NewMail => ({
+  ...to,
+  subject: `Your change of ${church} is public`,
+  heading: 'Your change is public',
+  paragraphs: [`We approved your change of ${church}.`],
+  action: { label: 'See the page', url },
+});
+
+export const revisionRejectedMail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
+  ...to,
+  subject: `Your change of ${church} was not accepted`,
+  heading: 'Your change was not accepted',
+  paragraphs: [
+    `The page of ${church} stays as it was. ${rejectionReasons[reason]}`,
+    ...(note ? [note] : []),
+    'You can send another change at any time.',
+  ],
+  action: { label: 'Change it', url },
+});
+
+export const churchDeletedMail = ({ church, ...to }: To & { church: string }): NewMail => ({
+  ...to,
+  subject: `${church} was removed`,
+  heading: `${church} was removed`,
+  paragraphs: [
+    `We removed ${church} from ${site.name}.`,
+    `If you think that this is a mistake, please write to ${site.contact.email}.`,
+  ],
+});
+
+export const churchMergedMail = ({ church, into, url, ...to }: About & { into: string }): NewMail => ({
+  ...to,
+  subject: `${church} was merged with another entry`,
+  heading: 'Two entries became one',
+  paragraphs: [
+    `${church} was listed twice. The entry of yours became part of “${into}”, and its old address leads there.`,
+    `If these are two churches, please write to ${site.contact.email}.`,
+  ],
+  action: { label: 'See the page', url },
+});

@@ -1,0 +1,80 @@
+/** From rows to what the contracts of owners and the administrator name. */
+import type { Church } from '#shared/churches.ts';
+import type { LikelyDouble, OwnChurch, QueuedChurch } from '#shared/submissions.ts';
+import { rejectReasons } from '#shared/submissions.ts';
+import { fieldsOf, formFields, missingOf, stateOf } from './policy.ts';
+import type { listOwn } from './store.ts';
+import type { listEntries } from './store-history.ts';
+import type { listQueue } from './store-moderation.ts';
+import type { listWaiting } from './store-revisions.ts';
+
+type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
+
+const reasonOf = (reason: string | null) => rejectReasons.find((known) => known === reason) ?? 'other';
+
+export function presentOwn(row: Row<typeof listOwn>): OwnChurch {
+  const { lastRevision: last } = row;
+  return {
+    id: row.id,
+    name: row.name,
+    denomination: row.denomination,
+    address: row.address,
+    area: row.area,
+    featured: row.featured,
+    status: row.status,
+    state: stateOf(row),
+    rejection:
+      row.status === 'rejected'
+        ? {
+            reason: reasonOf(row.rejectedReason),
+            note: row.rejectedNote ?? '',
+            at: (row.rejectedAt ?? row.updatedAt).toISOString(),
+          }
+        : null,
+    revisionRejection:
+      row.status === 'approved' && last?.state === 'rejected'
+        ? { reason: reasonOf(last.reason), note: last.note ?? '', at: new Date(last.at).toISOString() }
+        : null,
+    missing: missingOf(row),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+type OwnerRow = Row<typeof listQueue>['owner'];
+
+const presentOwner = (owner: OwnerRow): QueuedChurch['owner'] =>
+  owner && {
+    id: owner.id,
+    username: owner.username,
+    email: owner.email,
+    emailVerified: owner.emailVerifiedAt !== null,
+  };
+
+export const presentQueued = (
+  row: Row<typeof listQueue>,
+  church: Church,
+  doubles: LikelyDouble[],
+): QueuedChurch => ({
+  ...church,
+  owner: presentOwner(row.owner),
+  submittedAt: row.submittedAt.toISOString(),
+  version: row.version,
+  doubles,
+});
+
+/** The proposed values stand among the public ones, so that both sides can be shown whole. */
+export const presentRevision = (row: Row<typeof listWaiting>, church: Church) => ({
+  id: row.id,
+  church,
+  fields: { ...fieldsOf(church), ...row.fields },
+  changed: formFields.filter((field) => field in row.fields),
+  owner: presentOwner(row.owner),
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentEntry = (row: Row<typeof listEntries>) => ({
+  ...row,
+  action: row.action as 'submitted',
+  at: row.at.toISOString(),
+});

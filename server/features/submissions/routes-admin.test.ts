@@ -1,0 +1,462 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { submissions as words } from '#shared/messages.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { bareTemplate } from '../../test/template.ts';
+
+const { deps, build, anonymous, signIn, setNow } = await createTestApp({
+  env: { LIMIT_FACTOR: '100' },
+  app: { client: { template: bareTemplate } },
+});
+const { db } = deps;
+
+type Church = typeof churches.$inferSelect;
+const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
+const historyOf = async (id: number) =>
+  (await db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id)).map(
+    ({ action }) => action,
+  );
+const mailsTo = async (to: string) => db.select().from(mails).where(eq(mails.to, to));
+const formOf = (church: Church, values: Record<string, unknown> = {}) => ({
+  name: church.name,
+  denomination: church.denomination,
+  address: church.address,
+  area: church.area,
+  zip: church.zip,
+  phone: church.phone ?? '',
+  website: church.website ?? '',
+  description: church.description,
+  services: church.services,
+  latitude: church.latitude,
+  longitude: church.longitude,
+  ...values,
+});
+
+let admin: SignedIn;
+let owner: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ role: 'admin' });
+});
+beforeEach(async () => {
+  owner = await signIn();
+});
+const post = (path: string, body?: object, headers: Record<string, string> = {}) => {
+  const call = admin.agent.post(path).set(admin.bearer).set(headers);
+  return body ? call.send(body) : call;
+};
+const get = (path: string) => admin.agent.get(path).set(admin.bearer);
+const pending = (values: Partial<Church> = {}) =>
+  build.church({ userId: owner.user.id, status: 'pending', ...values });
+/** A public church of the owner with an edit that waits. */
+const proposed = async (values: Record<string, unknown>) => {
+  const church = await build.church({ userId: owner.user.id });
+  await owner.agent.put(`/api/churches/${church.id}`).send(formOf(church, values)).expect(200);
+  const [revision] = await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id));
+  return { church, revision: revision! };
+};
+
+describe('the queue', () => {
+  test('oldest first, with owner, version and doubles (waiting ones too)', async () => {
+    const young = await pending({
+      name: 'Emmanuel Tabernacle',
+      zip: '77555',
+      submittedAt: new Date('2026-02-02'),
+    });
+    const old = await pending({
+      name: 'Emanuel Tabernacle',
+      zip: '77555',
+      submittedAt: new Date('2026-01-01'),
+    });
+    const open = await build.church({ name: 'Emmanuel Tabernacle Church', zip: '77555' });
+    const { body, headers } = await get('/api/admin/churches/pending').expect(200);
+    expect(headers['x-total-count']).toBe(String(body.length));
+    const ids = body.map(({ id }: { id: number }) => id);
+    expect(ids.indexOf(old.id)).toBeLessThan(ids.indexOf(young.id));
+    const entry = body.find(({ id }: { id: number }) => id === young.id);
+    expect(entry).toMatchObject({
+      version: 1,
+      submittedAt: '2026-02-02T00:00:00.000Z',
+      owner: {
+        id: owner.user.id,
+        username: owner.user.username,
+        email: owner.user.email,
+        emailVerified: false,
+      },
+    });
+    const doubles = entry.doubles.map(({ id, status }: { id: number; status: string }) => [id, status]);
+    expect(doubles).toEqual(
+      expect.arrayContaining([
+        [open.id, 'approved'],
+        [old.id, 'pending'],
+      ]),
+    );
+    expect(doubles).toHaveLength(2);
+  });
+});
+
+describe('approving and rejecting', () => {
+  test('approving publishes, mails the owner after 15 seconds, and works once', async () => {
+    const church = await pending({ name: 'Fresh Start' });
+    await anonymous.get(`/api/churches/${church.id}`).expect(404);
+    await post(`/api/admin/churches/${church.id}/approve`).expect(200, {
+      message: 'Church approved successfully',
+    });
+    await anonymous.get(`/api/churches/${church.id}`).expect(200);
+    const list = await anonymous.get('/api/churches?search=fresh+start').expect(200);
+    expect(list.body).toHaveLength(1);
+    const [mail] = await mailsTo(owner.user.email);
+    expect(mail!.subject).toBe('Fresh Start is listed');
+    const wait = mail!.nextAttemptAt.getTime() - Date.now();
+    expect(wait).toBeGreaterThan(8_000);
+    expect(wait).toBeLessThan(15_001);
+    await post(`/api/admin/churches/${church.id}/approve`).expect(409);
+    await post(`/api/admin/churches/${church.id}/reject`).expect(409);
+    await post('/api/admin/churches/999999/approve').expect(404);
+    expect(await historyOf(church.id)).toEqual(['approved']);
+  });
+
+  test('only what was read is approved', async () => {
+    const church = await pending();
+    await owner.agent
+      .put(`/api/churches/${church.id}`)
+      .send(formOf(church, { name: 'Changed' }))
+      .expect(200);
+    await post(`/api/admin/churches/${church.id}/approve`, undefined, { 'If-Match': '"1"' }).expect(409);
+    expect((await rowOf(church.id)).status).toBe('pending');
+    await post(`/api/admin/churches/${church.id}/approve`, undefined, { 'If-Match': '"2"' }).expect(200);
+  });
+
+  test('of two approvals at once one is a conflict', async () => {
+    const church = await pending();
+    const answers = await Promise.all([1, 2].map(() => post(`/api/admin/churches/${church.id}/approve`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await historyOf(church.id)).toEqual(['approved']);
+    expect(await mailsTo(owner.user.email)).toHaveLength(1);
+  });
+
+  test('rejecting keeps reason and note for the owner; without a body the reason is "other"', async () => {
+    const church = await pending({ name: 'Not Yet' });
+    await post(`/api/admin/churches/${church.id}/reject`, {
+      reason: 'incomplete',
+      note: 'Please add the\nstreet.',
+    }).expect(200, { message: 'Church rejected successfully' });
+    const { body } = await owner.agent.get('/api/user/churches').expect(200);
+    expect(body[0]).toMatchObject({
+      state: 'needs_fix',
+      rejection: { reason: 'incomplete', note: 'Please add the\nstreet.' },
+    });
+    const [mail] = await mailsTo(owner.user.email);
+    expect(mail!.text).toContain('Important details are missing.');
+    expect(mail!.text).toContain('Please add the\nstreet.');
+    await anonymous.get(`/api/churches/${church.id}`).expect(404);
+    const bare = await pending();
+    await post(`/api/admin/churches/${bare.id}/reject`).expect(200);
+    expect(await rowOf(bare.id)).toMatchObject({ rejectedReason: 'other', rejectedNote: '' });
+    const wrong = await pending();
+    await post(`/api/admin/churches/${wrong.id}/reject`, { reason: 'because' }).expect(400);
+  });
+
+  test('undo takes both back while the mail has not left', async () => {
+    for (const decision of ['approve', 'reject']) {
+      const church = await pending({ submittedAt: new Date('2026-01-05') });
+      await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
+      await post(`/api/admin/churches/${church.id}/undo`).expect(200);
+      expect(await rowOf(church.id)).toMatchObject({
+        status: 'pending',
+        submittedAt: new Date('2026-01-05'),
+        rejectedReason: null,
+      });
+      await anonymous.get(`/api/churches/${church.id}`).expect(404);
+      expect(await mailsTo(owner.user.email)).toEqual([]);
+      await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+      // The decision can be made again, and again be mailed.
+      await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
+      expect(await mailsTo(owner.user.email)).toHaveLength(1);
+      await db.update(mails).set({ state: 'sent' }).where(eq(mails.to, owner.user.email));
+      const late = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+      expect(late.body.message).toBe(words.undoTooLate);
+      await db.delete(mails).where(eq(mails.to, owner.user.email));
+    }
+    const never = await build.church();
+    await post(`/api/admin/churches/${never.id}/undo`).expect(409);
+    await post('/api/admin/churches/999999/undo').expect(404);
+  });
+
+  test('where nobody is mailed the clock decides', async () => {
+    const church = await build.church({ status: 'pending' });
+    await post(`/api/admin/churches/${church.id}/approve`).expect(200);
+    setNow(new Date(Date.now() + 16_000));
+    await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+    setNow(new Date());
+    await post(`/api/admin/churches/${church.id}/undo`).expect(200);
+  });
+
+  test('an approval is not taken back under an edit that the owner sent meanwhile', async () => {
+    const church = await pending();
+    await post(`/api/admin/churches/${church.id}/approve`).expect(200);
+    await owner.agent
+      .put(`/api/churches/${church.id}`)
+      .send(formOf(church, { name: 'Edited' }))
+      .expect(200);
+    await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+    expect((await rowOf(church.id)).status).toBe('approved');
+    expect(await mailsTo(owner.user.email)).toHaveLength(1);
+  });
+});
+
+describe('edits of public churches', () => {
+  test('old and new side by side; approving publishes exactly what was shown', async () => {
+    const { church, revision } = await proposed({ name: 'Renamed Chapel', zip: '77019' });
+    const { body } = await get('/api/admin/revisions').expect(200);
+    const entry = body.find(({ id }: { id: number }) => id === revision.id);
+    expect(entry).toMatchObject({
+      church: { id: church.id, name: church.name },
+      fields: { name: 'Renamed Chapel', zip: '77019', description: church.description },
+      changed: ['name', 'zip'],
+      owner: { id: owner.user.id },
+    });
+    await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
+    const open = await anonymous.get(`/api/churches/${church.id}`).expect(200);
+    expect(open.body).toMatchObject({
+      name: 'Renamed Chapel',
+      zip: '77019',
+      description: church.description,
+    });
+    const found = await anonymous.get('/api/churches?search=renamed+chapel').expect(200);
+    expect(found.body.map(({ id }: { id: number }) => id)).toContain(church.id);
+    await post(`/api/admin/revisions/${revision.id}/approve`).expect(409);
+    expect((await mailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
+      'Your change of Renamed Chapel is public',
+    ]);
+    await post('/api/admin/revisions/999999/approve').expect(404);
+  });
+
+  test('an edit that the owner replaced cannot be approved any more', async () => {
+    const { church, revision } = await proposed({ name: 'Harmless' });
+    await owner.agent
+      .put(`/api/churches/${church.id}`)
+      .send(formOf(church, { name: 'Harmful' }))
+      .expect(200);
+    await post(`/api/admin/revisions/${revision.id}/approve`).expect(409);
+    expect((await rowOf(church.id)).name).toBe(church.name);
+  });
+
+  test('editing while approving: one of the two orders, never a mixture', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { church, revision } = await proposed({ name: `Round ${round}` });
+      const [edit, approval] = await Promise.all([
+        owner.agent
+          .put(`/api/churches/${church.id}`)
+          .set('If-Match', '"2"')
+          .send(formOf(church, { name: 'Swapped' })),
+        post(`/api/admin/revisions/${revision.id}/approve`),
+      ]);
+      const { name } = await rowOf(church.id);
+      if (edit.status === 200) {
+        expect(approval.status).toBe(409);
+        expect(name).toBe(church.name);
+      } else {
+        expect([edit.status, approval.status]).toEqual([409, 200]);
+        expect(edit.body.current.fields.name).toBe(`Round ${round}`);
+        expect(name).toBe(`Round ${round}`);
+      }
+    }
+  });
+
+  test('rejecting leaves the page, tells the owner, and an older form is refused', async () => {
+    const { church, revision } = await proposed({ name: 'No Thanks' });
+    await post(`/api/admin/revisions/${revision.id}/reject`, {
+      reason: 'wrong_details',
+      note: 'Why?',
+    }).expect(200);
+    expect((await rowOf(church.id)).name).toBe(church.name);
+    const { body } = await owner.agent.get('/api/user/churches').expect(200);
+    expect(body[0]).toMatchObject({
+      state: 'live',
+      revisionRejection: { reason: 'wrong_details', note: 'Why?' },
+    });
+    await owner.agent
+      .put(`/api/churches/${church.id}`)
+      .set('If-Match', '"2"')
+      .send(formOf(church))
+      .expect(409);
+    await post(`/api/admin/revisions/${revision.id}/reject`).expect(409);
+    expect((await mailsTo(owner.user.email))[0]!.text).toContain('Why?');
+  });
+
+  test('undo brings the edit back to the queue, and the page to what it was', async () => {
+    for (const decision of ['approve', 'reject']) {
+      const { church, revision } = await proposed({ name: 'Back and Forth', website: 'new.example' });
+      await post(`/api/admin/revisions/${revision.id}/${decision}`).expect(200);
+      await post(`/api/admin/revisions/${revision.id}/undo`).expect(200);
+      expect(await rowOf(church.id)).toMatchObject({ name: church.name, website: null });
+      const loaded = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
+      expect(loaded.body.revision).toMatchObject({ id: revision.id, fields: { name: 'Back and Forth' } });
+      await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
+      await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
+      await db.delete(mails).where(eq(mails.to, owner.user.email));
+      await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
+    }
+  });
+
+  test('undo never loses a newer edit', async () => {
+    const { church, revision } = await proposed({ name: 'Older' });
+    await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
+    await owner.agent
+      .put(`/api/churches/${church.id}`)
+      .send(formOf(church, { name: 'Newer' }))
+      .expect(200);
+    await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
+    expect((await rowOf(church.id)).name).toBe('Older');
+    expect(await mailsTo(owner.user.email)).toHaveLength(1);
+  });
+});
+
+describe('history', () => {
+  test('newest first, of one church, page by page; live edits until they were looked at', async () => {
+    const { church } = await proposed({ name: 'Told', phone: '713 555 0123' });
+    const { body } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(['revision_sent', 'edited_live']);
+    expect(body[1]).toMatchObject({
+      actor: owner.user.username,
+      churchName: church.name,
+      details: { changes: { phone: { from: null, to: '713 555 0123' } } },
+    });
+    const older = await get(`/api/admin/history?churchId=${church.id}&before=${body[0].id}`).expect(200);
+    expect(older.body).toEqual([body[1]]);
+    const live = () => get(`/api/admin/history?kind=live&churchId=${church.id}`).expect(200);
+    expect((await live()).body).toEqual([body[1]]);
+    await post(`/api/admin/history/${body[1].id}/seen`).expect(200);
+    await post(`/api/admin/history/${body[1].id}/seen`).expect(200);
+    expect((await live()).body).toEqual([]);
+    await post('/api/admin/history/999999/seen').expect(404);
+    await get('/api/admin/history?before=x').expect(400);
+  });
+});
+
+describe('approved churches', () => {
+  test('by name, forgiving search, page by page', async () => {
+    for (const name of ['Aardvark Chapel One', 'Aardvark Chapel Two', 'Aardvark Chapel Three'])
+      await build.church({ name, featured: name.endsWith('Two') });
+    const first = await get('/api/admin/churches?search=ardvark+chapel&limit=2').expect(200);
+    expect(first.body.map(({ name }: { name: string }) => name)).toEqual([
+      'Aardvark Chapel One',
+      'Aardvark Chapel Three',
+    ]);
+    expect(first.body[0]).toEqual({
+      id: expect.any(Number),
+      name: 'Aardvark Chapel One',
+      denomination: 'Baptist',
+      address: expect.any(String),
+      area: expect.any(String),
+      zip: '77002',
+      featured: false,
+      sample: false,
+      userId: null,
+      updatedAt: expect.any(String),
+    });
+    expect(first.headers['x-total-count']).toBe('3');
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!;
+    const second = await get(next).expect(200);
+    expect(second.body.map(({ name }: { name: string }) => name)).toEqual(['Aardvark Chapel Two']);
+    expect(second.headers.link).toBeUndefined();
+    await get('/api/admin/churches?limit=0').expect(400);
+    const all = await get('/api/admin/churches').expect(200);
+    expect(all.body.every(({ id }: { id: number }) => id > 0)).toBe(true);
+  });
+});
+
+describe('deleting', () => {
+  test('needs the cookie and no token, tells the owner, is remembered, and is final', async () => {
+    const church = await pending({ name: 'Soon Gone' });
+    await post(`/api/admin/churches/${church.id}/approve`).expect(200);
+    await owner.agent.delete(`/api/churches/${church.id}`).expect(403);
+    await anonymous.delete(`/api/churches/${church.id}`).expect(401);
+    await admin.agent
+      .delete(`/api/churches/${church.id}`)
+      .expect(200, { message: 'Church deleted successfully' });
+    await anonymous.get(`/api/churches/${church.id}`).expect(404);
+    await admin.agent.delete(`/api/churches/${church.id}`).expect(404);
+    // The mail of the approval would lead nowhere.
+    expect((await mailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
+      'Soon Gone was removed',
+    ]);
+    const { body } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
+    expect(body[0]).toMatchObject({ action: 'deleted', churchName: 'Soon Gone' });
+  });
+});
+
+describe('merging', () => {
+  const merge = (id: number, into: number) => post(`/api/admin/churches/${id}/merge`, { into });
+
+  test('owner, edits, source and history follow; the old addresses lead there', async () => {
+    const { church: gone, revision } = await proposed({ website: 'follows.example' });
+    await db
+      .update(churches)
+      .set({ source: 'file', sourceId: String(gone.id) })
+      .where(eq(churches.id, gone.id));
+    const stays = await build.church({ name: 'The One That Stays' });
+    await merge(gone.id, stays.id).expect(200, { message: words.merged });
+    expect(await rowOf(gone.id)).toBeUndefined();
+    expect(await rowOf(stays.id)).toMatchObject({
+      userId: owner.user.id,
+      source: 'file',
+      sourceId: String(gone.id),
+      name: 'The One That Stays',
+    });
+    const loaded = await owner.agent.get(`/api/user/churches/${stays.id}`).expect(200);
+    expect(loaded.body.revision).toMatchObject({
+      id: revision.id,
+      fields: { website: 'https://follows.example' },
+    });
+    const api = await anonymous.get(`/api/churches/${gone.id}`).expect(301);
+    expect(api.headers.location).toBe(`/api/churches/${stays.id}`);
+    const page = await anonymous.get(`/church/${gone.id}`).expect(301);
+    expect(page.headers.location).toBe(`/church/${stays.id}`);
+    const { body } = await get(`/api/admin/history?churchId=${stays.id}`).expect(200);
+    expect(body.map(({ action }: { action: string }) => action)).toEqual(['merged', 'revision_sent']);
+    const [mail] = await mailsTo(owner.user.email);
+    expect(mail!.text.replace(/\s+/g, ' ')).toContain('part of “The One That Stays”');
+
+    // A second merge: the first address leads straight to the last church.
+    const last = await build.church();
+    await merge(stays.id, last.id).expect(200);
+    expect((await anonymous.get(`/church/${gone.id}`)).headers.location).toBe(`/church/${last.id}`);
+    expect((await anonymous.get(`/church/${stays.id}`)).headers.location).toBe(`/church/${last.id}`);
+    // And nothing leads to a church that is gone.
+    await admin.agent.delete(`/api/churches/${last.id}`).expect(200);
+    await anonymous.get(`/api/churches/${gone.id}`).expect(404);
+  });
+
+  test('an owner keeps the church; another’s waiting edit does not come along', async () => {
+    const keeper = await signIn();
+    const { church: gone } = await proposed({ name: 'Hostile' });
+    const stays = await build.church({ userId: keeper.user.id });
+    await merge(gone.id, stays.id).expect(200);
+    expect((await rowOf(stays.id)).userId).toBe(keeper.user.id);
+    const loaded = await keeper.agent.get(`/api/user/churches/${stays.id}`).expect(200);
+    expect(loaded.body.revision).toBeNull();
+  });
+
+  test('what cannot be merged', async () => {
+    const open = await build.church();
+    const waiting = await pending();
+    const own = await merge(open.id, open.id).expect(400);
+    expect(own.body.fields).toEqual({ into: words.mergeIntoItself });
+    await merge(open.id, 999_999).expect(400);
+    await merge(999_999, open.id).expect(404);
+    await merge(open.id, waiting.id).expect(400);
+    await post(`/api/admin/churches/${open.id}/merge`, {}).expect(400);
+    await merge(waiting.id, open.id).expect(200);
+  });
+
+  test('two merges crosswise at once: one is done, the other finds nothing', async () => {
+    const [a, b] = [await build.church(), await build.church()];
+    const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.every(({ status }) => [200, 400, 404].includes(status))).toBe(true);
+  });
+});

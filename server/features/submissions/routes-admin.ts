@@ -1,0 +1,107 @@
+import { Router } from 'express';
+import { listHeaders, listLimit } from '#shared/churches.ts';
+import { submissions as words } from '#shared/messages.ts';
+import * as contract from '#shared/submissions.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import { searchChurches } from '../churches/search.ts';
+import { presentEntry } from './present.ts';
+import { expectedVersion } from './routes.ts';
+import { mergeChurches } from './service-merge.ts';
+import {
+  approveChurch,
+  deleteChurch,
+  listPending,
+  rejectChurch,
+  undoDecision,
+} from './service-moderation.ts';
+import { approveRevision, listRevisions, rejectRevision, undoRevision } from './service-revisions.ts';
+import { listEntries, markSeen } from './store-history.ts';
+import { listAdminColumns } from './store-moderation.ts';
+
+/** Calls of the administrator's area. */
+export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listPending, options, async () => {
+    const { items, total } = await listPending(deps);
+    return new Reply(items, { headers: { [listHeaders.total]: String(total) } });
+  });
+
+  bind(router, contract.listApproved, options, async ({ query, req }) => {
+    const result = await searchChurches(deps, { limit: listLimit.default, ...query, sort: 'name' });
+    const columns = await listAdminColumns(deps.db, { ids: result.items.map(({ id }) => id) });
+    const items = result.items.flatMap((item) => {
+      const more = columns.get(item.id);
+      return more ? [{ ...item, ...more, updatedAt: more.updatedAt.toISOString() }] : [];
+    });
+    const headers: Record<string, string> = { [listHeaders.total]: String(result.total) };
+    if (result.capped) headers[listHeaders.capped] = 'true';
+    if (result.corrected) headers[listHeaders.corrected] = encodeURIComponent(result.corrected);
+    if (result.next) {
+      const next = new URLSearchParams(req.query as Record<string, string>);
+      next.set('cursor', result.next);
+      headers.Link = `<${contract.listApproved.path}?${next}>; rel="next"`;
+    }
+    return new Reply(items, { headers });
+  });
+
+  bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
+    await approveChurch(deps, { admin: viewer, id: params.id, version: expectedVersion(req) });
+    return { message: words.approved };
+  });
+
+  bind(router, contract.rejectChurch, options, async ({ viewer, params, body }) => {
+    await rejectChurch(deps, { admin: viewer, id: params.id, ...body });
+    return { message: words.rejected };
+  });
+
+  bind(router, contract.undoDecision, options, async ({ viewer, params }) => {
+    await undoDecision(deps, { admin: viewer, id: params.id });
+    return { message: words.undone };
+  });
+
+  bind(router, contract.deleteChurch, options, async ({ viewer, params }) => {
+    await deleteChurch(deps, { admin: viewer, id: params.id });
+    return { message: words.deleted };
+  });
+
+  bind(router, contract.listRevisions, options, () => listRevisions(deps));
+
+  bind(router, contract.approveRevision, options, async ({ viewer, params }) => {
+    await approveRevision(deps, { admin: viewer, id: params.id });
+    return { message: words.revisionApproved };
+  });
+
+  bind(router, contract.rejectRevision, options, async ({ viewer, params, body }) => {
+    await rejectRevision(deps, { admin: viewer, id: params.id, ...body });
+    return { message: words.revisionRejected };
+  });
+
+  bind(router, contract.undoRevision, options, async ({ viewer, params }) => {
+    await undoRevision(deps, { admin: viewer, id: params.id });
+    return { message: words.undone };
+  });
+
+  bind(router, contract.listHistory, options, async ({ query }) => {
+    const entries = await listEntries(deps.db, {
+      churchId: query.churchId,
+      live: query.kind === 'live',
+      before: query.before,
+    });
+    return entries.map(presentEntry);
+  });
+
+  bind(router, contract.seenLiveEdit, options, async ({ params }) => {
+    if (!(await markSeen(deps.db, { id: params.id }))) throw new AppError('not_found');
+    return { message: words.seen };
+  });
+
+  bind(router, contract.mergeChurches, options, async ({ viewer, params, body }) => {
+    await mergeChurches(deps, { admin: viewer, id: params.id, into: body.into });
+    return { message: words.merged };
+  });
+
+  return router;
+}

@@ -1,0 +1,577 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { submissions as words } from '#shared/messages.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+
+const { deps, build, anonymous, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
+const { db } = deps;
+
+const form = (values: Record<string, unknown> = {}) => ({
+  name: 'Grace Chapel of Montrose',
+  denomination: 'Non-Denominational',
+  address: '1200 Westheimer Road',
+  area: 'Downtown Houston',
+  zip: '77006',
+  description: 'A small church with an open door.',
+  services: ['Sunday 9:00 AM', '', ' Sunday 11:00 AM '],
+  ...values,
+});
+/** What the form of a built church sends when nothing is changed. */
+const formOf = (church: typeof churches.$inferSelect, values: Record<string, unknown> = {}) => ({
+  name: church.name,
+  denomination: church.denomination,
+  address: church.address,
+  area: church.area,
+  zip: church.zip,
+  phone: church.phone ?? '',
+  website: church.website ?? '',
+  description: church.description,
+  services: church.services,
+  latitude: church.latitude,
+  longitude: church.longitude,
+  ...values,
+});
+const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
+const historyOf = async (id: number) =>
+  (await db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id)).map(
+    ({ action }) => action,
+  );
+const revisionsOf = (id: number) => db.select().from(churchRevisions).where(eq(churchRevisions.churchId, id));
+
+let owner: SignedIn;
+let other: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  owner = await signIn();
+  other = await signIn();
+  admin = await signIn({ role: 'admin' });
+});
+
+describe('submitting', () => {
+  const submit = (values?: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    owner.agent.post('/api/user/churches').set(headers).send(form(values));
+
+  test('needs a signed-in user and a whole form', async () => {
+    await anonymous.post('/api/user/churches').send(form()).expect(401);
+    const { body } = await owner.agent
+      .post('/api/user/churches')
+      .send({ services: [' '] })
+      .expect(400);
+    expect(body.fields).toMatchObject({ services: 'Please add at least one service time', name: 'Required' });
+  });
+
+  test('stores a pending church of the caller, in canonical words, placed by its ZIP code', async () => {
+    const { body } = await submit().expect(200);
+    expect(body).toEqual({
+      id: expect.any(Number),
+      subscriptionTier: 'free',
+      message: words.submitted,
+    });
+    const row = await rowOf(body.id);
+    expect(row).toMatchObject({
+      status: 'pending',
+      userId: owner.user.id,
+      denomination: 'Non-denominational',
+      area: 'Downtown',
+      services: ['Sunday 9:00 AM', 'Sunday 11:00 AM'],
+      version: 1,
+    });
+    expect(row.latitude).toBeCloseTo(deps.geo.zipCentre('77006')!.latitude, 5);
+    expect(row.lat).toBe(row.latitude);
+    expect(await historyOf(body.id)).toEqual(['submitted']);
+    const sent = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.cause, `church-received:${body.id}`));
+    expect(sent[0]).toMatchObject({ to: owner.user.email, subject: 'We received Grace Chapel of Montrose' });
+    const waiting = await db
+      .select()
+      .from(mails)
+      .where(eq(mails.cause, `church-waiting:${body.id}:1`));
+    expect(waiting[0]!.to).toBe(deps.env.adminEmail);
+  });
+
+  test('the pin of the owner wins over the ZIP code', async () => {
+    const { body } = await submit({ name: 'Pinned', latitude: 29.7, longitude: -95.4 }).expect(200);
+    expect(await rowOf(body.id)).toMatchObject({ latitude: 29.7, longitude: -95.4, lat: 29.7 });
+  });
+
+  test('protected fields change nothing', async () => {
+    const { body } = await submit({
+      name: 'Greedy',
+      id: 1,
+      featured: true,
+      status: 'approved',
+      userId: other.user.id,
+      role: 'admin',
+      version: 99,
+      subscriptionTier: 'featured',
+      subscription: 'sub_1',
+      submittedAt: '2000-01-01',
+      rejectedReason: 'other',
+      source: 'x',
+      sample: true,
+      featuredSince: '2020-01-01',
+    }).expect(200);
+    expect(body.subscriptionTier).toBe('free');
+    expect(await rowOf(body.id)).toMatchObject({
+      featured: false,
+      status: 'pending',
+      userId: owner.user.id,
+      version: 1,
+      source: null,
+      sample: false,
+      rejectedReason: null,
+      featuredSince: null,
+    });
+  });
+
+  test('fifty equal sends at once make one church and one answer', async () => {
+    const before = (await db.select().from(churches)).length;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' })),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect((await db.select().from(churches)).length).toBe(before + 1);
+    // Later too, and only with the same body; another user's key is another key.
+    await submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' }).expect(200, answers[0]!.body);
+    const { body } = await submit({ name: 'Other' }, { 'Idempotency-Key': 'a-key' }).expect(409);
+    expect(body.message).toBe(words.keyReused);
+    const theirs = await other.agent
+      .post('/api/user/churches')
+      .set('Idempotency-Key', 'a-key')
+      .send(form({ name: 'Once Only' }))
+      .expect(200);
+    expect(theirs.body.id).not.toBe(answers[0]!.body.id);
+    await submit({}, { 'Idempotency-Key': 'with a space' }).expect(400);
+  });
+
+  test('without a key, a double click makes one church; the same form later makes another', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => submit({ name: 'Clicked Twice' })));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    setNow(new Date(Date.now() + 11_000));
+    const later = await submit({ name: 'Clicked Twice' }).expect(200);
+    expect(later.body.id).not.toBe(answers[0]!.body.id);
+    setNow(new Date());
+  });
+
+  test('a refused form takes no key', async () => {
+    const headers = { 'Idempotency-Key': 'again' };
+    await submit({ heroImage: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }, headers).expect(
+      400,
+    );
+    await submit({ name: 'Mended' }, headers).expect(200);
+  });
+
+  test('the picture must be an upload of the caller', async () => {
+    const [mine, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+    const size = { width: 800, height: 600, bytes: 1000 };
+    await db.insert(uploads).values([
+      { id: mine, userId: owner.user.id, ...size },
+      { id: theirs, userId: other.user.id, ...size },
+    ]);
+    const { body } = await submit({ name: 'P1', heroImage: `/uploads/${theirs}/800.webp` }).expect(400);
+    expect(body.fields).toEqual({ heroImage: words.photoNotYours });
+    await submit({ name: 'P2', heroImage: 'https://elsewhere.example/a.png' }).expect(400);
+    await submit({ name: 'P3', heroImage: '/art/scenes/chapel.svg' }).expect(400);
+    const made = await submit({ name: 'P4', heroImage: `/uploads/${mine}/1600.webp` }).expect(200);
+    expect((await rowOf(made.body.id)).heroImage).toBe(`/uploads/${mine}/1600.webp`);
+  });
+
+  test('links of videos must be links, and control characters are no text', async () => {
+    await submit({ name: 'S', recentSermons: ['javascript:alert(1)'] }).expect(400);
+    const { body } = await submit({ name: 'Nul\u0000 and\r\nBcc: x@y.z', phone: '1\u0000' }).expect(200);
+    expect((await rowOf(body.id)).name).toBe('Nul and Bcc: x@y.z');
+  });
+
+  test('what is made is limited, not what is sent again', async () => {
+    const limited = await createTestApp();
+    const somebody = await limited.signIn();
+    const send = (name: string) => somebody.agent.post('/api/user/churches').send(form({ name }));
+    for (let n = 0; n < 10; n += 1) await send(`Church ${n}`).expect(200);
+    const refused = await send('One more').expect(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    await send('Church 9').expect(200);
+  });
+});
+
+describe('own churches', () => {
+  test('the list shows the caller’s alone, newest first, with what is missing', async () => {
+    const somebody = await signIn();
+    await somebody.agent.get('/api/user/churches').expect(200, []);
+    const old = await build.church({ userId: somebody.user.id, createdAt: new Date('2026-01-01') });
+    const rejected = await build.church({
+      userId: somebody.user.id,
+      status: 'rejected',
+      rejectedReason: 'incomplete',
+      rejectedNote: 'No times.',
+      rejectedAt: new Date('2026-02-02'),
+      services: [],
+    });
+    const { body } = await somebody.agent.get('/api/user/churches').expect(200);
+    expect(body.map(({ id }: { id: number }) => id)).toEqual([rejected.id, old.id]);
+    expect(body[0]).toMatchObject({
+      state: 'needs_fix',
+      rejection: { reason: 'incomplete', note: 'No times.', at: '2026-02-02T00:00:00.000Z' },
+    });
+    expect(body[0].missing).toContain('services');
+    expect(body[1]).toMatchObject({
+      state: 'live',
+      rejection: null,
+      missing: ['phone', 'website', 'description', 'heroImage'],
+    });
+    await anonymous.get('/api/user/churches').expect(401);
+  });
+
+  test('one church: the owner reads it, a public one of another is forbidden, a waiting one does not exist', async () => {
+    const mine = await build.church({ userId: owner.user.id, status: 'pending', version: 4 });
+    const { body } = await owner.agent.get(`/api/user/churches/${mine.id}`).expect(200);
+    expect(body).toMatchObject({ church: { id: mine.id, status: 'pending' }, revision: null, version: 4 });
+    const missing = await other.agent.get('/api/user/churches/999999').expect(404);
+    const hidden = await other.agent.get(`/api/user/churches/${mine.id}`).expect(404);
+    expect(hidden.body).toEqual(missing.body);
+    const open = await build.church({ userId: owner.user.id });
+    const refused = await other.agent.get(`/api/user/churches/${open.id}`).expect(403);
+    expect(refused.body.message).toBe('You can only edit churches you have submitted.');
+  });
+
+  test('a church that is not public is read by its owner and the administrator alone, and never kept', async () => {
+    for (const status of ['pending', 'rejected'] as const) {
+      const church = await build.church({ userId: owner.user.id, status });
+      const path = `/api/churches/${church.id}`;
+      const read = await owner.agent.get(path).expect(200);
+      expect(read.headers['cache-control']).toBe('no-store');
+      await admin.agent.get(path).expect(200);
+      const missing = await anonymous.get('/api/churches/999999').expect(404);
+      for (const caller of [anonymous, other.agent]) {
+        const answer = await caller.get(path).expect(404);
+        expect(answer.body).toEqual(missing.body);
+      }
+    }
+  });
+
+  test('a public church is the same with and without a cookie; only the anonymous answer is kept', async () => {
+    const church = await build.church();
+    const first = await anonymous.get(`/api/churches/${church.id}`).expect(200);
+    expect(first.headers['cache-control']).toBe('no-cache');
+    expect(first.headers.etag).toBeTruthy();
+    const mine = await owner.agent.get(`/api/churches/${church.id}`).expect(200);
+    expect(mine.body).toEqual(first.body);
+    expect(mine.headers['cache-control']).toBe('no-store');
+    expect(first.headers['set-cookie']).toBeUndefined();
+  });
+});
+
+describe('editing', () => {
+  const put = (church: { id: number }, body: object, headers: Record<string, string> = {}, who = owner) =>
+    who.agent.put(`/api/churches/${church.id}`).set(headers).send(body);
+
+  test('who may not', async () => {
+    const open = await build.church({ userId: owner.user.id });
+    const hidden = await build.church({ userId: owner.user.id, status: 'pending' });
+    const unowned = await build.church();
+    await anonymous.put(`/api/churches/${open.id}`).send(form()).expect(401);
+    await put(open, formOf(open, { phone: '1' }), {}, other).expect(403);
+    await put(unowned, formOf(unowned, { phone: '1' }), {}, other).expect(403);
+    await put(hidden, formOf(hidden, { phone: '1' }), {}, other).expect(404);
+    await put({ id: 999_999 }, form()).expect(404);
+    // The administrator has an own way (the queue), not the owner's.
+    await put(open, formOf(open, { phone: '1' }), {}, admin).expect(403);
+    await put(open, formOf(open, { name: '' })).expect(400);
+    expect(await rowOf(open.id)).toMatchObject({ phone: null, version: 1 });
+    expect(await rowOf(hidden.id)).toMatchObject({ phone: null, version: 1 });
+  });
+
+  test('a pending church changes in place and keeps its place in the queue', async () => {
+    const church = await build.church({
+      userId: owner.user.id,
+      status: 'pending',
+      submittedAt: new Date('2026-03-03'),
+    });
+    const { body } = await put(church, formOf(church, { name: 'New Name', zip: '77002-1234' })).expect(200);
+    expect(body).toEqual({ version: 2, live: [], waiting: ['name', 'zip'], message: words.updated });
+    const row = await rowOf(church.id);
+    expect(row).toMatchObject({
+      name: 'New Name',
+      status: 'pending',
+      version: 2,
+      submittedAt: new Date('2026-03-03'),
+    });
+    await put(row, formOf(row)).expect(200, {
+      version: 2,
+      live: [],
+      waiting: [],
+      message: words.unchanged,
+    });
+    expect(await historyOf(church.id)).toEqual(['edited']);
+  });
+
+  test('a rejected church goes back to the queue when it is saved, or sent again as it is', async () => {
+    for (const again of ['save', 'resubmit']) {
+      const church = await build.church({
+        userId: owner.user.id,
+        status: 'rejected',
+        rejectedReason: 'other',
+        rejectedAt: new Date(),
+        submittedAt: new Date('2026-03-03'),
+      });
+      const answer =
+        again === 'save'
+          ? await put(church, formOf(church, { phone: '713 555 0100' })).expect(200)
+          : await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
+      expect(answer.body.message).toBe(words.resubmitted);
+      const row = await rowOf(church.id);
+      expect(row).toMatchObject({ status: 'pending', rejectedReason: null, rejectedAt: null, version: 2 });
+      expect(row.submittedAt.getTime()).toBeGreaterThan(new Date('2026-03-03').getTime());
+      expect(await historyOf(church.id)).toEqual(['resubmitted']);
+      const mail = await db
+        .select()
+        .from(mails)
+        .where(eq(mails.cause, `church-waiting:${church.id}:2`));
+      expect(mail).toHaveLength(1);
+      await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(409);
+      await other.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(404);
+    }
+  });
+
+  test('of a public church times and phone go live at once, the rest waits; nothing else changes', async () => {
+    const church = await build.church({
+      userId: owner.user.id,
+      featured: true,
+      pastorName: 'A. Pastor',
+      phone: '713 555 0100',
+    });
+    const { body } = await put(
+      church,
+      formOf(church, {
+        services: ['Saturday 6 PM'],
+        phone: '713 555 0199',
+        name: 'Renamed',
+        featured: false,
+        status: 'rejected',
+        userId: other.user.id,
+        version: 77,
+        pastorName: 'B',
+      }),
+    ).expect(200);
+    expect(body).toEqual({
+      version: 2,
+      live: ['phone', 'services'],
+      waiting: ['name'],
+      message: words.updatedBoth,
+    });
+    expect(await rowOf(church.id)).toMatchObject({
+      name: church.name,
+      services: ['Saturday 6 PM'],
+      phone: '713 555 0199',
+      featured: true,
+      status: 'approved',
+      userId: owner.user.id,
+      version: 2,
+      pastorName: 'A. Pastor',
+    });
+    const open = await anonymous.get(`/api/churches/${church.id}`).expect(200);
+    expect(open.body).toMatchObject({ name: church.name, services: ['Saturday 6 PM'] });
+    expect(await historyOf(church.id)).toEqual(['edited_live', 'revision_sent']);
+    const loaded = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
+    expect(loaded.body).toMatchObject({
+      version: 2,
+      church: { name: church.name },
+      revision: { fields: { name: 'Renamed', zip: church.zip, services: ['Saturday 6 PM'] } },
+    });
+    const list = await owner.agent.get('/api/user/churches').expect(200);
+    expect(list.body.find(({ id }: { id: number }) => id === church.id).state).toBe('change_waiting');
+  });
+
+  test('a second edit replaces the first; the public version again takes it back; the same again is no edit', async () => {
+    const church = await build.church({ userId: owner.user.id });
+    await put(church, formOf(church, { name: 'First' })).expect(200);
+    const [first] = await revisionsOf(church.id);
+    const second = await put(church, formOf(church, { description: 'Another description.' })).expect(200);
+    expect(second.body).toMatchObject({
+      version: 3,
+      waiting: ['description'],
+      message: words.updatedWaiting,
+    });
+    const [waiting, ...more] = await revisionsOf(church.id);
+    expect(more).toEqual([]);
+    expect(waiting!.fields).toEqual({ description: 'Another description.' });
+    expect(waiting!.id).not.toBe(first!.id);
+    const same = await put(church, formOf(church, { description: 'Another description.' })).expect(200);
+    expect(same.body.version).toBe(3);
+    const back = await put(church, formOf(church)).expect(200);
+    expect(back.body).toEqual({ version: 4, live: [], waiting: [], message: words.withdrawn });
+    expect(await revisionsOf(church.id)).toEqual([]);
+    const sent = await db.select().from(mails);
+    expect(sent.filter(({ cause }) => cause === `revision-waiting:${first!.id}`)).toHaveLength(1);
+    expect(sent.filter(({ cause }) => cause === `revision-waiting:${waiting!.id}`)).toHaveLength(0);
+  });
+
+  test('an older version is refused with what stands now, and nothing is written', async () => {
+    const church = await build.church({ userId: owner.user.id, version: 5 });
+    await put(church, formOf(church, { phone: '1' }), { 'If-Match': '"5"' }).expect(200);
+    const { body } = await put(church, formOf(church, { phone: '2', name: 'X' }), { 'If-Match': '5' }).expect(
+      409,
+    );
+    expect(body).toMatchObject({
+      code: 'conflict',
+      message: words.editConflict,
+      current: { version: 6, fields: { phone: '1', name: church.name } },
+    });
+    expect(await rowOf(church.id)).toMatchObject({ phone: '1', version: 6 });
+    expect(await revisionsOf(church.id)).toEqual([]);
+    // A waiting edit counts: the second tab of two does not write over what the first sent.
+    await put(church, formOf(church, { phone: '1', name: 'Tab one' }), { 'If-Match': 'W/"6"' }).expect(200);
+    const late = await put(church, formOf(church, { phone: '1', name: 'Tab two' }), {
+      'If-Match': '"6"',
+    }).expect(409);
+    expect(late.body.current).toMatchObject({ version: 7, fields: { name: 'Tab one' } });
+    await put(church, formOf(church), { 'If-Match': 'seven' }).expect(400);
+  });
+
+  test('of many saves of one version at once exactly one is taken', async () => {
+    const church = await build.church({ userId: owner.user.id });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        put(church, formOf(church, { phone: `713 555 010${n}` }), { 'If-Match': '"1"' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await rowOf(church.id)).version).toBe(2);
+  });
+
+  test('the picture of a sample or an import may stay, another foreign one may not come', async () => {
+    const church = await build.church({ userId: owner.user.id, heroImage: '/art/scenes/chapel.svg' });
+    const kept = await put(church, formOf(church, { heroImage: church.heroImage, phone: '1' })).expect(200);
+    expect(kept.body).toMatchObject({ live: ['phone'], waiting: [] });
+    const { body } = await put(church, formOf(church, { heroImage: '/art/scenes/other.svg' })).expect(400);
+    expect(body.fields).toEqual({ heroImage: words.photoNotYours });
+    const token = await build.church({ userId: owner.user.id, heroImage: '{token}' });
+    const same = await put(token, formOf(token, { heroImage: null, phone: '2' })).expect(200);
+    expect(same.body.waiting).toEqual([]);
+  });
+
+  test('a church that stands at its ZIP code’s centre moves with the ZIP code; a pin stays', async () => {
+    const centre = deps.geo.zipCentre('77002')!;
+    const placed = await build.church({ userId: owner.user.id, status: 'pending', zip: '77002', ...centre });
+    await put(placed, formOf(placed, { zip: '77019' })).expect(200);
+    expect((await rowOf(placed.id)).latitude).toBeCloseTo(deps.geo.zipCentre('77019')!.latitude, 5);
+    const pinned = await build.church({
+      userId: owner.user.id,
+      status: 'pending',
+      latitude: 29.71,
+      longitude: -95.41,
+    });
+    await put(pinned, formOf(pinned, { zip: '77019' })).expect(200);
+    expect(await rowOf(pinned.id)).toMatchObject({ latitude: 29.71, longitude: -95.41, lat: 29.71 });
+    // An imported church without a position: a new phone number is no proposal of a position.
+    const nowhere = await build.church({ userId: owner.user.id, latitude: null, longitude: null });
+    const { body } = await put(nowhere, formOf(nowhere, { phone: '1' })).expect(200);
+    expect(body).toMatchObject({ live: ['phone'], waiting: [] });
+  });
+});
+
+describe('likely doubles', () => {
+  const ask = (values: Record<string, unknown>) =>
+    owner.agent
+      .post('/api/user/churches/likely-doubles')
+      .send(values)
+      .expect(200)
+      .then(({ body }) => body as Array<{ id: number; reasons: string[] }>);
+
+  test('like name in the ZIP code or nearby, same phone, same website; approved only, without the owner', async () => {
+    const church = await build.church({
+      name: 'Saint Mary Magdalene Catholic Church',
+      zip: '77008',
+      latitude: 29.8,
+      longitude: -95.4,
+      phone: '(713) 555-7777 ext. 3',
+      website: 'https://www.stmarymagdalene.example/Home/',
+      userId: other.user.id,
+    });
+    const waiting = await build.church({ name: 'St. Mary Magdalene', zip: '77008', status: 'pending' });
+    const found = await ask({ name: 'St. Mary Magdalen', zip: '77008' });
+    expect(found).toEqual([
+      {
+        id: church.id,
+        name: church.name,
+        address: church.address,
+        zip: '77008',
+        area: church.area,
+        status: 'approved',
+        claimable: false,
+        reasons: ['zip'],
+      },
+    ]);
+    expect(found.map(({ id }) => id)).not.toContain(waiting.id);
+    const near = await ask({ name: 'Mary Magdalene', latitude: 29.8005, longitude: -95.4005 });
+    expect(near[0]).toMatchObject({ id: church.id, reasons: ['near'] });
+    expect(await ask({ name: 'Mary Magdalene', latitude: 29.802, longitude: -95.4 })).toEqual([]);
+    expect((await ask({ name: 'Whatever', phone: '+1 713.555.7777' }))[0]).toMatchObject({
+      reasons: ['phone'],
+    });
+    expect((await ask({ name: '', website: 'http://stmarymagdalene.example/home#x' }))[0]).toMatchObject({
+      reasons: ['website'],
+    });
+    const all = await ask({
+      name: 'Saint Mary Magdalene',
+      zip: '77008-1234',
+      phone: '7135557777',
+      website: 'stmarymagdalene.example/home',
+      latitude: 29.8,
+      longitude: -95.4,
+    });
+    expect(all[0]!.reasons).toEqual(['near', 'phone', 'website', 'zip']);
+    await anonymous.post('/api/user/churches/likely-doubles').send({ name: 'x' }).expect(401);
+    await owner.agent.post('/api/user/churches/likely-doubles').send({}).expect(400);
+  });
+
+  test('words that all churches share make no double', async () => {
+    for (const name of [
+      'First Baptist Church',
+      'Second Baptist Church',
+      'Grace Methodist Church',
+      'New Hope Baptist Church',
+    ])
+      await build.church({ name, zip: '77091' });
+    expect(await ask({ name: 'First Methodist Church', zip: '77091' })).toEqual([]);
+    expect(await ask({ name: 'Grace Baptist Church', zip: '77091' })).toEqual([]);
+    expect(await ask({ name: 'New Life Baptist Church', zip: '77091' })).toEqual([]);
+    expect(await ask({ name: 'Baptist Church of Houston', zip: '77091' })).toEqual([]);
+    expect(await ask({ name: '1st Missionary Baptist', zip: '77091' })).toHaveLength(1);
+    expect(await ask({ name: 'Grace Church', zip: '77091' })).toHaveLength(1);
+    expect(await ask({ name: 'New Hopes Baptist', zip: '77091' })).toHaveLength(1);
+  });
+
+  test('a number or an address that many churches share proves nothing', async () => {
+    for (let n = 0; n < 12; n += 1)
+      await build.church({ zip: '77099', phone: '281 555 0000', website: `https://facebook.com/` });
+    expect(await ask({ name: 'Anything', phone: '281-555-0000', website: 'facebook.com' })).toEqual([]);
+  });
+});
+
+describe('an account ends', () => {
+  test('public churches stay without an owner, what was never public goes', async () => {
+    const leaver = await signIn();
+    const open = await build.church({ userId: leaver.user.id });
+    const hidden = await build.church({ userId: leaver.user.id, status: 'pending' });
+    await leaver.agent
+      .put(`/api/churches/${open.id}`)
+      .send(formOf(open, { name: 'Never' }))
+      .expect(200);
+    const data = await leaver.agent.get('/api/user/export').expect(200);
+    expect(data.body.churches.map(({ id }: { id: number }) => id)).toEqual([hidden.id, open.id]);
+    expect(data.body.revisions).toMatchObject([{ churchId: open.id, fields: { name: 'Never' } }]);
+    await leaver.agent.delete('/api/user/account').send({ currentPassword: 'a good password' }).expect(200);
+    expect(await rowOf(open.id)).toMatchObject({ userId: null, status: 'approved', name: open.name });
+    expect(await rowOf(hidden.id)).toBeUndefined();
+    expect(await revisionsOf(open.id)).toEqual([]);
+    expect((await historyOf(open.id)).at(-1)).toBe('released');
+    expect(await historyOf(hidden.id)).toEqual(['deleted']);
+  });
+});

@@ -1,0 +1,50 @@
+import { type Request, Router } from 'express';
+import { submissions as words } from '#shared/messages.ts';
+import * as contract from '#shared/submissions.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import { findDoubles, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
+import { resubmitChurch, updateChurch } from './service-edits.ts';
+
+/** Version of the header If-Match: 3, "3" or W/"3". */
+export function expectedVersion(req: Request): number | undefined {
+  const header = req.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  if (!version) throw new AppError('bad_input', { message: words.versionInvalid });
+  return Number(version);
+}
+
+/** Calls of owners about their churches. */
+export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listOwnChurches, options, ({ viewer }) => listOwnChurches(deps, { viewer }));
+
+  bind(router, contract.getOwnChurch, options, ({ viewer, params }) =>
+    readOwnChurch(deps, { viewer, id: params.id }),
+  );
+
+  bind(router, contract.findDoubles, options, ({ body }) => findDoubles(deps, body));
+
+  bind(router, contract.submitChurch, options, ({ viewer, body, req }) =>
+    submitChurch(deps, {
+      viewer,
+      form: body,
+      key: req.get('Idempotency-Key'),
+      address: req.ip ?? '',
+    }),
+  );
+
+  bind(router, contract.updateChurch, options, ({ viewer, params, body, req }) =>
+    updateChurch(deps, { viewer, id: params.id, form: body, expected: expectedVersion(req) }),
+  );
+
+  bind(router, contract.resubmitChurch, options, async ({ viewer, params }) => {
+    await resubmitChurch(deps, { viewer, id: params.id });
+    return { message: words.resubmitted };
+  });
+
+  return router;
+}

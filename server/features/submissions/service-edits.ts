@@ -1,0 +1,208 @@
+/** An owner changes a church: in place while it is not public, by a proposed revision when it is. */
+import { submissions as words } from '#shared/messages.ts';
+import { positionOf } from '#shared/region.ts';
+import type { ChurchForm } from '#shared/submissions.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { changePublic } from '../churches/service.ts';
+import { queueMail } from '../mails/service.ts';
+import { revisionWaitingMail } from './emails.ts';
+import { differences, type Fields, fieldsOf, settle, splitChanges } from './policy.ts';
+import { checkForm, mailWaiting, notYours } from './service.ts';
+import * as store from './store.ts';
+import { record } from './store-history.ts';
+import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from './store-revisions.ts';
+
+export type EditAnswer = { version: number; live: string[]; waiting: string[]; message: string };
+
+/**
+ * Saves an owner's form. The row is locked by its owner's id for the whole step, so that the version is compared
+ * and written with nothing in between. Another version than `expected` changes nothing and is answered with the
+ * values that stand now.
+ */
+export async function updateChurch(
+  deps: Deps,
+  {
+    viewer,
+    id,
+    form,
+    expected,
+  }: { viewer: Viewer; id: number; form: ChurchForm; expected: number | undefined },
+): Promise<EditAnswer> {
+  return deps.db.transaction(async (tx) => {
+    const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
+    if (!row) throw await notYours(tx, { id });
+    const before = fieldsOf(row);
+    const waiting = row.status === 'approved' ? await findWaiting(tx, { churchId: id }) : undefined;
+    const loaded = { ...before, ...waiting?.fields };
+    if (expected !== undefined && expected !== row.version)
+      throw new AppError('conflict', {
+        message: words.editConflict,
+        more: { current: { version: row.version, fields: loaded } },
+      });
+    const now = deps.now();
+    await checkForm(tx, { viewer, form, before: loaded, now });
+    const edit = { deps, tx, viewer, row, before, now };
+    return row.status === 'approved'
+      ? editPublic({ ...edit, waiting, after: settle(deps.geo, form, loaded) })
+      : editUnpublished({ ...edit, from: row.status, after: settle(deps.geo, form, before) });
+  });
+}
+
+type Edit = {
+  deps: Deps;
+  tx: Tx;
+  viewer: Viewer;
+  row: store.EditRow;
+  before: ChurchForm;
+  after: ChurchForm;
+  now: Date;
+};
+
+async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): Promise<EditAnswer> {
+  const { deps, tx, viewer, row, before, after, from, now } = edit;
+  const changed = Object.keys(differences(before, after));
+  if (changed.length === 0 && from === 'pending')
+    return { version: row.version, live: [], waiting: [], message: words.unchanged };
+  const { latitude: lat, longitude: lng } = positionOf(after);
+  const saved = await store.saveUnpublished(tx, {
+    id: row.id,
+    userId: viewer.id,
+    version: row.version,
+    from,
+    fields: after,
+    lat,
+    lng,
+    now,
+  });
+  if (!saved) throw new AppError('conflict');
+  const version = row.version + 1;
+  await record(tx, {
+    at: now,
+    church: { id: row.id, name: after.name },
+    action: from === 'rejected' ? 'resubmitted' : 'edited',
+    actor: viewer,
+    details: { changed },
+  });
+  if (from === 'rejected') await mailWaiting(deps, tx, { id: row.id, name: after.name, version, now });
+  return {
+    version,
+    live: [],
+    waiting: changed,
+    message: from === 'rejected' ? words.resubmitted : words.updated,
+  };
+}
+
+async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promise<EditAnswer> {
+  const { tx, viewer, row, before, after, now } = edit;
+  const church = { id: row.id, name: row.name };
+  const { live, waiting: proposed } = splitChanges(differences(before, after));
+  const wentLive = Object.keys(live);
+  let { version } = row;
+  if (wentLive.length > 0) {
+    const next = await changePublic(tx, { church: row, fields: live, now });
+    if (next === undefined) throw new AppError('conflict');
+    version = next;
+    const changes = wentLive.map((field) => [
+      field,
+      { from: before[field as keyof Fields], to: live[field as keyof Fields] },
+    ]);
+    await record(tx, {
+      at: now,
+      church,
+      action: 'edited_live',
+      actor: viewer,
+      details: { changes: Object.fromEntries(changes) },
+      seen: false,
+    });
+  }
+  const proposal = await propose({ ...edit, proposed });
+  if (proposal !== 'as before' && wentLive.length === 0)
+    version = await store.raiseVersion(tx, { id: row.id });
+  const stays = Object.keys(proposed);
+  const message =
+    proposal === 'withdrawn' && wentLive.length === 0
+      ? words.withdrawn
+      : stays.length > 0
+        ? wentLive.length > 0
+          ? words.updatedBoth
+          : words.updatedWaiting
+        : wentLive.length > 0
+          ? words.updatedLive
+          : words.unchanged;
+  return { version, live: wentLive, waiting: stays, message };
+}
+
+/** The one edit that waits becomes what differs from the public version now; nothing waits when nothing differs. */
+async function propose(
+  edit: Edit & { waiting: Revision | undefined; proposed: Fields },
+): Promise<'as before' | 'sent' | 'withdrawn'> {
+  const { deps, tx, viewer, row, waiting, proposed, now } = edit;
+  const church = { id: row.id, name: row.name };
+  const changed = Object.keys(proposed);
+  if (changed.length === 0) {
+    if (!waiting) return 'as before';
+    await deleteWaiting(tx, { churchId: row.id });
+    await record(tx, {
+      at: now,
+      church,
+      action: 'edited',
+      actor: viewer,
+      details: { revisionId: waiting.id, withdrawn: true },
+    });
+    return 'withdrawn';
+  }
+  if (waiting && sameFields(waiting.fields, proposed)) return 'as before';
+  const revisionId = await replaceWaiting(tx, {
+    churchId: row.id,
+    userId: viewer.id,
+    fields: proposed,
+    now,
+  });
+  await record(tx, {
+    at: now,
+    church,
+    action: 'revision_sent',
+    actor: viewer,
+    details: { revisionId, changed, ...(waiting ? { replaces: waiting.id } : {}) },
+  });
+  // One mail while something waits, however often the owner saves.
+  if (!waiting && deps.env.adminEmail)
+    await queueMail(
+      tx,
+      revisionWaitingMail({
+        to: deps.env.adminEmail,
+        cause: `revision-waiting:${revisionId}`,
+        sendAt: now,
+        church: row.name,
+        url: `${deps.baseUrl()}/admin`,
+      }),
+    );
+  return 'sent';
+}
+
+/** Postgres keeps an object's names in an order of its own. */
+const sameFields = (a: Fields, b: Fields): boolean => {
+  const sorted = (fields: Fields) =>
+    JSON.stringify(Object.entries(fields).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return sorted(a) === sorted(b);
+};
+
+/** Sends a rejected church to review again as it stands. */
+export async function resubmitChurch(
+  deps: Deps,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const sent = await store.requeueChurch(tx, { id, userId: viewer.id, now });
+    if (!sent) {
+      if (!(await store.findOwnChurch(tx, { id, userId: viewer.id }))) throw await notYours(tx, { id });
+      throw new AppError('conflict', { message: words.notRejected });
+    }
+    await record(tx, { at: now, church: { id, name: sent.name }, action: 'resubmitted', actor: viewer });
+    await mailWaiting(deps, tx, { id, name: sent.name, version: sent.version, now });
+  });
+}

@@ -1,0 +1,189 @@
+/** The administrator's queue and decisions. Each step is one transaction with its history and its mail. */
+import { submissions as words } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import type { QueuedChurch, rejectReasons } from '#shared/submissions.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import {
+  publishChurch,
+  readChurch,
+  readChurches,
+  removeChurch,
+  withdrawChurch,
+} from '../churches/service.ts';
+import { dropMail, queueMail } from '../mails/service.ts';
+import { churchApprovedMail, churchDeletedMail, churchRejectedMail } from './emails.ts';
+import { standsAtZip, undoMilliseconds } from './policy.ts';
+import { presentQueued } from './present.ts';
+import { findLikelyDoubles } from './store-doubles.ts';
+import { type Decision, findLast, record } from './store-history.ts';
+import * as store from './store-moderation.ts';
+
+export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
+type Act = { admin: Viewer; id: number };
+
+/** Churches that wait, oldest first, each with what it may be a double of; waiting ones count here. */
+export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; total: number }> {
+  const rows = await store.listQueue(deps.db);
+  const asked = rows.map(({ id, name, zip, phone, website, latitude, longitude }) => {
+    const own = latitude === null || longitude === null ? null : { latitude, longitude };
+    const at = own && !standsAtZip(deps.geo, { zip, ...own }) ? own : null;
+    return { key: id, name, zip, phone, website, at };
+  });
+  const [churches, doubles, total] = await Promise.all([
+    readChurches(deps.db, { ids: rows.map(({ id }) => id) }),
+    findLikelyDoubles(deps.db, { asked, pending: true }),
+    rows.length < store.queueBound ? rows.length : store.countQueue(deps.db),
+  ]);
+  const byId = new Map(churches.map((church) => [church.id, church]));
+  const items = rows.flatMap((row) => {
+    const church = byId.get(row.id);
+    return church ? [presentQueued(row, church, doubles.get(row.id) ?? [])] : [];
+  });
+  return { items, total };
+}
+
+/** Where nothing was found to change: there is no such church, or it is not what the administrator saw. */
+async function gone(tx: Tx, { id }: { id: number }): Promise<AppError> {
+  return (await readChurch(tx, { id }))
+    ? new AppError('conflict', { message: words.decidedAlready })
+    : new AppError('not_found');
+}
+
+/** `version`: only what was read is approved. */
+export async function approveChurch(
+  deps: Deps,
+  { admin, id, version }: Act & { version: number | undefined },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const published = await publishChurch(tx, { id, version, now });
+    if (!published) throw await gone(tx, { id });
+    const owner = await store.findOwner(tx, published);
+    const entry = await record(tx, {
+      at: now,
+      church: { id, name: published.name },
+      action: 'approved',
+      actor: admin,
+      details: { told: owner !== undefined },
+    });
+    if (!owner) return;
+    await queueMail(
+      tx,
+      churchApprovedMail({
+        to: owner.email,
+        cause: causeOf(id, { id: entry, action: 'approved' }),
+        sendAt: mailTime(now),
+        church: published.name,
+        url: deps.baseUrl() + churchPath(id),
+      }),
+    );
+  });
+}
+
+export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act & Rejection): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const rejected = await store.rejectPending(tx, { id, reason, note, now });
+    if (!rejected) throw await gone(tx, { id });
+    const owner = await store.findOwner(tx, rejected);
+    const entry = await record(tx, {
+      at: now,
+      church: { id, name: rejected.name },
+      action: 'rejected',
+      actor: admin,
+      details: { reason, note, told: owner !== undefined },
+    });
+    if (!owner) return;
+    await queueMail(
+      tx,
+      churchRejectedMail({
+        to: owner.email,
+        cause: causeOf(id, { id: entry, action: 'rejected' }),
+        sendAt: mailTime(now),
+        church: rejected.name,
+        url: `${deps.baseUrl()}/church-edit/${id}`,
+        reason,
+        note,
+      }),
+    );
+  });
+}
+
+/** The mail of a decision waits this long; undo drops it until then. */
+export const mailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
+
+/** A church can be rejected more than once, so the entry of the history names the mail. */
+export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>
+  `church-${entry.action.replace('_', '-')}:${churchId}:${entry.id}`;
+
+/** Drops the decision's mail; throws when it has left. Without a mail the clock alone decides. */
+export async function takeBack(tx: Tx, churchId: number, decision: Decision, now: Date): Promise<void> {
+  if (await dropMail(tx, causeOf(churchId, decision))) return;
+  const age = now.getTime() - decision.at.getTime();
+  if (decision.details.told !== false || age > undoMilliseconds)
+    throw new AppError('conflict', { message: words.undoTooLate });
+}
+
+/** Brings a church back to the queue, with the place it had there. */
+export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const church = await store.lockChurch(tx, { id });
+    if (!church) throw new AppError('not_found');
+    const last = await findLast(tx, {
+      churchId: id,
+      actions: ['approved', 'rejected', 'undone', 'resubmitted'],
+    });
+    if (last?.action !== 'approved' && last?.action !== 'rejected')
+      throw new AppError('conflict', { message: words.undoTooLate });
+    await takeBack(tx, id, last, now);
+    const restored =
+      last.action === 'approved'
+        ? await withdrawChurch(tx, { id, now })
+        : await store.restorePending(tx, { id, now });
+    if (!restored) throw new AppError('conflict', { message: words.decidedAlready });
+    await record(tx, {
+      at: now,
+      church,
+      action: 'undone',
+      actor: admin,
+      details: { decision: last.action },
+    });
+  });
+}
+
+/** Deletes for good. Mails about it that have not left would lead nowhere, so they go too. */
+export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const removed = await removeChurch(tx, { id });
+    if (!removed) throw new AppError('not_found');
+    await dropDecisionMail(tx, { id });
+    const owner = await store.findOwner(tx, removed);
+    await record(tx, {
+      at: now,
+      church: { id, name: removed.name },
+      action: 'deleted',
+      actor: admin,
+      details: { status: removed.status, address: removed.address, ownerId: removed.userId },
+    });
+    if (owner)
+      await queueMail(
+        tx,
+        churchDeletedMail({
+          to: owner.email,
+          cause: `church-deleted:${id}`,
+          sendAt: now,
+          church: removed.name,
+        }),
+      );
+  });
+}
+
+export async function dropDecisionMail(tx: Tx, { id }: { id: number }): Promise<void> {
+  const last = await findLast(tx, { churchId: id, actions: ['approved', 'rejected'] });
+  if (last) await dropMail(tx, causeOf(id, last));
+}

@@ -1,0 +1,142 @@
+/** The administrator decides about edits of public churches. */
+import { submissions as words } from '#shared/messages.ts';
+import { churchPath } from '#shared/paths.ts';
+import type { ChurchForm } from '#shared/submissions.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { changePublic, readChurches } from '../churches/service.ts';
+import { queueMail } from '../mails/service.ts';
+import { revisionApprovedMail, revisionRejectedMail } from './emails.ts';
+import { differences, type Fields, fieldsOf } from './policy.ts';
+import { presentRevision } from './present.ts';
+import { causeOf, mailTime, type Rejection, takeBack } from './service-moderation.ts';
+import { type EditRow, raiseVersion } from './store.ts';
+import { findLast, record } from './store-history.ts';
+import { findOwner, lockChurch } from './store-moderation.ts';
+import * as revisions from './store-revisions.ts';
+
+type Act = { admin: Viewer; id: number };
+
+export async function listRevisions(deps: Deps) {
+  const rows = await revisions.listWaiting(deps.db);
+  const churches = await readChurches(deps.db, { ids: rows.map(({ churchId }) => churchId) });
+  const byId = new Map(churches.map((church) => [church.id, church]));
+  return rows.flatMap((row) => {
+    const church = byId.get(row.churchId);
+    return church ? [presentRevision(row, church)] : [];
+  });
+}
+
+/** The edit and its church, the church locked first, as every step that touches both does. */
+async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision; church: EditRow }> {
+  const decided = () => new AppError('conflict', { message: words.decidedAlready });
+  const seen = await revisions.findRevision(tx, { id });
+  const church = seen && (await lockChurch(tx, { id: seen.churchId }));
+  const revision = church && (await revisions.findRevision(tx, { id }));
+  if (!revision || !church)
+    throw seen || (await revisions.wasReplaced(tx, { id })) ? decided() : new AppError('not_found');
+  if (church.status !== 'approved') throw decided();
+  return { revision, church };
+}
+
+const only = (fields: ChurchForm, like: Fields): Fields =>
+  Object.fromEntries(Object.keys(like).map((name) => [name, fields[name as keyof ChurchForm]])) as Fields;
+
+/** Publishes the proposed values and keeps those that they replace. */
+export async function approveRevision(deps: Deps, { admin, id }: Act): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { revision, church } = await lock(tx, id);
+    const { fields } = revision;
+    const before = only(fieldsOf(church), fields);
+    const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
+    if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
+      throw new AppError('conflict', { message: words.decidedAlready });
+    await tell(deps, tx, { admin, revision, church, now, action: 'revision_approved' });
+  });
+}
+
+export async function rejectRevision(deps: Deps, { admin, id, ...why }: Act & Rejection): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { revision, church } = await lock(tx, id);
+    if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...why, now })))
+      throw new AppError('conflict', { message: words.decidedAlready });
+    // The owner's form does not load the edit any more.
+    await raiseVersion(tx, { id: church.id });
+    await tell(deps, tx, { admin, revision, church, now, action: 'revision_rejected', why });
+  });
+}
+
+async function tell(
+  deps: Deps,
+  tx: Tx,
+  decision: {
+    admin: Viewer;
+    revision: revisions.Revision;
+    church: EditRow;
+    now: Date;
+    action: 'revision_approved' | 'revision_rejected';
+    why?: Rejection;
+  },
+): Promise<void> {
+  const { admin, revision, church, now, action, why } = decision;
+  const name = revision.fields.name && action === 'revision_approved' ? revision.fields.name : church.name;
+  const owner = await findOwner(tx, church);
+  const entry = await record(tx, {
+    at: now,
+    church: { id: church.id, name },
+    action,
+    actor: admin,
+    details: {
+      revisionId: revision.id,
+      changed: Object.keys(revision.fields),
+      told: owner !== undefined,
+      ...why,
+    },
+  });
+  if (!owner) return;
+  const mail = {
+    to: owner.email,
+    cause: causeOf(church.id, { id: entry, action }),
+    sendAt: mailTime(now),
+    church: name,
+  };
+  await queueMail(
+    tx,
+    why
+      ? revisionRejectedMail({ ...mail, ...why, url: `${deps.baseUrl()}/church-edit/${church.id}` })
+      : revisionApprovedMail({ ...mail, url: deps.baseUrl() + churchPath(church.id) }),
+  );
+}
+
+/** The edit waits again; an approved one gives back what it replaced, unless that was changed since. */
+export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const { revision, church } = await lock(tx, id);
+    const { state, fields, before } = revision;
+    const last = await findLast(tx, {
+      churchId: church.id,
+      actions: ['revision_approved', 'revision_rejected', 'undone'],
+      revisionId: id,
+    });
+    if (state === 'waiting' || !last || last.action === 'undone')
+      throw new AppError('conflict', { message: words.undoTooLate });
+    await takeBack(tx, church.id, last, now);
+    const touched = state === 'approved' && Object.keys(differences(fieldsOf(church), fields)).length > 0;
+    if (touched || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
+      throw new AppError('conflict', { message: words.decidedAlready });
+    if (state === 'approved' && before) await changePublic(tx, { church, fields: before, now });
+    else await raiseVersion(tx, { id: church.id });
+    await record(tx, {
+      at: now,
+      church: { id: church.id, name: before?.name ?? church.name },
+      action: 'undone',
+      actor: admin,
+      details: { decision: last.action, revisionId: id },
+    });
+  });
+}

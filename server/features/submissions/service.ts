@@ -1,0 +1,204 @@
+/** Submitting a church, reading one's own, and what an account leaves behind. */
+import { submissions as words } from '#shared/messages.ts';
+import { positionOf } from '#shared/region.ts';
+import {
+  type ChurchForm,
+  submitChurch as contract,
+  type LikelyDouble,
+  type OwnChurch,
+} from '#shared/submissions.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { readChurch, removeChurch } from '../churches/service.ts';
+import { queueMail } from '../mails/service.ts';
+import { claimUpload } from '../uploads/service.ts';
+import { churchReceivedMail, churchWaitingMail } from './emails.ts';
+import { fieldsOf, settle, standsAtZip } from './policy.ts';
+import { presentOwn } from './present.ts';
+import { answerOnce } from './service-once.ts';
+import * as store from './store.ts';
+import { findLikelyDoubles } from './store-doubles.ts';
+import { record } from './store-history.ts';
+import * as owners from './store-owners.ts';
+import { findWaiting, listOfUser } from './store-revisions.ts';
+
+export type SubmitAnswer = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
+
+/** Makes a pending church; a repeated send (see service-once.ts) gets the first one's answer. */
+export async function submitChurch(
+  deps: Deps,
+  {
+    viewer,
+    form,
+    key,
+    address,
+  }: { viewer: Viewer; form: ChurchForm; key: string | undefined; address: string },
+): Promise<SubmitAnswer> {
+  const who = { address, account: String(viewer.id) };
+  return answerOnce<SubmitAnswer>(
+    deps,
+    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
+    {
+      // Counted by what is made, so that the many sends of one double click do not use up the limit.
+      first: () => deps.limits.check('submit', who),
+      made: () => deps.limits.fail('submit', who),
+      make: async (tx) => {
+        const now = deps.now();
+        await checkForm(tx, { viewer, form, now });
+        const fields = settle(deps.geo, form);
+        const { latitude: lat, longitude: lng } = positionOf(fields);
+        const made = await store.insertChurch(tx, { fields, lat, lng, userId: viewer.id, now });
+        await record(tx, {
+          at: now,
+          church: { id: made.id, name: fields.name },
+          action: 'submitted',
+          actor: viewer,
+        });
+        await mailWaiting(deps, tx, { id: made.id, name: fields.name, version: 1, now });
+        await queueMail(
+          tx,
+          churchReceivedMail({
+            to: viewer.email,
+            cause: `church-received:${made.id}`,
+            sendAt: now,
+            church: fields.name,
+            url: `${deps.baseUrl()}/dashboard`,
+          }),
+        );
+        return {
+          id: made.id,
+          subscriptionTier: made.featured ? 'featured' : 'free',
+          message: made.featured ? words.submittedFeatured : words.submitted,
+        };
+      },
+    },
+  );
+}
+
+/** Tells the administrator, where there is an address, that a church waits. */
+export async function mailWaiting(
+  deps: Pick<Deps, 'env' | 'baseUrl'>,
+  tx: Tx,
+  church: { id: number; name: string; version: number; now: Date },
+): Promise<void> {
+  if (!deps.env.adminEmail) return;
+  await queueMail(
+    tx,
+    churchWaitingMail({
+      to: deps.env.adminEmail,
+      cause: `church-waiting:${church.id}:${church.version}`,
+      sendAt: church.now,
+      church: church.name,
+      url: `${deps.baseUrl()}/admin`,
+    }),
+  );
+}
+
+/** What the schema cannot know: whose picture it is, and that the links of videos are links. */
+export async function checkForm(
+  tx: Tx,
+  { viewer, form, before, now }: { viewer: Viewer; form: ChurchForm; before?: ChurchForm; now: Date },
+): Promise<void> {
+  const { heroImage, recentSermons } = form;
+  const refuse = (field: string, message: string) =>
+    new AppError('bad_input', { message, fields: { [field]: message } });
+  const isNew = heroImage !== null && heroImage !== before?.heroImage;
+  if (isNew && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
+    throw refuse('heroImage', words.photoNotYours);
+  const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+  if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
+    throw refuse('recentSermons', words.sermons);
+}
+
+export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {
+  return (await store.listOwn(deps.db, { userId: viewer.id })).map(presentOwn);
+}
+
+/** An own church with the waiting edit laid over its values, as the form loads them. */
+export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer; id: number }) {
+  const row = await store.findOwnChurch(deps.db, { id, userId: viewer.id });
+  if (!row) throw await notYours(deps.db, { id });
+  const [church, waiting] = await Promise.all([
+    readChurch(deps.db, { id }),
+    findWaiting(deps.db, { churchId: id }),
+  ]);
+  if (!church) throw new AppError('not_found');
+  return {
+    church,
+    revision: waiting
+      ? {
+          id: waiting.id,
+          fields: { ...fieldsOf(row), ...waiting.fields },
+          createdAt: waiting.createdAt.toISOString(),
+        }
+      : null,
+    version: row.version,
+  };
+}
+
+/** Somebody else's church: forbidden when it is public, else it does not exist for the caller. */
+export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
+  return (await store.isPublic(db, { id }))
+    ? new AppError('forbidden', { message: words.notYours })
+    : new AppError('not_found');
+}
+
+/** Approved churches only: a waiting one of somebody else is nobody's business. */
+export async function findDoubles(
+  deps: Pick<Deps, 'db' | 'geo'>,
+  typed: {
+    name: string;
+    zip: string;
+    phone: string;
+    website: string;
+    latitude?: number | null | undefined;
+    longitude?: number | null | undefined;
+  },
+): Promise<LikelyDouble[]> {
+  const { name, zip, phone, website } = typed;
+  const pin =
+    typeof typed.latitude === 'number' && typeof typed.longitude === 'number'
+      ? { latitude: typed.latitude, longitude: typed.longitude }
+      : null;
+  const at = pin && !standsAtZip(deps.geo, { zip, ...pin }) ? pin : null;
+  const asked = [{ key: 0, name, zip, phone: phone || null, website: website || null, at }];
+  return (await findLikelyDoubles(deps.db, { asked, pending: false })).get(0) ?? [];
+}
+
+/**
+ * The account of an owner ends: public churches stay and can be claimed, what never was public goes, and so does
+ * every edit that waits.
+ */
+export async function releaseChurches(
+  tx: Tx,
+  { userId, actor, now }: { userId: number; actor: string; now: Date },
+): Promise<void> {
+  const who = { id: userId, username: actor };
+  await owners.deleteWaitingOf(tx, { userId });
+  for (const church of await owners.disownApproved(tx, { userId }))
+    await record(tx, { at: now, church, action: 'released', actor: who });
+  for (const church of await owners.listUnpublished(tx, { userId })) {
+    await removeChurch(tx, { id: church.id });
+    await record(tx, {
+      at: now,
+      church,
+      action: 'deleted',
+      actor: who,
+      details: { because: 'account_deleted' },
+    });
+  }
+}
+
+/** A user's churches and edits as they are stored, for the export of their data. */
+export async function exportChurches(
+  db: Db,
+  { userId }: { userId: number },
+): Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }> {
+  const [churches, revisions] = await Promise.all([
+    owners.listAllOf(db, { userId }),
+    listOfUser(db, { userId }),
+  ]);
+  return { churches, revisions: revisions.map(({ userId: _userId, before: _before, ...row }) => row) };
+}

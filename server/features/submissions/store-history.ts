@@ -1,0 +1,108 @@
+/** What happened to churches: rows are added and looked at, never changed. */
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { historyEntry } from '#shared/submissions.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { churchHistory, churchRedirects } from '../../db/tables/submissions.ts';
+
+export type HistoryAction = z.infer<typeof historyEntry>['action'];
+export type Actor = { id: number; username: string };
+
+/** Answers the number of the entry, which names the mail of a decision. */
+export async function record(
+  tx: Tx,
+  entry: {
+    at: Date;
+    church: { id: number; name: string };
+    action: HistoryAction;
+    actor: Actor | null;
+    details?: Record<string, unknown>;
+    seen?: boolean;
+  },
+): Promise<number> {
+  const [row] = await tx
+    .insert(churchHistory)
+    .values({
+      at: entry.at,
+      churchId: entry.church.id,
+      churchName: entry.church.name,
+      action: entry.action,
+      actorId: entry.actor?.id ?? null,
+      actor: entry.actor?.username ?? 'system',
+      details: entry.details ?? {},
+      seen: entry.seen ?? true,
+    })
+    .returning({ id: churchHistory.id });
+  return row!.id;
+}
+
+export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
+
+/** The last entry of the given kinds about a church itself, or about the given one of its edits. */
+export async function findLast(
+  tx: Db | Tx,
+  { churchId, actions, revisionId }: { churchId: number; actions: HistoryAction[]; revisionId?: number },
+): Promise<Decision | undefined> {
+  const [row] = await tx
+    .select({
+      id: churchHistory.id,
+      action: churchHistory.action,
+      at: churchHistory.at,
+      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+    })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        inArray(churchHistory.action, actions),
+        revisionId === undefined
+          ? sql`${churchHistory.details} -> 'revisionId' is null`
+          : sql`${churchHistory.details} ->> 'revisionId' = ${String(revisionId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
+}
+
+export const historyBound = 100;
+
+/** Newest first. The history of a church goes on with what happened to those that were merged into it. */
+export function listEntries(
+  db: Db,
+  options: { churchId?: number | undefined; live?: boolean; before?: number | undefined },
+) {
+  const { churchId, live, before } = options;
+  const where: Array<SQL | undefined> = [
+    before === undefined ? undefined : lt(churchHistory.id, before),
+    live ? sql`not seen` : undefined,
+    churchId === undefined
+      ? undefined
+      : sql`(${churchHistory.churchId} = ${churchId} or ${churchHistory.churchId} in
+          (select ${churchRedirects.fromId} from ${churchRedirects} where ${churchRedirects.toId} = ${churchId}))`,
+  ];
+  return db
+    .select({
+      id: churchHistory.id,
+      at: churchHistory.at,
+      churchId: churchHistory.churchId,
+      churchName: churchHistory.churchName,
+      action: churchHistory.action,
+      actor: churchHistory.actor,
+      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+    })
+    .from(churchHistory)
+    .where(and(...where))
+    .orderBy(desc(churchHistory.id))
+    .limit(historyBound);
+}
+
+/** False when there is no such entry; looking twice is no fault. */
+export async function markSeen(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
+  const rows = await db
+    .update(churchHistory)
+    .set({ seen: true })
+    .where(eq(churchHistory.id, id))
+    .returning({ id: churchHistory.id });
+  return rows.length > 0;
+}

@@ -1,0 +1,111 @@
+/** Churches as the administrator sees them; every change carries what it expects to find. */
+import { and, asc, count, eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { type EditRow, editColumns } from './store.ts';
+
+/** Any church, locked until the transaction ends; for the administrator. */
+export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRow | undefined> {
+  const [row] = await tx.select(editColumns).from(churches).where(eq(churches.id, id)).for('update');
+  return row;
+}
+
+/** Pending becomes rejected; undefined when it was not pending any more. */
+export async function rejectPending(
+  tx: Tx,
+  { id, reason, note, now }: { id: number; reason: string; note: string; now: Date },
+): Promise<{ name: string; userId: number | null } | undefined> {
+  const [row] = await tx
+    .update(churches)
+    .set({ status: 'rejected', rejectedReason: reason, rejectedNote: note, rejectedAt: now, updatedAt: now })
+    .where(and(eq(churches.id, id), eq(churches.status, 'pending')))
+    .returning({ name: churches.name, userId: churches.userId });
+  return row;
+}
+
+/** Takes a rejection back; the church keeps its place in the queue. */
+export async function restorePending(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+  const rows = await tx
+    .update(churches)
+    .set({ status: 'pending', rejectedReason: null, rejectedNote: null, rejectedAt: null, updatedAt: now })
+    .where(and(eq(churches.id, id), eq(churches.status, 'rejected')))
+    .returning({ id: churches.id });
+  return rows.length > 0;
+}
+
+/** Gives a church without owner one; nothing happens to a church that has one. */
+export async function adoptChurch(tx: Tx, { id, userId }: { id: number; userId: number }): Promise<boolean> {
+  const rows = await tx
+    .update(churches)
+    .set({ userId, version: sql`${churches.version} + 1` })
+    .where(and(eq(churches.id, id), sql`${churches.userId} is null`))
+    .returning({ id: churches.id });
+  return rows.length > 0;
+}
+
+export const queueBound = 200;
+
+/** Churches that wait, oldest first, with their owners. */
+export function listQueue(db: Db) {
+  return db
+    .select({
+      id: churches.id,
+      name: churches.name,
+      zip: churches.zip,
+      phone: churches.phone,
+      website: churches.website,
+      latitude: churches.latitude,
+      longitude: churches.longitude,
+      version: churches.version,
+      submittedAt: churches.submittedAt,
+      owner: ownerColumns,
+    })
+    .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
+    .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`))
+    .orderBy(asc(churches.submittedAt), asc(churches.id))
+    .limit(queueBound);
+}
+
+export const ownerColumns = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
+};
+
+export async function countQueue(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ n: count() })
+    .from(churches)
+    .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`));
+  return row!.n;
+}
+
+/** What the list of approved churches shows beside what the search answers. */
+export async function listAdminColumns(
+  db: Db,
+  { ids }: { ids: number[] },
+): Promise<Map<number, { sample: boolean; userId: number | null; updatedAt: Date }>> {
+  const rows = await db
+    .select({
+      id: churches.id,
+      sample: churches.sample,
+      userId: churches.userId,
+      updatedAt: churches.updatedAt,
+    })
+    .from(churches)
+    .where(sql`${churches.id} = any(${sql.param(ids)}::int[])`);
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+/** Where mails to an owner go; undefined without an owner. */
+export async function findOwner(
+  db: Db | Tx,
+  { userId }: { userId: number | null },
+): Promise<{ id: number; email: string } | undefined> {
+  if (userId === null) return undefined;
+  const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
+  return row;
+}

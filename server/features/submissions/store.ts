@@ -1,0 +1,186 @@
+/** Churches as their owners see them; every change carries what it expects to find. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ChurchForm } from '#shared/submissions.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
+
+const formColumns = {
+  name: churches.name,
+  denomination: churches.denomination,
+  address: churches.address,
+  area: churches.area,
+  zip: churches.zip,
+  phone: churches.phone,
+  website: churches.website,
+  description: churches.description,
+  services: churches.services,
+  youtubeChannel: churches.youtubeChannel,
+  recentSermons: churches.recentSermons,
+  heroImage: churches.heroImage,
+  latitude: churches.latitude,
+  longitude: churches.longitude,
+};
+
+export const editColumns = {
+  ...formColumns,
+  id: churches.id,
+  status: churches.status,
+  version: churches.version,
+  userId: churches.userId,
+  featured: churches.featured,
+};
+
+export type EditRow = ChurchForm & {
+  id: number;
+  status: 'pending' | 'approved' | 'rejected';
+  version: number;
+  userId: number | null;
+  featured: boolean;
+};
+
+/** The church if it is this user's; nobody else changes it until the transaction ends. */
+export async function lockOwnChurch(
+  tx: Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<EditRow | undefined> {
+  const [row] = await tx
+    .select(editColumns)
+    .from(churches)
+    .where(and(eq(churches.id, id), eq(churches.userId, userId)))
+    .for('update');
+  return row;
+}
+
+export async function findOwnChurch(
+  db: Db | Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<EditRow | undefined> {
+  const [row] = await db
+    .select(editColumns)
+    .from(churches)
+    .where(and(eq(churches.id, id), eq(churches.userId, userId)));
+  return row;
+}
+
+/** Whether everybody may see a church; decides between "not yours" and "there is none". */
+export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: churches.id })
+    .from(churches)
+    .where(and(eq(churches.id, id), eq(churches.status, 'approved')));
+  return rows.length > 0;
+}
+
+export async function insertChurch(
+  tx: Tx,
+  church: { fields: ChurchForm; lat: number; lng: number; userId: number; now: Date },
+): Promise<{ id: number; featured: boolean }> {
+  const { fields, lat, lng, userId, now } = church;
+  const [row] = await tx
+    .insert(churches)
+    .values({
+      ...fields,
+      lat,
+      lng,
+      userId,
+      status: 'pending',
+      submittedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning({ id: churches.id, featured: churches.featured });
+  return row!;
+}
+
+/** Writes an owner's form over a church that is not public, and puts it (back) into the queue. */
+export async function saveUnpublished(
+  tx: Tx,
+  church: {
+    id: number;
+    userId: number;
+    version: number;
+    from: 'pending' | 'rejected';
+    fields: ChurchForm;
+    lat: number;
+    lng: number;
+    now: Date;
+  },
+): Promise<boolean> {
+  const { id, userId, version, from, fields, lat, lng, now } = church;
+  const rows = await tx
+    .update(churches)
+    .set({
+      ...fields,
+      lat,
+      lng,
+      version: version + 1,
+      updatedAt: now,
+      ...(from === 'rejected' ? backInQueue(now) : {}),
+    })
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.userId, userId),
+        eq(churches.version, version),
+        eq(churches.status, from),
+      ),
+    )
+    .returning({ id: churches.id });
+  return rows.length > 0;
+}
+
+const backInQueue = (now: Date) => ({
+  status: 'pending' as const,
+  submittedAt: now,
+  rejectedReason: null,
+  rejectedNote: null,
+  rejectedAt: null,
+});
+
+/** Rejected becomes pending again, as it stands. */
+export async function requeueChurch(
+  tx: Tx,
+  { id, userId, now }: { id: number; userId: number; now: Date },
+): Promise<{ name: string; version: number } | undefined> {
+  const [row] = await tx
+    .update(churches)
+    .set({ ...backInQueue(now), version: sql`${churches.version} + 1`, updatedAt: now })
+    .where(and(eq(churches.id, id), eq(churches.userId, userId), eq(churches.status, 'rejected')))
+    .returning({ name: churches.name, version: churches.version });
+  return row;
+}
+
+/** Says that the form's values changed although the public ones did not (a waiting edit came, went or changed). */
+export async function raiseVersion(tx: Tx, { id }: { id: number }): Promise<number> {
+  const [row] = await tx
+    .update(churches)
+    .set({ version: sql`${churches.version} + 1` })
+    .where(eq(churches.id, id))
+    .returning({ version: churches.version });
+  return row!.version;
+}
+
+const ownBound = 500;
+
+/** Churches of a user, newest first, with whether an edit waits and how the last one was decided. */
+export function listOwn(db: Db, { userId }: { userId: number }) {
+  const ofChurch = sql`from ${churchRevisions} r where r.church_id = ${churches.id}`;
+  return db
+    .select({
+      ...editColumns,
+      rejectedReason: churches.rejectedReason,
+      rejectedNote: churches.rejectedNote,
+      rejectedAt: churches.rejectedAt,
+      createdAt: churches.createdAt,
+      updatedAt: churches.updatedAt,
+      waiting: sql<boolean>`exists (select ${ofChurch} and r.state = 'waiting')`,
+      lastRevision: sql<{ state: string; reason: string | null; note: string | null; at: string } | null>`(
+        select json_build_object('state', r.state, 'reason', r.reason, 'note', r.note, 'at', r.decided_at)
+        ${ofChurch} order by r.id desc limit 1)`,
+    })
+    .from(churches)
+    .where(eq(churches.userId, userId))
+    .orderBy(desc(churches.createdAt), desc(churches.id))
+    .limit(ownBound);
+}

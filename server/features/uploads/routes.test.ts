@@ -1,0 +1,182 @@
+import { readdir } from 'node:fs/promises';
+import { connect } from 'node:net';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { uploads as messages } from '#shared/messages.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import { createTestApp } from '../../test/app.ts';
+import { testPassword } from '../../test/build.ts';
+import { startS3 } from '../../test/s3.ts';
+
+const app = await createTestApp({ env: { LIMIT_FACTOR: '20' } });
+const { agent, user } = await app.signIn();
+const folder = app.deps.env.uploads.kind === 'disk' ? app.deps.env.uploads.folder! : '';
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: 'seagreen' } });
+const photo = await draw(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuffer();
+const send = (file: Buffer, name = 'photo.jpg') => agent.post('/api/uploads').attach('photo', file, name);
+const rows = () => app.deps.db.select().from(uploads);
+
+test('a picture is taken in, kept in three widths and served so that nothing in it can act', async () => {
+  const { body } = await send(photo).expect(200);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^[a-f0-9-]{36}$/),
+    url: `/uploads/${body.id}/1600.webp`,
+    width: 600,
+    height: 900,
+  });
+  expect(await rows()).toMatchObject([{ id: body.id, userId: user.id, width: 600, height: 900 }]);
+  expect(await readdir(`${folder}/${body.id}`)).toEqual(['1600.webp', '400.webp', '800.webp']);
+  for (const [width, wide] of [
+    [400, 400],
+    [800, 600],
+    [1600, 600],
+  ]) {
+    const answer = await app.anonymous
+      .get(`/uploads/${body.id}/${width}.webp`)
+      .responseType('blob')
+      .expect(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-length': String(answer.body.length),
+    });
+    expect(answer.headers['content-security-policy']).toContain("default-src 'none'");
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect((await sharp(answer.body).metadata()).width).toBe(wide);
+  }
+  const head = await app.anonymous.head(body.url).expect(200);
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+});
+
+test('a visitor may not, nor may another site', async () => {
+  await app.anonymous.post('/api/uploads').attach('photo', photo, 'photo.jpg').expect(401);
+  await send(photo).set('Origin', 'https://evil.example').expect(403);
+  await send(photo).set('Sec-Fetch-Site', 'cross-site').expect(403);
+});
+
+test('5 MB are the limit, in words that a person understands', async () => {
+  const big = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]);
+  const { body } = await send(big).expect(413);
+  expect(body).toEqual({ message: 'Please select an image smaller than 5MB', code: 'too_large' });
+});
+
+test('what is no picture of ours is refused by its content, whatever its name says', async () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  for (const file of [svg, Buffer.from('<html><script>1</script>'), await draw(5, 5).gif().toBuffer()]) {
+    const { body } = await send(file, 'photo.jpg').expect(415);
+    expect(body).toEqual({ message: messages.wrongType, code: 'unsupported_media' });
+  }
+  await send(await draw(20, 20).png().toBuffer(), '../../evil.svg').expect(200);
+  const { body } = await send(photo.subarray(0, photo.length / 2)).expect(400);
+  expect(body).toEqual({ message: messages.broken, code: 'bad_input' });
+  const bomb = await draw(8000, 6300).png({ compressionLevel: 9 }).toBuffer();
+  expect((await send(bomb).expect(400)).body.message).toBe(messages.tooManyPixels);
+});
+
+test('forms that are none: no file, two files, another field, no form, a torn one', async () => {
+  const none = { message: messages.none, code: 'bad_input' };
+  expect((await agent.post('/api/uploads').field('a', 'b').expect(400)).body).toMatchObject(none);
+  expect((await agent.post('/api/uploads').attach('file', photo, 'a.jpg').expect(400)).body).toMatchObject(
+    none,
+  );
+  expect((await send(photo).attach('photo', photo, 'b.jpg').expect(400)).body).toMatchObject(none);
+  await agent.post('/api/uploads').expect(400);
+  await agent.post('/api/uploads').send({ photo: 'text' }).expect(415);
+  const multipart = (type: string, body: string) =>
+    agent.post('/api/uploads').set('Content-Type', type).send(body);
+  await multipart('multipart/form-data', 'x').expect(400);
+  const torn = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf';
+  expect((await multipart('multipart/form-data; boundary=b', torn).expect(400)).body.message).toBe(
+    messages.incomplete,
+  );
+});
+
+test('no address leads out of the folder, and what is not there is 404', async () => {
+  const id = '11111111-1111-4111-8111-111111111111';
+  for (const path of [
+    `/uploads/${id}/400.webp`,
+    `/uploads/${id}/500.webp`,
+    `/uploads/${id}/400.png`,
+    '/uploads/..%2f..%2fpackage.json/400.webp',
+    `/uploads/${id}/..%2f..%2f..%2fetc%2fpasswd`,
+    `/uploads/${id}/400.webp%00.png`,
+    '/uploads/',
+  ])
+    await app.anonymous.get(path).expect(404);
+});
+
+test('senders that leave in the middle give their places back', async () => {
+  const login = await app.anonymous
+    .post('/api/auth/login')
+    .send({ username: user.username, password: testPassword })
+    .expect(200);
+  const cookie = login
+    .get('Set-Cookie')!
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const { port } = new URL(app.url);
+  const leave = () =>
+    new Promise<void>((resolve) => {
+      const socket = connect(Number(port), '127.0.0.1', () => {
+        socket.write(
+          `POST /api/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf`,
+        );
+        setTimeout(() => socket.destroy(), 150);
+      });
+      socket.on('close', () => resolve());
+    });
+  await Promise.all(Array.from({ length: 20 }, leave));
+  const all = await Promise.all(Array.from({ length: 10 }, () => send(photo)));
+  expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test('the number of pictures is limited per account, and the answer says until when', async () => {
+  const strict = await createTestApp({ databaseUrl: app.databaseUrl });
+  const other = await strict.signIn();
+  const statuses: number[] = [];
+  for (let count = 0; count < 61; count += 1)
+    statuses.push((await other.agent.post('/api/uploads').attach('photo', Buffer.from('x'), 'a')).status);
+  expect(statuses.slice(0, 60).every((status) => status === 415)).toBe(true);
+  expect(statuses[60]).toBe(429);
+});
+
+test('with a bucket: kept and served the same; wrong credentials and a service that is away are 503', async () => {
+  const s3 = await startS3();
+  const env = {
+    UPLOADS_DIR: '',
+    S3_ENDPOINT: s3.options.endpoint,
+    S3_BUCKET: s3.options.bucket,
+    S3_ACCESS_KEY_ID: s3.options.accessKeyId,
+    S3_SECRET_ACCESS_KEY: s3.options.secretAccessKey,
+  };
+  const cloud = await createTestApp({ env, databaseUrl: app.databaseUrl });
+  const signed = await cloud.signIn();
+  const upload = () => signed.agent.post('/api/uploads').attach('photo', photo, 'photo.jpg');
+  const { body } = await upload().expect(200);
+  const picture = await cloud.anonymous.get(body.url).responseType('blob').expect(200);
+  expect((await sharp(picture.body).metadata()).width).toBe(600);
+
+  const before = await rows();
+  const wrong = await createTestApp({
+    env: { ...env, S3_ACCESS_KEY_ID: 'SOMEBODY' },
+    databaseUrl: app.databaseUrl,
+  });
+  const { agent: other } = await wrong.signIn();
+  const refused = await other.post('/api/uploads').attach('photo', photo, 'photo.jpg').expect(503);
+  expect(refused.body.code).toBe('unavailable');
+  expect(JSON.stringify(refused.body)).not.toMatch(/S3|bucket|SOMEBODY|Invalid/i);
+
+  await s3.away();
+  await upload().expect(503).expect('Retry-After', /\d+/);
+  await cloud.anonymous.get(body.url).expect(503);
+  await s3.back();
+  await cloud.anonymous.get(body.url).expect(200);
+  const after = await rows();
+  expect(after.length - before.length, 'a row stays where files may lie; the daily job clears it away').toBe(
+    2,
+  );
+});

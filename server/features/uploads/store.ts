@@ -1,0 +1,71 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+
+export async function insertUpload(db: Db | Tx, upload: typeof uploads.$inferInsert): Promise<void> {
+  await db.insert(uploads).values(upload);
+}
+
+export async function deleteUpload(db: Db | Tx, { id }: { id: string }): Promise<void> {
+  await db.delete(uploads).where(eq(uploads.id, id));
+}
+
+/** Gives a user's own upload another day; false when there is none of that id that is theirs. */
+export async function touchUpload(
+  db: Db | Tx,
+  { id, userId, now }: { id: string; userId: number; now: Date },
+): Promise<boolean> {
+  const touched = await db
+    .update(uploads)
+    .set({ createdAt: now })
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
+    .returning({ id: uploads.id });
+  return touched.length > 0;
+}
+
+/** Id in an address of a picture, /uploads/{id}/{width}.webp. */
+const idIn = (address: SQL) => sql`substring(${address} from '^/uploads/([a-f0-9-]{36})/')`;
+
+/**
+ * Ids of the pictures that something names: churches; edits that wait or were rejected (their owner may send them
+ * again); and both sides of what was approved since `since`, which undo may bring back.
+ */
+const named = (since: Date) => sql`
+  select ${idIn(sql`hero_image`)} as id from churches where hero_image like '/uploads/%'
+  union
+  select ${idIn(sql`fields ->> 'heroImage'`)} from church_revisions
+    where fields ->> 'heroImage' like '/uploads/%' and (state <> 'approved' or decided_at > ${since})
+  union
+  select ${idIn(sql`before ->> 'heroImage'`)} from church_revisions
+    where before ->> 'heroImage' like '/uploads/%' and decided_at > ${since}`;
+
+/** Uploads from before `before` that nothing names. */
+export async function listUnused(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(
+      and(
+        lt(uploads.createdAt, before),
+        sql`${uploads.id}::text not in (select id from (${named(before)}) named where id is not null)`,
+      ),
+    )
+    .orderBy(uploads.createdAt)
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Locks an upload that is still old and still unused, so that nobody can begin to use it; false when it is not. */
+export async function lockUnused(tx: Tx, { id, before }: { id: string; before: Date }): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: uploads.id })
+    .from(uploads)
+    .where(and(eq(uploads.id, id), lt(uploads.createdAt, before)))
+    .for('update');
+  if (!row) return false;
+  const { rows } = await tx.execute(sql`select 1 from (${named(before)}) named where id = ${id} limit 1`);
+  return rows.length === 0;
+}

@@ -1,0 +1,64 @@
+import express from 'express';
+import supertest from 'supertest';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint } from '#shared/endpoint.ts';
+import { createTestApp } from '../test/app.ts';
+import { bind, type EndpointOptions } from './endpoint.ts';
+import { errorHandler } from './errors.ts';
+import { createAccess } from './session.ts';
+
+const { deps } = await createTestApp();
+
+/** An application of one call. */
+function one(contract: ReturnType<typeof endpoint>, answer: unknown) {
+  const app = express();
+  const access = createAccess({
+    env: deps.env,
+    pool: deps.pool,
+    secret: deps.secret,
+    findViewer: async () => undefined,
+    adminSessions: { find: async () => undefined },
+  });
+  const options: EndpointOptions = { cache: deps.cache, access, limits: deps.limits, strict: true };
+  bind(app as unknown as express.Router, contract, options, () => answer as never);
+  return supertest(app.use(errorHandler(deps.log)));
+}
+
+test('an answer loses what its contract does not name', async () => {
+  const contract = endpoint({
+    method: 'GET',
+    path: '/x',
+    summary: '',
+    response: z.object({ name: z.string() }),
+  });
+  await one(contract, { name: 'Grace', passwordHash: 'secret' }).get('/x').expect(200, { name: 'Grace' });
+});
+
+test('an answer that does not fit its contract is our fault and tells nothing', async () => {
+  const contract = endpoint({
+    method: 'GET',
+    path: '/x',
+    summary: '',
+    response: z.object({ name: z.string() }),
+  });
+  const { body } = await one(contract, { name: 7, secret: 'x' }).get('/x').expect(500);
+  expect(body).toEqual({
+    message: 'Something went wrong on our side. Please try again later.',
+    code: 'internal',
+  });
+});
+
+test('input is parsed by the contract, and each fault stands at its field', async () => {
+  const contract = endpoint({
+    method: 'GET',
+    path: '/x',
+    summary: '',
+    query: z.object({ n: z.string().regex(/^\d+$/, 'n takes a number').transform(Number) }),
+    response: z.object({ ok: z.boolean() }),
+  });
+  const caller = one(contract, { ok: true });
+  await caller.get('/x?n=3').expect(200);
+  const { body } = await caller.get('/x?n=three').expect(400);
+  expect(body).toEqual({ message: 'n takes a number', code: 'bad_input', fields: { n: 'n takes a number' } });
+});

@@ -1,0 +1,84 @@
+/** Security headers, every one written out; helmet's defaults would add rules that break the site (design). */
+import { randomBytes } from 'node:crypto';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import helmet from 'helmet';
+import type { Env } from '../env.ts';
+
+/** web-share keeps its default (ourselves): browsers without it would complain on every page. */
+const permissions = [
+  'accelerometer=()',
+  'autoplay=(self "https://www.youtube-nocookie.com")',
+  'camera=()',
+  'display-capture=()',
+  'encrypted-media=()',
+  'fullscreen=(self "https://www.youtube-nocookie.com")',
+  'geolocation=(self)',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=(self)',
+  'publickey-credentials-get=()',
+  'screen-wake-lock=()',
+  'usb=()',
+  'xr-spatial-tracking=()',
+].join(', ');
+
+/** Origin of the tile address; "{s}" stands for any sub-domain. */
+export function tileOrigin(url: string): string {
+  const parsed = new URL(url.replace('{s}', 'wildcard'));
+  return parsed.origin.replace('//wildcard.', '//*.');
+}
+
+/** Headers of every answer; the Content-Security-Policy of pages is separate. */
+export function securityHeaders(env: Env): RequestHandler[] {
+  const https = env.baseUrl?.startsWith('https://') ?? false;
+  const set = helmet({
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    originAgentCluster: true,
+    // The tile service refuses requests without a referrer.
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    strictTransportSecurity: https ? { maxAge: 63_072_000, includeSubDomains: true, preload: true } : false,
+    xContentTypeOptions: true,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: { action: 'deny' },
+    xPermittedCrossDomainPolicies: false,
+    xPoweredBy: false,
+    xXssProtection: false,
+  });
+  const tight = (_req: Request, res: Response, next: NextFunction) => {
+    res.setHeader('Permissions-Policy', permissions);
+    res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
+    next();
+  };
+  return [set, tight];
+}
+
+/** Policy of an HTML page; answers the nonce for the style elements that libraries inject. */
+export function pagePolicy(env: Env, res: Response, development: boolean): string {
+  const nonce = randomBytes(16).toString('base64');
+  const https = env.baseUrl?.startsWith('https://') ?? false;
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'connect-src': ["'self'", ...(development ? ['ws:', 'wss:'] : [])],
+    'font-src': ["'self'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+    'frame-src': ['https://www.youtube-nocookie.com', 'https://www.google.com', 'https://maps.google.com'],
+    'img-src': ["'self'", 'data:', tileOrigin(env.tiles.url), 'https://i.ytimg.com'],
+    'manifest-src': ["'self'"],
+    'media-src': ["'self'"],
+    'script-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
+    'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
+    'worker-src': ["'self'"],
+  };
+  const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`);
+  if (https) policy.push('upgrade-insecure-requests');
+  res.setHeader('Content-Security-Policy', policy.join('; '));
+  return nonce;
+}

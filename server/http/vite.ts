@@ -1,0 +1,28 @@
+/** Development only: Vite as middleware of the same process, so that pages, 404s and origin are the real ones. */
+import { readFile } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import type { PageTemplate, Render } from './page.ts';
+
+export async function createViteClient(
+  root: string,
+  server: Server,
+): Promise<{ template: PageTemplate; assets: RequestHandler; close: () => Promise<void> }> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(root, 'vite.config.ts'),
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: { server } },
+  });
+  return {
+    template: async (req) => {
+      const source = await readFile(join(root, 'client/index.html'), 'utf8');
+      const html = await vite.transformIndexHtml(req.originalUrl, source);
+      const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render };
+      return { html, development: true, styles: '', headLinks: '', bodyLinks: '', render };
+    },
+    assets: vite.middlewares,
+    close: () => vite.close(),
+  };
+}

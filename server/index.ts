@@ -1,0 +1,119 @@
+/** Starts the server: environment, database, adapters, app, listen, and a graceful stop. */
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sirv from 'sirv';
+import { accountOwners, createApp } from './app.ts';
+import { connectDatabase } from './db/connect.ts';
+import { seedSamples } from './db/seed.ts';
+import { createDeps, createLog } from './deps.ts';
+import { readEnv } from './env.ts';
+import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-operators.ts';
+import { builtTemplate, type PageTemplate } from './http/page.ts';
+import { createJobs } from './jobs/runner.ts';
+import { schedule } from './jobs/schedule.ts';
+
+const env = readEnv();
+const log = createLog(env);
+const here = dirname(fileURLToPath(import.meta.url));
+/** The project's root, from the sources (server/) and from the bundle (dist/server/) alike. */
+const root = existsSync(join(here, '../package.json')) ? join(here, '..') : join(here, '../..');
+const development = env.nodeEnv === 'development';
+
+const database = await connectDatabase({
+  databaseUrl: env.databaseUrl,
+  log: (line) => log.info({ from: 'postgres' }, line),
+});
+const deps = createDeps({ env, databaseUrl: database.url, log });
+if (env.samples) {
+  const added = await seedSamples(deps.db);
+  if (added > 0) log.info({ added }, 'sample churches added');
+}
+if (env.mode === 'local' && env.samples) await ensureSampleSignIns(deps);
+const jobs = createJobs(deps, schedule(accountOwners(deps)));
+const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+
+let client: { template: PageTemplate; assets?: import('express').RequestHandler } | undefined;
+let closeVite: (() => Promise<void>) | undefined;
+if (env.serveClient && development) {
+  const { createViteClient } = await import('./http/vite.ts');
+  const vite = await createViteClient(root, server);
+  client = vite;
+  closeVite = vite.close;
+} else if (env.serveClient) {
+  const folder = join(root, 'dist/client');
+  if (!existsSync(join(folder, 'index.html'))) {
+    console.error(
+      'The client is not built. Run "npm run build" first, or set SERVE_CLIENT=false for the API alone.',
+    );
+    process.exit(1);
+  }
+  client = {
+    template: await builtTemplate(folder, join(root, 'dist/render/entry-server.js')),
+    assets: sirv(folder, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      extensions: [],
+      setHeaders: (res, path) => {
+        res.setHeader(
+          'Cache-Control',
+          path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        );
+      },
+    }),
+  };
+}
+server.on('request', createApp(deps, client ? { client } : {}));
+
+/** Listens on the wanted port, or on the next free one when it is taken (local mode only). */
+function listen(port: number, triesLeft: number) {
+  server.once('error', (error: NodeJS.ErrnoException) => {
+    // The failed try's callback would speak a second time.
+    server.removeAllListeners('listening');
+    if (error.code === 'EADDRINUSE' && env.mode === 'local' && triesLeft > 0)
+      return listen(triesLeft > 1 ? port + 1 : 0, triesLeft - 1);
+    console.error(
+      error.code === 'EADDRINUSE'
+        ? `Port ${port} is taken. Set PORT to a free one.`
+        : `The server cannot listen: ${error.message}`,
+    );
+    process.exit(1);
+  });
+  server.listen(port, env.host, () => {
+    server.removeAllListeners('error');
+    const address = server.address();
+    const taken = typeof address === 'object' && address ? address.port : port;
+    deps.listensAt(`http://${env.host}:${taken}`);
+    void jobs.start();
+    if (env.mode === 'local' && env.samples)
+      for (const { username, password, role } of sampleSignIns)
+        console.log(`Sample ${role === 'admin' ? 'administrator' : 'owner'}: ${username} / ${password}`);
+    console.log(`Houston Churches is at ${env.baseUrl ?? `http://${env.host}:${taken}`}`);
+  });
+}
+listen(env.port, 20);
+
+let stopping = false;
+async function stop(signal: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ signal }, 'stopping');
+  const giveUp = setTimeout(() => process.exit(1), 10_000);
+  giveUp.unref();
+  const jobsStopped = jobs.stop();
+  await new Promise<void>((done) => {
+    server.close(() => done());
+    // Connections that are kept alive go as soon as what runs on them is answered.
+    setInterval(() => server.closeIdleConnections(), 100).unref();
+    setTimeout(() => server.closeAllConnections(), 8000).unref();
+  });
+  await closeVite?.();
+  await jobsStopped;
+  await deps.close();
+  await database.release();
+  process.exit(0);
+}
+process.on('SIGTERM', (signal) => void stop(signal));
+process.on('SIGINT', (signal) => void stop(signal));

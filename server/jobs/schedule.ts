@@ -1,0 +1,13 @@
+/** Every job of the server; each stands in its feature. */
+import { accountJobs } from '../features/accounts/jobs.ts';
+import type { AccountOwners } from '../features/accounts/service.ts';
+import { mailJobs } from '../features/mails/jobs.ts';
+import { uploadJobs } from '../features/uploads/jobs.ts';
+import type { Job } from './runner.ts';
+
+/** `owners`: what an account that ends leaves behind in features above it. */
+export const schedule = (owners: AccountOwners): Job[] => [
+  ...mailJobs,
+  ...uploadJobs,
+  ...accountJobs(owners),
+];

@@ -1,0 +1,102 @@
+/** The whole application on a database of its own, for tests through HTTP. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import supertest from 'supertest';
+import { afterAll } from 'vitest';
+import { type AppOptions, createApp } from '../app.ts';
+import { mails } from '../db/tables/mails.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { type Env, parseEnv } from '../env.ts';
+import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
+import { createBuild, testPassword } from './build.ts';
+import { cloneDatabase } from './database.ts';
+
+export type SignedIn = {
+  user: UserRow;
+  agent: ReturnType<typeof supertest.agent>;
+  token: string;
+  /** Headers that the client sends on the administrator's paths. */
+  bearer: { Authorization: string };
+};
+
+export type TestApp = {
+  deps: Deps;
+  url: string;
+  databaseUrl: string;
+  request: ReturnType<typeof supertest.agent>;
+  /** A caller without cookies of its own. */
+  anonymous: ReturnType<typeof supertest>;
+  build: ReturnType<typeof createBuild>;
+  /** A new user, or a given one, signed in; the agent carries the cookies, `token` is the session's. */
+  signIn: (user?: { role?: 'user' | 'admin'; id?: number }) => Promise<SignedIn>;
+  /** The outbox, oldest first. */
+  mails: () => Promise<(typeof mails.$inferSelect)[]>;
+  /** Moves the application's clock. */
+  setNow: (at: Date | string) => void;
+};
+
+/** Call at the top of a test file; everything is taken down after its last test. */
+export async function createTestApp(
+  options: { env?: Record<string, string>; app?: AppOptions; databaseUrl?: string } = {},
+): Promise<TestApp> {
+  const database = options.databaseUrl ? undefined : await cloneDatabase();
+  const databaseUrl = options.databaseUrl ?? database!.url;
+  const uploads = await mkdtemp(join(tmpdir(), 'houston-uploads-'));
+  const env: Env = parseEnv({
+    APP_MODE: 'local',
+    NODE_ENV: 'test',
+    SESSION_SECRET: 'a secret for tests that is long enough',
+    DATABASE_POOL: '4',
+    LOG_LEVEL: 'silent',
+    UPLOADS_DIR: uploads,
+    ...options.env,
+  });
+  let now: Date | undefined;
+  const deps = createDeps({ env, databaseUrl, log: pino({ level: 'silent' }), now: () => now ?? new Date() });
+  await deps.cache.ready;
+  const build = createBuild(deps);
+  const app = createApp(deps, options.app);
+  const server = await new Promise<Server>((resolve) => {
+    const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  deps.listensAt(url);
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    await deps.close();
+    await database?.drop();
+    await rm(uploads, { recursive: true, force: true });
+  });
+  return {
+    deps,
+    url,
+    databaseUrl,
+    request: supertest.agent(url),
+    anonymous: supertest(url),
+    build,
+    signIn: async (given = {}) => {
+      const email = given.role === 'admin' ? env.adminEmail! : undefined;
+      const found = given.id
+        ? await findUser(deps.db, { id: given.id })
+        : email
+          ? await findUserByEmail(deps.db, { email })
+          : undefined;
+      const user = found ?? (await build.user({ role: given.role ?? 'user', ...(email ? { email } : {}) }));
+      const agent = supertest.agent(url);
+      const { body } = await agent
+        .post('/api/auth/login')
+        .send({ username: user.username, password: testPassword })
+        .expect(200);
+      return { user, agent, token: body.token, bearer: { Authorization: `Bearer ${body.token}` } };
+    },
+    mails: () => deps.db.select().from(mails).orderBy(mails.createdAt, mails.cause),
+    setNow: (at) => {
+      now = new Date(at);
+    },
+  };
+}

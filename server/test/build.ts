@@ -1,0 +1,63 @@
+/** Factories: rows with sensible values, overridden where a test cares. */
+
+import { areaAt, positionOf } from '#shared/region.ts';
+import { users } from '../db/tables/accounts.ts';
+import { churches } from '../db/tables/churches.ts';
+import type { Deps } from '../deps.ts';
+import { hashPassword } from '../features/accounts/service-passwords.ts';
+
+type NewChurch = typeof churches.$inferInsert;
+
+let number = 0;
+let passwordHash: Promise<string> | undefined;
+
+export const testPassword = 'a good password';
+
+export function createBuild(deps: Pick<Deps, 'db'>) {
+  return {
+    /** A user with the password `testPassword`. */
+    user: async (values: Partial<typeof users.$inferInsert> = {}) => {
+      number += 1;
+      passwordHash ??= hashPassword(testPassword);
+      const [row] = await deps.db
+        .insert(users)
+        .values({
+          username: `user${number}`,
+          email: `user${number}@example.org`,
+          passwordHash: await passwordHash,
+          ...values,
+        })
+        .returning();
+      return row!;
+    },
+    /** An approved church in Houston unless said otherwise; answers the stored row. */
+    church: async (values: Partial<NewChurch> = {}) => {
+      number += 1;
+      const church = {
+        name: `Test Church ${number}`,
+        denomination: 'Baptist',
+        address: `${number} Main Street`,
+        city: 'Houston',
+        zip: '77002',
+        description: 'A church for tests.',
+        services: ['Sunday 9:00 AM'],
+        latitude: 29.76,
+        longitude: -95.36,
+        status: 'approved' as const,
+        ...values,
+      };
+      const position = positionOf(church);
+      const [row] = await deps.db
+        .insert(churches)
+        .values({
+          area: areaAt(position),
+          lat: position.latitude,
+          lng: position.longitude,
+          ...(church.featured ? { featuredSince: new Date(0) } : {}),
+          ...church,
+        })
+        .returning();
+      return row!;
+    },
+  };
+}

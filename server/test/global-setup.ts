@@ -1,0 +1,43 @@
+/** Before the server's tests: one Postgres, one migrated template; every test file clones it (test/database.ts). */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
+import { migrateDatabase } from '../db/migrate.ts';
+
+export const templateName = 'houston_churches_template';
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  let serverUrl: string;
+  let cleanUp = async () => {};
+  if (given) {
+    serverUrl = given;
+  } else {
+    const dir = await mkdtemp(join(tmpdir(), 'houston-churches-test-'));
+    const postgres = await startEmbeddedPostgres({ dir, durable: false });
+    serverUrl = postgres.url('postgres');
+    cleanUp = async () => {
+      await postgres.stop();
+      await rm(dir, { recursive: true, force: true });
+    };
+  }
+  const template = new URL(serverUrl);
+  template.pathname = `/${templateName}`;
+  const admin = new pg.Client({ connectionString: serverUrl });
+  await admin.connect();
+  await admin.query(`drop database if exists ${templateName} with (force)`);
+  await admin.end();
+  await ensureDatabase(template.href);
+  await migrateDatabase(template.href);
+  project.provide('databaseServer', serverUrl);
+  return cleanUp;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseServer: string;
+  }
+}

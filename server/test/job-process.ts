@@ -1,0 +1,28 @@
+/** A process with a job runner of its own, for tests that kill it: prints "holding" when its job runs, and hangs. */
+import { pino } from 'pino';
+import { createDeps } from '../deps.ts';
+import { parseEnv } from '../env.ts';
+import { createJobs } from '../jobs/runner.ts';
+
+const databaseUrl = process.argv[2]!;
+const deps = createDeps({
+  env: parseEnv({ APP_MODE: 'local', NODE_ENV: 'test', ANSWER_CACHE: 'false' }),
+  databaseUrl,
+  log: pino({ level: 'silent' }),
+});
+const jobs = createJobs(
+  deps,
+  [
+    {
+      name: 'held',
+      cron: '0 0 1 1 *',
+      run: async () => {
+        console.log('holding');
+        await new Promise(() => undefined);
+      },
+    },
+  ],
+  { expiry: 3, patience: 2, maintenance: 1, polling: 1 },
+);
+await jobs.start();
+jobs.wake('held');

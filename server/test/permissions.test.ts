@@ -1,0 +1,474 @@
+/** Who may call what: every route of the application, whoever added it. A route that is not in here fails the test. */
+import { eq } from 'drizzle-orm';
+import type { Express } from 'express';
+import type supertest from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createApp } from '../app.ts';
+import { users } from '../db/tables/accounts.ts';
+import { churches } from '../db/tables/churches.ts';
+import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { createTestApp, type SignedIn } from './app.ts';
+import { testPassword } from './build.ts';
+import { bareTemplate } from './template.ts';
+
+const client = { template: bareTemplate };
+const { deps, build, anonymous, signIn, request } = await createTestApp({
+  env: { LIMIT_FACTOR: '1000' },
+  app: { client },
+});
+const { db } = deps;
+
+const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken'] as const;
+type Caller = (typeof callers)[number];
+type Church = typeof churches.$inferSelect;
+
+/** What is called: a church of the owner, made anew for each call. */
+type Call = { path: string; body?: object | undefined; form?: boolean };
+type Row = {
+  /** Which of several situations of one route this is. */
+  when?: string;
+  status: Record<Caller, number>;
+  call?: (make: {
+    church: (values?: Partial<Church>) => Promise<Church>;
+    caller: Caller;
+  }) => Promise<Call> | Call;
+  /** Ends or changes the caller's session: sign in for this call alone. */
+  fresh?: boolean;
+};
+
+const statuses = (visitor: number, owner: number, other: number, admin: number, adminNoToken: number) => ({
+  visitor,
+  owner,
+  other,
+  admin,
+  adminNoToken,
+});
+const everybody = (status = 200) => statuses(status, status, status, status, status);
+const signedIn = (status = 200) => statuses(401, status, status, status, status);
+const adminOnly = (status = 200) => statuses(401, 403, 403, status, 401);
+const ownerOnly = (foreign: number) => statuses(401, 200, foreign, foreign, foreign);
+
+const formOf = (church: Church, values: object = {}) => ({
+  name: church.name,
+  denomination: church.denomination,
+  address: church.address,
+  area: church.area,
+  zip: church.zip,
+  description: church.description,
+  services: church.services,
+  latitude: church.latitude,
+  longitude: church.longitude,
+  ...values,
+});
+
+let n = 0;
+const unique = () => {
+  n += 1;
+  return n;
+};
+
+const about =
+  (
+    path: (id: number) => string,
+    values: Partial<Church> = {},
+    body?: (church: Church) => object,
+  ): Row['call'] =>
+  async ({ church }) => {
+    const made = await church(values);
+    return { path: path(made.id), body: body?.(made) };
+  };
+
+const revisionOf = async (church: Church) => {
+  const [row] = await db
+    .insert(churchRevisions)
+    .values({
+      churchId: church.id,
+      userId: church.userId,
+      fields: { name: 'Proposed' },
+      createdAt: new Date(),
+    })
+    .returning();
+  return row!;
+};
+const aboutRevision =
+  (step: string): Row['call'] =>
+  async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
+
+const wrongPassword = { currentPassword: 'not the password' };
+
+const matrix: Record<string, Row | Row[]> = {
+  // What the public reads.
+  'GET /healthz': { status: everybody() },
+  'GET /readyz': { status: everybody() },
+  // Open in local mode; elsewhere it needs METRICS_TOKEN.
+  'GET /metrics': { status: everybody() },
+  'GET /api/openapi.json': { status: everybody() },
+  'GET /api/churches': { status: everybody() },
+  'GET /api/churches/facets': { status: everybody() },
+  'GET /api/churches/map': {
+    status: everybody(),
+    call: () => ({ path: '/api/churches/map?bbox=29,-96,30,-95&zoom=10' }),
+  },
+  'GET /api/denominations': { status: everybody() },
+  'GET /api/areas': { status: everybody() },
+  'GET /api/stats': { status: everybody() },
+  'GET /api/churches/:id': [
+    { when: 'public', status: everybody(), call: about((id) => `/api/churches/${id}`) },
+    {
+      when: 'pending',
+      status: statuses(404, 200, 404, 200, 200),
+      call: about((id) => `/api/churches/${id}`, { status: 'pending' }),
+    },
+    {
+      when: 'rejected',
+      status: statuses(404, 200, 404, 200, 200),
+      call: about((id) => `/api/churches/${id}`, { status: 'rejected' }),
+    },
+  ],
+  'GET /uploads/:id/:file': {
+    status: everybody(404),
+    call: () => ({ path: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }),
+  },
+
+  // Accounts.
+  'GET /api/auth/me': { status: everybody() },
+  'POST /api/auth/login': {
+    fresh: true,
+    status: everybody(),
+    call: async () => ({
+      path: '/api/auth/login',
+      body: { username: (await build.user()).username, password: testPassword },
+    }),
+  },
+  'POST /api/auth/register': {
+    status: everybody(),
+    call: () => ({
+      path: '/api/auth/register',
+      body: { username: `new${unique()}`, email: `new${n}@example.org`, password: testPassword },
+    }),
+  },
+  'POST /api/auth/logout': { fresh: true, status: everybody() },
+  'POST /api/auth/forgot-password': {
+    status: everybody(),
+    call: () => ({ path: '/api/auth/forgot-password', body: { email: 'nobody@example.org' } }),
+  },
+  'POST /api/auth/reset-password': {
+    status: everybody(400),
+    call: () => ({
+      path: '/api/auth/reset-password',
+      body: { token: 'x'.repeat(43), password: testPassword },
+    }),
+  },
+  'POST /api/auth/verify-email': {
+    status: everybody(400),
+    call: () => ({ path: '/api/auth/verify-email', body: { token: 'x'.repeat(43) } }),
+  },
+  'POST /api/auth/change-password': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/auth/change-password', body: { ...wrongPassword, password: 'another one' } }),
+  },
+  'POST /api/auth/change-email': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/auth/change-email', body: { ...wrongPassword, email: 'new@example.org' } }),
+  },
+  'POST /api/auth/resend-verification': { status: signedIn() },
+  'GET /api/user/export': { status: signedIn() },
+  'DELETE /api/user/account': {
+    status: signedIn(400),
+    call: () => ({ path: '/api/user/account', body: wrongPassword }),
+  },
+  'GET /api/admin/session': { status: everybody() },
+  'POST /api/admin/logout': { fresh: true, status: everybody() },
+
+  // Owners.
+  'POST /api/uploads': { status: signedIn(400), call: () => ({ path: '/api/uploads', form: true }) },
+  'GET /api/user/churches': { status: signedIn() },
+  'GET /api/user/churches/:id': [
+    { when: 'public', status: ownerOnly(403), call: about((id) => `/api/user/churches/${id}`) },
+    {
+      when: 'pending',
+      status: ownerOnly(404),
+      call: about((id) => `/api/user/churches/${id}`, { status: 'pending' }),
+    },
+  ],
+  'POST /api/user/churches/likely-doubles': {
+    status: signedIn(),
+    call: () => ({ path: '/api/user/churches/likely-doubles', body: { name: 'Any Church' } }),
+  },
+  'POST /api/user/churches': {
+    status: signedIn(),
+    call: async ({ church }) => ({
+      path: '/api/user/churches',
+      body: formOf(await church(), { name: `Sent ${unique()}` }),
+    }),
+  },
+  'PUT /api/churches/:id': [
+    { when: 'public', status: ownerOnly(403), call: about((id) => `/api/churches/${id}`, {}, formOf) },
+    {
+      when: 'pending',
+      status: ownerOnly(404),
+      call: about((id) => `/api/churches/${id}`, { status: 'pending' }, formOf),
+    },
+    {
+      when: 'nobody’s',
+      status: statuses(401, 403, 403, 403, 403),
+      call: about((id) => `/api/churches/${id}`, { userId: null }, formOf),
+    },
+  ],
+  'POST /api/user/churches/:id/resubmit': {
+    status: ownerOnly(404),
+    call: about((id) => `/api/user/churches/${id}/resubmit`, { status: 'rejected' }),
+  },
+
+  // The administrator.
+  'GET /api/admin/churches/pending': { status: adminOnly() },
+  'GET /api/admin/churches': { status: adminOnly() },
+  'POST /api/admin/churches/:id/approve': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}/approve`, { status: 'pending' }),
+  },
+  'POST /api/admin/churches/:id/reject': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}/reject`, { status: 'pending' }),
+  },
+  'POST /api/admin/churches/:id/undo': {
+    status: adminOnly(409),
+    call: about((id) => `/api/admin/churches/${id}/undo`),
+  },
+  'POST /api/admin/churches/:id/merge': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: `/api/admin/churches/${(await church()).id}/merge`,
+      body: { into: (await church()).id },
+    }),
+  },
+  'DELETE /api/churches/:id': {
+    status: statuses(401, 403, 403, 200, 200),
+    call: about((id) => `/api/churches/${id}`),
+  },
+  'GET /api/admin/revisions': { status: adminOnly() },
+  'POST /api/admin/revisions/:id/approve': { status: adminOnly(), call: aboutRevision('approve') },
+  'POST /api/admin/revisions/:id/reject': { status: adminOnly(), call: aboutRevision('reject') },
+  'POST /api/admin/revisions/:id/undo': { status: adminOnly(409), call: aboutRevision('undo') },
+  'GET /api/admin/history': { status: adminOnly() },
+  'POST /api/admin/history/:id/seen': {
+    status: adminOnly(),
+    call: async ({ church }) => {
+      const { id, name } = await church();
+      const [entry] = await db
+        .insert(churchHistory)
+        .values({ at: new Date(), churchId: id, churchName: name, action: 'edited_live', actor: 'x' })
+        .returning();
+      return { path: `/api/admin/history/${entry!.id}/seen` };
+    },
+  },
+
+  // Pages: the same HTML for everybody; what is personal comes by the calls above.
+  'GET /': { status: everybody() },
+  'GET /church/:id': [
+    { when: 'public', status: everybody(), call: about((id) => `/church/${id}`) },
+    {
+      when: 'pending',
+      status: statuses(404, 200, 404, 200, 200),
+      call: about((id) => `/church/${id}`, { status: 'pending' }),
+    },
+  ],
+  'GET /directory': { status: everybody() },
+  'GET /featured': { status: everybody() },
+  'GET /about': { status: everybody() },
+  'GET /contact': { status: everybody() },
+  'GET /advertise': { status: everybody() },
+  'GET /terms': { status: everybody() },
+  'GET /privacy': { status: everybody() },
+  'GET /auth': { status: everybody() },
+  'GET /auth/forgot-password': { status: everybody() },
+  'GET /auth/reset-password': { status: everybody() },
+  'GET /auth/verify-email': { status: everybody() },
+  'GET /dashboard': { status: everybody() },
+  'GET /church-submission': { status: everybody() },
+  'GET /church-edit/:id': { status: everybody(), call: about((id) => `/church-edit/${id}`) },
+  'GET /admin': { status: everybody() },
+  'GET /{*path}': { status: everybody(404), call: () => ({ path: '/no-such-page' }) },
+  'GET /admin/login': { status: everybody(301) },
+  'GET /login': { status: everybody(301) },
+  'GET /register': { status: everybody(301) },
+  'GET /bulletin': { status: everybody(301) },
+  'GET /bulletin/{*rest}': { status: everybody(301), call: () => ({ path: '/bulletin/old' }) },
+  'GET /churches': { status: everybody(301) },
+  'GET /index.html': { status: everybody(301) },
+  'GET /robots.txt': { status: everybody() },
+  'GET /sitemap.xml': { status: everybody() },
+  'GET /sitemaps/:file': { status: everybody(404), call: () => ({ path: '/sitemaps/none-1.xml' }) },
+  // Mounted in local mode without SMTP_URL only.
+  'GET /dev/mail': { status: everybody() },
+  'GET /dev/mail/:id': { status: everybody(404), call: () => ({ path: '/dev/mail/none' }) },
+  'GET /dev/mail/:id/html': { status: everybody(404), call: () => ({ path: '/dev/mail/none/html' }) },
+};
+
+type Layer = {
+  route?: { path: string | string[]; methods: Record<string, boolean> };
+  handle?: { stack?: Layer[] };
+};
+
+/** Every route that Express knows, as "METHOD /path". */
+function routesOf(app: Express): string[] {
+  const walk = (layers: Layer[]): string[] =>
+    layers.flatMap(({ route, handle }) =>
+      route
+        ? [route.path].flat().flatMap((path) =>
+            Object.keys(route.methods)
+              .filter((method) => method !== 'head')
+              .map((method) => `${method.toUpperCase()} ${path}`),
+          )
+        : walk(handle?.stack ?? []),
+    );
+  return [...new Set(walk((app as unknown as { router: { stack: Layer[] } }).router.stack))];
+}
+const routes = routesOf(createApp(deps, { client }));
+const changing = routes.filter((route) => !route.startsWith('GET '));
+
+let signed: Record<Exclude<Caller, 'visitor'>, SignedIn>;
+const signInAs = async (caller: Caller): Promise<SignedIn | undefined> =>
+  caller === 'visitor' ? undefined : signIn(caller.startsWith('admin') ? { role: 'admin' } : {});
+beforeAll(async () => {
+  const [owner, other, admin] = [await signIn(), await signIn(), await signIn({ role: 'admin' })];
+  signed = { owner, other, admin, adminNoToken: admin };
+});
+
+const send = (agent: typeof request | typeof anonymous, method: string, path: string) =>
+  agent[method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'](path);
+const callOf = (route: string, row: Row, caller: Caller) =>
+  row.call?.({
+    caller,
+    church: (values = {}) => build.church({ userId: signed.owner.user.id, ...values }),
+  }) ?? { path: route.split(' ')[1]! };
+
+test('every route has its row, and every row its route', () => {
+  expect(
+    routes.filter((route) => !(route in matrix)),
+    'say in server/test/permissions.test.ts who may call it',
+  ).toEqual([]);
+  expect(Object.keys(matrix).filter((route) => !routes.includes(route))).toEqual([]);
+});
+
+describe('who may', () => {
+  const cases = routes.flatMap((route) =>
+    [matrix[route] ?? []]
+      .flat()
+      .map((row) => [`${route}${row.when ? ` (${row.when})` : ''}`, route, row] as const),
+  );
+  test.each(cases)('%s', async (_title, route, row) => {
+    const [method] = route.split(' ');
+    const got: Partial<Record<Caller, number>> = {};
+    for (const caller of callers) {
+      const { path, body, form } = await callOf(route, row, caller);
+      const who = caller === 'visitor' ? undefined : row.fresh ? await signInAs(caller) : signed[caller];
+      const call = send(who?.agent ?? anonymous, method!, path);
+      if (caller === 'admin') call.set(who!.bearer);
+      const answer = await (form ? call.field('note', 'no picture') : body ? call.send(body) : call);
+      got[caller] = answer.status;
+    }
+    expect(got).toEqual(row.status);
+  });
+});
+
+describe('other sites', () => {
+  test.each(changing)('%s refuses a foreign origin, a cross-site call and bodies of forms', async (route) => {
+    const row = [matrix[route]!].flat()[0]!;
+    const [method] = route.split(' ');
+    // Whoever calls, and with whatever rights: refused before anything is looked up.
+    const attempt = async (prepare: (call: supertest.Test) => PromiseLike<supertest.Response>) => {
+      const { path } = await callOf(route, row, 'admin');
+      const { status } = await prepare(send(signed.admin.agent, method!, path).set(signed.admin.bearer));
+      return status;
+    };
+    expect(await attempt((call) => call.set('Origin', 'https://evil.example'))).toBe(403);
+    expect(await attempt((call) => call.set('Origin', 'null'))).toBe(403);
+    expect(await attempt((call) => call.set('Sec-Fetch-Site', 'cross-site'))).toBe(403);
+    expect(await attempt((call) => call.set('Sec-Fetch-Site', 'same-site'))).toBe(403);
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+      expect(await attempt((call) => call.set('Content-Type', type).send('{"into":1}'))).toBe(415);
+    const wantsForm = route === 'POST /api/uploads';
+    expect(await attempt((call) => (wantsForm ? call.send({ a: 1 }) : call.field('a', '1')))).toBe(415);
+  });
+});
+
+describe('protected fields sent along change nothing', () => {
+  const greedy = {
+    id: 1,
+    featured: true,
+    featuredSince: '2020-01-01',
+    status: 'approved',
+    userId: 1,
+    version: 99,
+    role: 'admin',
+    subscription: 'sub_1',
+    subscriptionTier: 'featured',
+    emailVerifiedAt: '2020-01-01',
+    rank: 0,
+    sample: true,
+    source: 'x',
+  };
+
+  test('registering', async () => {
+    const account = { username: 'greedy', email: 'greedy@example.org', password: testPassword };
+    await anonymous
+      .post('/api/auth/register')
+      .send({ ...greedy, ...account })
+      .expect(200);
+    const [row] = await db.select().from(users).where(eq(users.username, 'greedy'));
+    expect(row).toMatchObject({ role: 'user', emailVerifiedAt: null });
+  });
+
+  test('submitting and editing, in every status', async () => {
+    const { agent, user } = signed.owner;
+    const other = await build.church();
+    const sent = await agent
+      .post('/api/user/churches')
+      .send({ ...greedy, ...formOf(other, { name: 'Greedy Church' }) })
+      .expect(200);
+    const untouched = { featured: false, featuredSince: null, userId: user.id, sample: false, source: null };
+    const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0];
+    expect(await rowOf(sent.body.id)).toMatchObject({ ...untouched, status: 'pending', version: 1 });
+    for (const status of ['pending', 'approved'] as const) {
+      const church = await build.church({ userId: user.id, status });
+      const body = { ...greedy, status: status === 'pending' ? 'approved' : 'rejected', ...formOf(church) };
+      await agent
+        .put(`/api/churches/${church.id}`)
+        .send({ ...body, phone: '713 555 0100' })
+        .expect(200);
+      expect(await rowOf(church.id)).toMatchObject({ ...untouched, status, version: 2 });
+      expect(await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id))).toEqual(
+        [],
+      );
+    }
+  });
+});
+
+describe('nobody can find out what is not public by its number', () => {
+  test.each([
+    ['GET', (id: number) => `/api/churches/${id}`],
+    ['GET', (id: number) => `/api/user/churches/${id}`],
+    ['PUT', (id: number) => `/api/churches/${id}`],
+    ['POST', (id: number) => `/api/user/churches/${id}/resubmit`],
+    ['GET', (id: number) => `/church/${id}`],
+  ] as const)('%s %o', async (method, path) => {
+    for (const status of ['pending', 'rejected'] as const) {
+      const hidden = await build.church({ userId: signed.owner.user.id, status });
+      const ask = async (id: number) => {
+        const call = send(signed.other.agent, method, path(id));
+        const answer = await (method === 'PUT' ? call.send(formOf(hidden)) : call);
+        const {
+          'x-request-id': _id,
+          date: _date,
+          'content-security-policy': _nonce,
+          ...headers
+        } = answer.headers;
+        return { status: answer.status, text: answer.text.replace(/"?nonce"?[=:]"[^"]+"/g, ''), headers };
+      };
+      const answer = await ask(hidden.id);
+      expect(answer.status).toBe(404);
+      expect(answer).toEqual(await ask(999_999));
+    }
+  });
+});

@@ -1,0 +1,50 @@
+/** A service that speaks S3, with one bucket, on this machine. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import S3rver from 's3rver';
+import { afterAll } from 'vitest';
+
+export async function startS3() {
+  const directory = await mkdtemp(join(tmpdir(), 'houston-s3-'));
+  const bucket = 'pictures';
+  let server: S3rver;
+  let port = 0;
+  const back = async () => {
+    server = new S3rver({
+      address: '127.0.0.1',
+      port,
+      directory,
+      silent: true,
+      vhostBuckets: false,
+      configureBuckets: [{ name: bucket, configs: [] }],
+    });
+    port = (await server.run()).port;
+  };
+  let gone = false;
+  const away = async () => {
+    if (gone) return;
+    gone = true;
+    server.httpServer?.closeAllConnections();
+    await server.close();
+  };
+  await back();
+  afterAll(async () => {
+    await away();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return {
+    options: {
+      endpoint: `http://127.0.0.1:${port}`,
+      region: 'us-east-1',
+      bucket,
+      accessKeyId: 'S3RVER',
+      secretAccessKey: 'S3RVER',
+    },
+    away,
+    back: async () => {
+      await back();
+      gone = false;
+    },
+  };
+}

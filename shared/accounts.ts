@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { accountForms as words } from './messages.ts';
+import { currentUser, role } from './viewer.ts';
+
+export { type CurrentUser, currentUser, getMe, role } from './viewer.ts';
+
+/** A username holds no "@", so that it can never pass for somebody's address. */
+export const username = z
+  .string(words.usernameRequired)
+  .trim()
+  .min(3, words.usernameShort)
+  .max(40, words.usernameLong)
+  .regex(/^[^@\s]+$/, words.usernameSigns);
+
+export const email = z
+  .string(words.email)
+  .trim()
+  .toLowerCase()
+  .max(254, words.email)
+  .pipe(z.email(words.email));
+
+/** The customer's rule; the hint about strength advises and does not refuse. */
+export const password = z
+  .string(words.passwordRequired)
+  .min(6, words.passwordShort)
+  .max(200, words.passwordLong);
+
+export const loginForm = z.object({
+  /** Username or e-mail address. */
+  username: z
+    .string(words.usernameRequired)
+    .trim()
+    .min(1, words.usernameRequired)
+    .max(254, words.usernameLong),
+  password: z.string(words.passwordRequired).min(1, words.passwordRequired).max(200, words.passwordLong),
+});
+export type LoginForm = z.infer<typeof loginForm>;
+
+export const registerForm = z.object({ username, email, password });
+export type RegisterForm = z.infer<typeof registerForm>;
+
+/** What the page asks for; confirmPassword stays in the browser. */
+export const registerPageForm = registerForm
+  .extend({ confirmPassword: z.string(words.passwordRequired) })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: words.passwordsDiffer,
+  });
+
+/** A link of a mail: 32 random bytes as base64url, good once. */
+export const mailToken = z.string().regex(/^[\w-]{43}$/, words.linkInvalid);
+
+const message = z.object({ message: z.string() });
+
+export const login = endpoint({
+  session: true,
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: "Opens a session; the token is bound to it. An administrator gets the administrator's token.",
+  body: loginForm,
+  response: z.object({ token: z.string(), role, email: z.string(), message: z.string() }),
+});
+
+export const register = endpoint({
+  limit: 'register',
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Makes an account and mails a link to verify the address. Signs nobody in.',
+  body: registerForm,
+  response: message,
+});
+
+export const logout = endpoint({
+  access: 'optional',
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session, on the server too.',
+  response: message,
+});
+
+export const forgotPassword = endpoint({
+  limit: 'mail',
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary:
+    'Mails a link to set a new password, if the address has an account. The answer is always the same.',
+  body: z.object({ email }),
+  response: message,
+});
+
+export const resetPassword = endpoint({
+  limit: 'mail',
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password by the link of a mail and ends every session.',
+  body: z.object({ token: mailToken, password }),
+  response: message,
+});
+
+export const changePassword = endpoint({
+  access: 'user',
+  limit: 'login',
+  method: 'POST',
+  path: '/api/auth/change-password',
+  summary: 'Sets a new password and ends the other sessions.',
+  body: z.object({ currentPassword: loginForm.shape.password, password }),
+  response: message,
+});
+
+export const changeEmail = endpoint({
+  access: 'user',
+  limit: 'mail',
+  method: 'POST',
+  path: '/api/auth/change-email',
+  summary: 'Mails a link to the new address; the address changes when it is followed.',
+  body: z.object({ email, currentPassword: loginForm.shape.password }),
+  response: message,
+});
+
+export const resendVerification = endpoint({
+  access: 'user',
+  limit: 'mail',
+  method: 'POST',
+  path: '/api/auth/resend-verification',
+  summary: 'Mails the link to verify the address again.',
+  response: message,
+});
+
+export const verifyEmail = endpoint({
+  limit: 'mail',
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  summary: 'Follows the link of a mail: verifies the address, or changes it to the new one.',
+  body: z.object({ token: mailToken }),
+  response: message,
+});
+
+export const exportAccount = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'GET',
+  path: '/api/user/export',
+  summary: 'Everything that we hold about the signed-in user.',
+  response: z.object({
+    account: currentUser.extend({ createdAt: z.string(), lastActiveAt: z.string() }),
+    churches: z.array(z.record(z.string(), z.unknown())),
+    revisions: z.array(z.record(z.string(), z.unknown())),
+    mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
+  }),
+});
+
+export const deleteAccount = endpoint({
+  access: 'user',
+  limit: 'login',
+  method: 'DELETE',
+  path: '/api/user/account',
+  summary: 'Deletes the account; its churches become claimable again.',
+  body: z.object({ currentPassword: loginForm.shape.password }),
+  response: message,
+});
+
+export const getAdminSession = endpoint({
+  access: 'optional',
+  method: 'GET',
+  path: '/api/admin/session',
+  summary: "Whether this browser holds an administrator's session.",
+  response: z.object({ authenticated: z.boolean(), userId: z.number().int().nullable() }),
+});
+
+export const adminLogout = endpoint({
+  access: 'optional',
+  method: 'POST',
+  path: '/api/admin/logout',
+  summary: "Ends the administrator's session and the one it came with.",
+  response: message,
+});

@@ -1,0 +1,289 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The value that the old site stored for "no picture" (specification section 3). */
+export const absentImage = '{token}';
+
+export const listLimit = { default: 60, most: 200 } as const;
+/** Totals are counted up to here; beyond, the header says it and people read "10,000+". */
+export const totalCap = 10_000;
+/** At most this many single markers on a map; the rest comes as clusters. */
+export const markerLimit = 200;
+
+export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
+
+/** One church in a list. Position is the one to draw: own, name table or county centre. */
+export const churchListItem = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  denomination: z.string(),
+  address: z.string(),
+  city: z.string(),
+  zip: z.string(),
+  area: z.string(),
+  phone: z.string().nullable(),
+  website: z.string().nullable(),
+  description: z.string(),
+  services: z.array(z.string()),
+  youtubeChannel: z.string().nullable(),
+  recentSermons: z.array(z.string()),
+  heroImage: z.string().nullable(),
+  latitude: z.number(),
+  longitude: z.number(),
+  featured: z.boolean(),
+  status: churchStatus,
+  createdAt: z.string(),
+  /** Miles from the place asked for; absent without a place. */
+  distance: z.number().optional(),
+});
+export type ChurchListItem = z.infer<typeof churchListItem>;
+
+export const church = churchListItem.omit({ distance: true }).extend({
+  userId: z.number().int().nullable(),
+  subscriptionTier: z.enum(['featured', 'free']),
+  /** How the position came about: the owner's or the import's own, the name table, or the county centre. */
+  positionSource: z.enum(['own', 'name', 'county']),
+  sample: z.boolean(),
+  pastorName: z.string().nullable(),
+  missionStatement: z.string().nullable(),
+  history: z.string().nullable(),
+  specialPrograms: z.string().nullable(),
+  youthPrograms: z.string().nullable(),
+  musicMinistry: z.string().nullable(),
+  outreachPrograms: z.string().nullable(),
+  facebookPage: z.string().nullable(),
+  instagramHandle: z.string().nullable(),
+  updatedAt: z.string(),
+});
+export type Church = z.infer<typeof church>;
+
+const latitude = z.number().min(-90).max(90);
+const longitude = z.number().min(-180).max(180);
+
+const numbers = (text: string) =>
+  text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+
+/** "south,west,north,east" in degrees. */
+export const bboxParam = z
+  .string()
+  .max(100)
+  .transform((text, context) => {
+    const [south, west, north, east, ...more] = numbers(text);
+    const parsed = z
+      .object({ south: latitude, west: longitude, north: latitude, east: longitude })
+      .safeParse({ south, west, north, east });
+    if (!parsed.success || more.length > 0 || parsed.data.south > parsed.data.north) {
+      context.addIssue({ code: 'custom', message: 'bbox takes south,west,north,east in degrees' });
+      return z.NEVER;
+    }
+    return parsed.data;
+  });
+
+/** A ZIP code or "lat,lng" in degrees. */
+export const nearParam = z
+  .string()
+  .max(60)
+  .transform((text, context) => {
+    const value = text.trim();
+    if (/^\d{5}$/.test(value)) return { zip: value };
+    const [lat, lng, ...more] = numbers(value);
+    const parsed = z.object({ latitude, longitude }).safeParse({ latitude: lat, longitude: lng });
+    if (!parsed.success || more.length > 0) {
+      context.addIssue({ code: 'custom', message: 'near takes a five-digit ZIP code or lat,lng in degrees' });
+      return z.NEVER;
+    }
+    return parsed.data;
+  });
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const count = (least: number, most: number, name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `${name} takes a whole number from ${least} to ${most}`)
+    .transform(Number)
+    .refine(
+      (value) => value >= least && value <= most,
+      `${name} takes a whole number from ${least} to ${most}`,
+    );
+
+/** An empty value means "no filter", as the specification's 'All Denominations' does. */
+const filterText = z
+  .string()
+  .trim()
+  .max(200, 'at most 200 characters')
+  // Postgres stores no NUL, so nothing can match one.
+  .refine((text) => !text.includes('\0'), 'must not contain NUL')
+  .optional();
+
+export const churchFilters = z.object({
+  search: filterText,
+  denomination: filterText,
+  area: filterText,
+  featured: flag.optional(),
+  zip: z
+    .string()
+    .regex(/^\d{0,5}$/, 'zip takes up to five digits')
+    .optional(),
+  near: nearParam.optional(),
+  radius: z
+    .string()
+    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'radius takes miles from 0.1 to 250')
+    .transform(Number)
+    .refine((miles) => miles >= 0.1 && miles <= 250, 'radius takes miles from 0.1 to 250')
+    .optional(),
+  bbox: bboxParam.optional(),
+});
+export type ChurchFilters = z.infer<typeof churchFilters>;
+
+export const churchSort = z.enum(['featured', 'relevance', 'distance', 'name']);
+
+export const churchListQuery = churchFilters.extend({
+  sort: churchSort.optional(),
+  limit: count(1, listLimit.most, 'limit').optional(),
+  cursor: z.string().max(1200).optional(),
+});
+export type ChurchListQuery = z.infer<typeof churchListQuery>;
+
+/** Headers of a list's answer. */
+export const listHeaders = {
+  total: 'X-Total-Count',
+  capped: 'X-Total-Capped',
+  /** The words that were searched instead of a misspelt text, percent-encoded. */
+  corrected: 'X-Search-Corrected',
+} as const;
+
+const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
+
+/** Each facet counts what its choices would leave under all the other filters. */
+export const churchFacets = z.object({
+  denominations: facet,
+  areas: facet,
+  total: z.number().int(),
+  capped: z.boolean(),
+});
+export type ChurchFacets = z.infer<typeof churchFacets>;
+
+/** A marker of its own; what its popup shows. */
+export const mapChurch = churchListItem.pick({
+  id: true,
+  name: true,
+  denomination: true,
+  area: true,
+  address: true,
+  city: true,
+  zip: true,
+  phone: true,
+  website: true,
+  services: true,
+  heroImage: true,
+  latitude: true,
+  longitude: true,
+  featured: true,
+});
+export type MapChurch = z.infer<typeof mapChurch>;
+
+/** Churches drawn as one; opening it fits the map to its box. */
+export const mapCluster = z.object({
+  latitude: z.number(),
+  longitude: z.number(),
+  count: z.number().int(),
+  featured: z.number().int(),
+  bbox: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
+});
+
+export const churchMap = z.object({
+  churches: z.array(mapChurch).max(markerLimit),
+  clusters: z.array(mapCluster).max(markerLimit),
+  /** Of all that match inside the box. */
+  counts: z.object({ featured: z.number().int(), regular: z.number().int() }),
+});
+export type ChurchMap = z.infer<typeof churchMap>;
+
+export const churchMapQuery = churchFilters.omit({ near: true, radius: true }).extend({
+  near: nearParam.optional(),
+  radius: churchFilters.shape.radius,
+  bbox: bboxParam,
+  zoom: count(0, 20, 'zoom'),
+});
+export type ChurchMapQuery = z.infer<typeof churchMapQuery>;
+
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+});
+
+export const listChurches = endpoint({
+  method: 'GET',
+  path: '/api/churches',
+  summary: 'Approved churches that match, featured first; total and next page stand in the headers.',
+  query: churchListQuery,
+  response: z.array(churchListItem),
+  cache: 'churches',
+});
+
+export const getFacets = endpoint({
+  method: 'GET',
+  path: '/api/churches/facets',
+  summary: 'How many churches each denomination and area would leave under the same filters.',
+  query: churchFilters,
+  response: churchFacets,
+  cache: 'churches',
+});
+
+export const getMap = endpoint({
+  method: 'GET',
+  path: '/api/churches/map',
+  summary: 'Markers and clusters inside a box at a zoom level.',
+  query: churchMapQuery,
+  response: churchMap,
+  cache: 'churches',
+});
+
+export const getChurch = endpoint({
+  access: 'optional',
+  method: 'GET',
+  path: '/api/churches/:id',
+  summary: 'One church. Pending and rejected ones exist for their owner and the administrator only.',
+  params: idParams,
+  response: church,
+  cache: 'churches',
+});
+
+export const listDenominations = endpoint({
+  method: 'GET',
+  path: '/api/denominations',
+  summary: 'Denominations in use by approved churches, alphabetical.',
+  response: z.array(z.string()),
+  cache: 'churches',
+});
+
+export const listAreas = endpoint({
+  method: 'GET',
+  path: '/api/areas',
+  summary: 'Areas in use by approved churches, alphabetical.',
+  response: z.array(z.string()),
+  cache: 'churches',
+});
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/api/stats',
+  summary: 'What can be counted for the About page.',
+  response: z.object({
+    churches: z.number().int(),
+    denominations: z.number().int(),
+    areas: z.number().int(),
+  }),
+  cache: 'churches',
+});
+
+/** One page of a list as the browser keeps it: the answer's body and what its headers say. */
+export type ChurchPage = {
+  items: ChurchListItem[];
+  total: number;
+  capped: boolean;
+  corrected: string | null;
+  next: string | null;
+};

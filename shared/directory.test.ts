@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { churchListQuery } from './churches.ts';
+import {
+  bboxText,
+  changeDirectory,
+  directoryFilters,
+  directoryQuery,
+  directoryTitle,
+  noFilters,
+  positionText,
+  readDirectory,
+} from './directory.ts';
+
+const read = (text: string) => readDirectory(new URLSearchParams(text));
+
+test('a bare address is the grid without filters', () => {
+  expect(read('')).toEqual({ filters: {}, view: 'grid', position: null });
+});
+
+test('filters, view and map position are read from the address', () => {
+  expect(
+    read('search=+grace+&denomination=Baptist&area=Montrose&view=map&at=29.7,-95.3,12&bbox=29,-96,30,-95'),
+  ).toEqual({
+    filters: { search: 'grace', denomination: 'Baptist', area: 'Montrose', bbox: '29,-96,30,-95' },
+    view: 'map',
+    position: { latitude: 29.7, longitude: -95.3, zoom: 12 },
+  });
+});
+
+test.each([
+  'view=carousel',
+  'near=here',
+  'bbox=1,2,3',
+  'zip=abc',
+  'at=1,2',
+  'at=,,',
+  'radius=5',
+  'featured=maybe',
+  'who=me',
+])('what the contract does not know is ignored: %s', (text) => {
+  expect(read(text)).toEqual({ filters: {}, view: 'grid', position: null });
+});
+
+test('aliases become the one spelling', () => {
+  expect(
+    directoryFilters(new URLSearchParams('area=Downtown+Houston&denomination=non-denominational')),
+  ).toEqual({
+    area: 'Downtown',
+    denomination: 'Non-denominational',
+  });
+});
+
+test('the list is asked a page at a time, by distance where a place is given, and the contract takes the query', () => {
+  expect(directoryQuery(new URLSearchParams('search=x'))).toEqual({ search: 'x', limit: '24' });
+  const near = directoryQuery(new URLSearchParams('near=29.7,-95.3&radius=5'));
+  expect(near).toEqual({ near: '29.7,-95.3', radius: '5', sort: 'distance', limit: '24' });
+  expect(churchListQuery.safeParse(near).success).toBe(true);
+});
+
+test('a change keeps the rest; the default view is not named; the radius goes with its place', () => {
+  const start = new URLSearchParams('search=x&near=29.7,-95.3&radius=5&view=map');
+  const after = (change: Parameters<typeof changeDirectory>[1]) => changeDirectory(start, change).toString();
+  expect(after({ view: 'grid', area: 'Montrose' })).toBe('search=x&near=29.7%2C-95.3&radius=5&area=Montrose');
+  expect(after({ near: null })).toBe('search=x&view=map');
+  expect(after(noFilters)).toBe('view=map');
+});
+
+test('positions and boxes are written to about ten metres', () => {
+  expect(positionText({ latitude: 29.760412, longitude: -95.36981, zoom: 11 })).toBe('29.7604,-95.3698,11');
+  expect(bboxText({ south: 29.5, west: -95.123456, north: 30, east: -95 })).toBe('29.5,-95.1235,30,-95');
+});
+
+test('the title says what is listed and where', () => {
+  expect(directoryTitle({})).toBe('Directory of Houston Churches');
+  expect(directoryTitle({ denomination: 'Baptist' })).toBe('Baptist churches in Houston, Texas');
+  expect(directoryTitle({ denomination: 'Baptist', area: 'Montrose' })).toBe(
+    'Baptist churches in Montrose, Houston',
+  );
+});

@@ -1,0 +1,127 @@
+/** What a directory address asks for. The page and the server both read it here, so that their data match. */
+import { z } from 'zod';
+import { churchFilters } from './churches.ts';
+import { canonicalArea, canonicalDenomination } from './region.ts';
+import { site } from './site.ts';
+
+export const directoryView = z.enum(['grid', 'list', 'map']);
+export type DirectoryView = z.infer<typeof directoryView>;
+
+/** Churches of one page of the directory: divides by the columns of both grids. */
+export const directoryPageSize = 24;
+
+export const filterNames = [
+  'search',
+  'denomination',
+  'area',
+  'zip',
+  'near',
+  'radius',
+  'bbox',
+  'featured',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+/** Filters as they stand in the address, each one valid. */
+export type DirectoryFilters = Partial<Record<FilterName, string>>;
+
+/** Where the map stands; zoom as Leaflet counts it. */
+export type MapPosition = { latitude: number; longitude: number; zoom: number };
+
+export type DirectoryState = {
+  filters: DirectoryFilters;
+  view: DirectoryView;
+  position: MapPosition | null;
+};
+
+const canonical: Partial<Record<FilterName, (value: string) => string>> = {
+  denomination: canonicalDenomination,
+  area: canonicalArea,
+};
+
+/** Filters of an address; a value that the contract refuses is as good as absent. */
+export function directoryFilters(search: URLSearchParams): DirectoryFilters {
+  const filters: DirectoryFilters = {};
+  for (const name of filterNames) {
+    const value = search.get(name)?.trim();
+    if (value && churchFilters.shape[name].safeParse(value).success)
+      filters[name] = canonical[name]?.(value) ?? value;
+  }
+  if (!filters.near) delete filters.radius;
+  return filters;
+}
+
+const position = z.object({
+  latitude: z.number().min(-85).max(85),
+  longitude: z.number().min(-180).max(180),
+  zoom: z.number().int().min(0).max(18),
+});
+
+/** "lat,lng,zoom" */
+function mapPosition(text: string | null): MapPosition | null {
+  const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map((part) => Number(part || 'x'));
+  const parsed = position.safeParse({ latitude, longitude, zoom });
+  return parsed.success && more.length === 0 ? parsed.data : null;
+}
+
+export function readDirectory(search: URLSearchParams): DirectoryState {
+  const view = directoryView.safeParse(search.get('view'));
+  return {
+    filters: directoryFilters(search),
+    view: view.success ? view.data : 'grid',
+    position: mapPosition(search.get('at')),
+  };
+}
+
+/** Title of the page in the browser and for search engines: what it lists, where. */
+export function directoryTitle({ denomination, area }: DirectoryFilters): string {
+  if (!denomination && !area) return `Directory of ${site.name}`;
+  const where = area ? `${area}, ${site.city}` : `${site.city}, ${site.state}`;
+  return `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`;
+}
+
+/** Query of the directory's list: its filters, by distance where a place is given, a page at a time. */
+export function directoryQuery(search: URLSearchParams): Record<string, string> {
+  return listQueryOf(directoryFilters(search));
+}
+
+export const listQueryOf = (filters: DirectoryFilters): Record<string, string> => ({
+  ...filters,
+  ...(filters.near ? { sort: 'distance' } : {}),
+  limit: String(directoryPageSize),
+});
+
+/** Churches on the home page. */
+export const featuredOnHome = 6;
+/** Churches on a page of /featured: divides by its columns. */
+export const featuredPageSize = 12;
+export const featuredListQuery = (limit: number) => ({ featured: 'true', limit: String(limit) });
+
+export type DirectoryChange = Partial<Record<FilterName | 'view' | 'at', string | null>>;
+
+/** The address after a change: null or '' removes; the grid, being the default view, is not named. */
+export function changeDirectory(search: URLSearchParams, change: DirectoryChange): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const [name, value] of Object.entries(change)) {
+    if (value && !(name === 'view' && value === 'grid')) next.set(name, value);
+    else next.delete(name);
+  }
+  if (!next.get('near')) next.delete('radius');
+  return next;
+}
+
+/** Removes every filter; view and map position stay. */
+export const noFilters: DirectoryChange = Object.fromEntries(filterNames.map((name) => [name, null]));
+
+/** Degrees with four decimals are exact to about 10 metres. */
+const degrees = (value: number) => String(Math.round(value * 10_000) / 10_000);
+
+export const bboxText = (box: { south: number; west: number; north: number; east: number }): string =>
+  [box.south, box.west, box.north, box.east].map(degrees).join(',');
+
+export const positionText = ({ latitude, longitude, zoom }: MapPosition): string =>
+  [degrees(latitude), degrees(longitude), zoom].join(',');
+
+/** A visitor's own position, to about 100 metres: enough for a list, and no more goes into a shared link. */
+export const nearText = ({ latitude, longitude }: { latitude: number; longitude: number }): string =>
+  `${latitude.toFixed(3)},${longitude.toFixed(3)}`;

@@ -1,0 +1,80 @@
+/** Page addresses: pattern and builder. Used by the router, redirects, mails and the sitemap. */
+export const paths = {
+  home: '/',
+  directory: '/directory',
+  church: '/church/:id',
+  featured: '/featured',
+  about: '/about',
+  contact: '/contact',
+  advertise: '/advertise',
+  terms: '/terms',
+  privacy: '/privacy',
+  auth: '/auth',
+  forgotPassword: '/auth/forgot-password',
+  resetPassword: '/auth/reset-password',
+  verifyEmail: '/auth/verify-email',
+  dashboard: '/dashboard',
+  churchSubmission: '/church-submission',
+  churchEdit: '/church-edit/:id',
+  admin: '/admin',
+} as const;
+
+/** Specification section 2, "Redirects", and decisions. A trailing /* stands for anything below. */
+export const redirects: ReadonlyArray<{ from: string; to: string }> = [
+  { from: '/admin/login', to: '/auth' },
+  { from: '/login', to: '/auth' },
+  { from: '/register', to: '/auth' },
+  { from: '/bulletin', to: '/news' },
+  { from: '/bulletin/*', to: '/news' },
+  { from: '/churches', to: paths.directory },
+  { from: '/index.html', to: paths.home },
+];
+
+/** Where the dashboard sends those who are not signed in (specification section 2); it goes on to /auth. */
+export const loginPath = (returnTo: string): string =>
+  `/login${authPath({ returnTo }).slice(paths.auth.length)}`;
+
+/** Until there is a page for upgrading an existing church, the plans are shown. */
+export const upgradePath: string = paths.advertise;
+
+/** Sign-in page that comes back to `returnTo`; `tab` is login unless said otherwise. */
+export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: string } = {}): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
+  // Slashes may stand in a query as they are; the specification writes the address that way.
+  const text = search.toString().replaceAll('%2F', '/');
+  return text ? `${paths.auth}?${text}` : paths.auth;
+};
+
+export const churchPath = (id: number) => `/church/${id}`;
+export const churchEditPath = (id: number) => `/church-edit/${id}`;
+
+/** Directory address that shows one filter. */
+export const directoryPath = (query: Record<string, string | undefined> = {}): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
+  const text = search.toString();
+  return text ? `${paths.directory}?${text}` : paths.directory;
+};
+
+/** File of each page under client/src/pages; the router loads it, the server names its chunk in the HTML. */
+export const pageFiles: Record<string, string> = {
+  [paths.home]: 'home-page',
+  [paths.directory]: 'directory-page',
+  [paths.church]: 'church-page',
+  [paths.featured]: 'featured-page',
+  [paths.about]: 'about-page',
+  [paths.contact]: 'contact-page',
+  [paths.advertise]: 'advertise-page',
+  [paths.terms]: 'terms-page',
+  [paths.privacy]: 'privacy-page',
+  [paths.auth]: 'auth-page',
+  [paths.forgotPassword]: 'forgot-password-page',
+  [paths.resetPassword]: 'reset-password-page',
+  [paths.verifyEmail]: 'verify-email-page',
+  [paths.dashboard]: 'dashboard-page',
+  [paths.churchSubmission]: 'church-submission-page',
+  [paths.churchEdit]: 'church-edit-page',
+  [paths.admin]: 'admin-page',
+};
+export const notFoundFile = 'not-found-page';

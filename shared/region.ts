@@ -1,0 +1,348 @@
+import { site } from './site.ts';
+
+/** South-west and north-east corner in degrees. */
+export type Box = { south: number; west: number; north: number; east: number };
+
+/** Centre of Harris County: the map's default, and the last resort for a church without a position. */
+export const countyCentre = { latitude: 29.7604, longitude: -95.3698 } as const;
+
+/** Areas with a box on the area map. Boxes and colours are ours; the customer gave only the names. */
+export const areaBoxes: ReadonlyArray<{ name: string; colour: string; box: Box }> = [
+  {
+    name: 'Downtown',
+    colour: '#1F5F99',
+    box: { south: 29.742, west: -95.378, north: 29.772, east: -95.345 },
+  },
+  { name: 'North Side', colour: '#3D7A57', box: { south: 29.83, west: -95.42, north: 29.97, east: -95.325 } },
+  { name: 'North East', colour: '#7A4E9B', box: { south: 29.8, west: -95.323, north: 29.97, east: -95.12 } },
+  { name: 'North West', colour: '#B3692C', box: { south: 29.83, west: -95.68, north: 29.97, east: -95.422 } },
+  { name: 'Memorial', colour: '#2C8C8C', box: { south: 29.746, west: -95.64, north: 29.828, east: -95.45 } },
+  { name: 'South Side', colour: '#A23B5F', box: { south: 29.56, west: -95.45, north: 29.688, east: -95.25 } },
+  { name: 'East Side', colour: '#8A7A1F', box: { south: 29.69, west: -95.343, north: 29.798, east: -95.12 } },
+  { name: 'West Side', colour: '#4A6FA5', box: { south: 29.62, west: -95.64, north: 29.744, east: -95.452 } },
+  {
+    name: 'River Oaks',
+    colour: '#5B7F2B',
+    box: { south: 29.737, west: -95.448, north: 29.766, east: -95.412 },
+  },
+  { name: 'Montrose', colour: '#C2543B', box: { south: 29.722, west: -95.41, north: 29.764, east: -95.38 } },
+  {
+    name: 'The Heights',
+    colour: '#6A5ACD',
+    box: { south: 29.774, west: -95.43, north: 29.828, east: -95.37 },
+  },
+];
+
+/** Beyond this distance from the centre (miles) no area of ours fits; the city's name stands in its place. */
+export const regionRadiusMiles = 60;
+
+/** Canonical areas: those with a box, then the others that the forms offer. */
+const otherAreas = [
+  'Far North',
+  'South East',
+  'South West',
+  'Galleria',
+  'Energy Corridor',
+  'Sugar Land',
+  'The Woodlands',
+  'Katy',
+  'Pearland',
+  'Pasadena',
+  'Clear Lake',
+  'Spring',
+  'Cypress',
+  'Humble',
+  'Kingwood',
+  'Bellaire',
+  'West University',
+  'Medical Center',
+  'Flour Bluff',
+  'Calallen',
+  'OSO',
+] as const;
+export const areas: readonly string[] = [...areaBoxes.map((area) => area.name), ...otherAreas];
+
+const areaAliases: Record<string, string> = {
+  'downtown houston': 'Downtown',
+  north: 'North Side',
+  northside: 'North Side',
+  south: 'South Side',
+  southside: 'South Side',
+  east: 'East Side',
+  'east end': 'East Side',
+  west: 'West Side',
+  westside: 'West Side',
+  northeast: 'North East',
+  northwest: 'North West',
+  southeast: 'South East',
+  southwest: 'South West',
+  heights: 'The Heights',
+  'houston heights': 'The Heights',
+  woodlands: 'The Woodlands',
+  'texas medical center': 'Medical Center',
+  'west u': 'West University',
+};
+
+/** Canonical denominations: the union of the lists that the forms offer, one spelling each. */
+export const denominations = [
+  'Baptist',
+  'Methodist',
+  'Presbyterian',
+  'Lutheran',
+  'Episcopal',
+  'Catholic',
+  'Pentecostal',
+  'Assembly of God',
+  'Church of Christ',
+  'Non-denominational',
+  'Anglican',
+  'Evangelical',
+  'Nazarene',
+  'Seventh-day Adventist',
+  'Mennonite',
+  'Brethren',
+  'Disciples of Christ',
+  'United Church of Christ',
+  'Congregational',
+  'Charismatic',
+  'Community Church',
+  'Orthodox',
+  'Latter-day Saints',
+  'Other',
+] as const;
+
+/** Bodies that no form offers but that lists of churches have. */
+export const importedDenominations = [
+  'Reformed',
+  'Church of God',
+  'Quaker',
+  'Salvation Army',
+  'Christian Science',
+  "Jehovah's Witnesses",
+  'Unitarian Universalist',
+] as const;
+
+const denominationAliases: Record<string, string> = {
+  'christian reformed': 'Reformed',
+  friends: 'Quaker',
+  'non denominational': 'Non-denominational',
+  nondenominational: 'Non-denominational',
+  interdenominational: 'Non-denominational',
+  'seventh day adventist': 'Seventh-day Adventist',
+  adventist: 'Seventh-day Adventist',
+  sda: 'Seventh-day Adventist',
+  'assemblies of god': 'Assembly of God',
+  'roman catholic': 'Catholic',
+  'churches of christ': 'Church of Christ',
+  'southern baptist': 'Baptist',
+  'united methodist': 'Methodist',
+  umc: 'Methodist',
+  'church of the nazarene': 'Nazarene',
+  ucc: 'United Church of Christ',
+  lds: 'Latter-day Saints',
+  mormon: 'Latter-day Saints',
+  'eastern orthodox': 'Orthodox',
+  'greek orthodox': 'Orthodox',
+};
+
+const key = (value: string) =>
+  value
+    .trim()
+    .toLowerCase()
+    .replace(/[-_\s]+/g, ' ');
+
+const canonical = (names: readonly string[], aliases: Record<string, string>) => {
+  const byKey = new Map(names.map((name) => [key(name), name]));
+  for (const [alias, name] of Object.entries(aliases)) byKey.set(key(alias), name);
+  return (value: string): string => byKey.get(key(value)) ?? value.trim().replace(/\s+/g, ' ');
+};
+
+/** The one spelling that is stored and filtered by; a value we do not know stays as it is, trimmed. */
+export const canonicalArea = canonical(areas, areaAliases);
+export const canonicalDenomination = canonical(
+  [...denominations, ...importedDenominations],
+  denominationAliases,
+);
+
+/** Choices of each form, in the order of the specification (section 9). */
+export const denominationChoices = {
+  onboarding: [
+    'Baptist',
+    'Methodist',
+    'Presbyterian',
+    'Lutheran',
+    'Episcopal',
+    'Catholic',
+    'Pentecostal',
+    'Assembly of God',
+    'Church of Christ',
+    'Non-denominational',
+    'Anglican',
+    'Evangelical',
+    'Nazarene',
+    'Seventh-day Adventist',
+    'Mennonite',
+    'Brethren',
+    'Disciples of Christ',
+    'United Church of Christ',
+    'Congregational',
+    'Charismatic',
+    'Other',
+  ],
+  submission: [
+    'Baptist',
+    'Methodist',
+    'Presbyterian',
+    'Lutheran',
+    'Episcopal',
+    'Catholic',
+    'Pentecostal',
+    'Non-Denominational',
+    'Assembly of God',
+    'Church of Christ',
+    'Seventh-day Adventist',
+    'Other',
+  ],
+  claim: [
+    'Baptist',
+    'Methodist',
+    'Presbyterian',
+    'Lutheran',
+    'Episcopal',
+    'Pentecostal',
+    'Assembly of God',
+    'Church of Christ',
+    'Catholic',
+    'Non-denominational',
+    'Community Church',
+    'Other',
+  ],
+} as const;
+
+export const areaChoices = {
+  onboarding: [
+    'Downtown',
+    'North',
+    'South',
+    'East',
+    'West',
+    'North East',
+    'North West',
+    'Far North',
+    'South East',
+    'South West',
+  ],
+  submission: [
+    'Downtown',
+    'North Side',
+    'South Side',
+    'East Side',
+    'West Side',
+    'Flour Bluff',
+    'Calallen',
+    'OSO',
+    'North East',
+    'North West',
+    'Downtown Houston',
+    'The Heights',
+    'Montrose',
+    'River Oaks',
+    'Memorial',
+    'Galleria',
+    'Energy Corridor',
+    'Sugar Land',
+    'The Woodlands',
+    'Katy',
+  ],
+  claim: [
+    'Downtown Houston',
+    'The Heights',
+    'Montrose',
+    'River Oaks',
+    'Memorial',
+    'Galleria',
+    'Energy Corridor',
+    'Sugar Land',
+    'The Woodlands',
+    'Katy',
+    'Pearland',
+    'Pasadena',
+    'Clear Lake',
+    'Spring',
+    'Cypress',
+    'Humble',
+    'Kingwood',
+    'Bellaire',
+    'West University',
+    'Medical Center',
+  ],
+} as const;
+
+/** Well-known churches that came without coordinates; the key is the name in lower case. */
+const nameTable: Record<string, { latitude: number; longitude: number }> = {
+  'lakewood church': { latitude: 29.7305, longitude: -95.4348 },
+  'second baptist church': { latitude: 29.7497, longitude: -95.4963 },
+  'co-cathedral of the sacred heart': { latitude: 29.7499, longitude: -95.3687 },
+  'christ church cathedral': { latitude: 29.7592, longitude: -95.3604 },
+  'first baptist church': { latitude: 29.7853, longitude: -95.4716 },
+  "st. luke's united methodist church": { latitude: 29.7441, longitude: -95.4425 },
+  'wheeler avenue baptist church': { latitude: 29.7225, longitude: -95.3636 },
+  'antioch missionary baptist church': { latitude: 29.7571, longitude: -95.3716 },
+  'annunciation greek orthodox cathedral': { latitude: 29.7402, longitude: -95.3904 },
+  'windsor village united methodist church': { latitude: 29.6172, longitude: -95.4669 },
+  'rothko chapel': { latitude: 29.7376, longitude: -95.3962 },
+};
+
+export type PositionSource = 'own' | 'name' | 'county';
+
+/** Where a church is drawn: its own coordinates, else the name table, else the county's centre. */
+export function positionOf(church: { name: string; latitude: number | null; longitude: number | null }): {
+  latitude: number;
+  longitude: number;
+  source: PositionSource;
+} {
+  if (church.latitude !== null && church.longitude !== null)
+    return { latitude: church.latitude, longitude: church.longitude, source: 'own' };
+  const known = nameTable[church.name.trim().toLowerCase()];
+  return known ? { ...known, source: 'name' } : { ...countyCentre, source: 'county' };
+}
+
+const earthRadiusMiles = 3958.8;
+const radians = (degrees: number) => (degrees * Math.PI) / 180;
+
+type Point = { latitude: number; longitude: number };
+
+/** Great-circle distance in miles (haversine). */
+export function distanceMiles(a: Point, b: Point): number {
+  const h =
+    Math.sin(radians(b.latitude - a.latitude) / 2) ** 2 +
+    Math.cos(radians(a.latitude)) *
+      Math.cos(radians(b.latitude)) *
+      Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  return 2 * earthRadiusMiles * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+const inBox = (box: Box, at: Point) =>
+  at.latitude >= box.south &&
+  at.latitude <= box.north &&
+  at.longitude >= box.west &&
+  at.longitude <= box.east;
+
+const toBox = (box: Box, at: Point) =>
+  distanceMiles(at, {
+    latitude: Math.min(Math.max(at.latitude, box.south), box.north),
+    longitude: Math.min(Math.max(at.longitude, box.west), box.east),
+  });
+
+/**
+ * Area of a position: the box it lies in, else the nearest box. Outside the region (see regionRadiusMiles) it is
+ * the city's name, or the site's city when there is none.
+ */
+export function areaAt(at: Point, city?: string | null): string {
+  const inside = areaBoxes.find((area) => inBox(area.box, at));
+  if (inside) return inside.name;
+  const named = city ? canonicalArea(city) : '';
+  if (areas.includes(named)) return named;
+  if (distanceMiles(at, countyCentre) > regionRadiusMiles) return named || site.city;
+  return areaBoxes.reduce((best, area) => (toBox(area.box, at) < toBox(best.box, at) ? area : best)).name;
+}

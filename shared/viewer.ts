@@ -1,0 +1,22 @@
+/** Who is signed in: apart from accounts.ts, because the header of every page asks it. */
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const role = z.enum(['user', 'admin']);
+
+export const currentUser = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  role,
+  emailVerified: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const getMe = endpoint({
+  access: 'optional',
+  method: 'GET',
+  path: '/api/auth/me',
+  summary: 'The signed-in user, or null.',
+  response: currentUser.nullable(),
+});
