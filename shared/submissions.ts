@@ -7,13 +7,13 @@ import { churchForm as words } from './messages.ts';
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
 /** One line: it may become the subject of a mail. */
-const text = (most: number) =>
+export const text = (most: number) =>
   z
     .string()
     .overwrite((value) => value.replace(unprintable, ' ').replace(/\s+/g, ' '))
     .trim()
     .max(most, words.tooLong);
-const paragraphs = (most: number) =>
+export const paragraphs = (most: number) =>
   z
     .string()
     .overwrite((value) =>
@@ -28,7 +28,7 @@ const optionalText = (most: number) =>
     .transform((value) => value || null);
 
 /** Adds https:// to an address typed without it; nothing but http(s) passes. */
-const webAddress = (message: string) =>
+export const webAddress = (message: string) =>
   text(500)
     .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
     .refine(
@@ -43,7 +43,7 @@ const webAddress = (message: string) =>
     .nullable()
     .transform((value) => value || null);
 
-const youtubeHosts = /^(www\.|m\.)?(youtube\.com|youtu\.be)$/;
+export const youtubeHosts = /^(www\.|m\.)?(youtube\.com|youtu\.be)$/;
 
 /** Specification section 5, "Submit and edit church forms", and what decisions add (pin, photo). */
 export const churchForm = z.object({

@@ -17,12 +17,6 @@ const [{ build: buildClient }, { build: buildServer }] = await Promise.all([
 
 await rm('dist', { recursive: true, force: true });
 await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
-// The first picture of a page is drawn on the server by the same components.
-await buildClient({
-  configFile: 'vite.config.ts',
-  logLevel: 'warn',
-  build: { ssr: 'src/entry-server.tsx', outDir: '../dist/render', manifest: false, copyPublicDir: false },
-});
 await compress('dist/client');
 // The same components once more, for the server to draw the first picture of a page.
 await buildClient({

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { churches } from './churches.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Customers of the payment provider; `providerId` is its id of them. */
+export const billingCustomers = pgTable(
+  'billing_customers',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    providerId: text().notNull().unique(),
+    /** Null until an account exists. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    email: text().notNull(),
+    createdAt: at().notNull(),
+    deletedAt: at(),
+  },
+  (table) => [uniqueIndex('billing_customers_user').on(table.userId).where(sql`deleted_at is null`)],
+);
+
+/** Our own record of a purchase, written before each call to the provider. */
+export const billingOrders = pgTable(
+  'billing_orders',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    flow: text({ enum: ['checkout', 'onboarding'] }).notNull(),
+    state: text({ enum: ['creating', 'open', 'fulfilled', 'expired', 'failed', 'conflict'] }).notNull(),
+    /** `user:<id>`, or the hash of a binding cookie; never the church. */
+    payer: text().notNull(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    email: text().notNull().default(''),
+    churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
+    /** Key of the church in the unique index: 0 stands for none. */
+    churchKey: integer().notNull().default(0),
+    claimData: jsonb(),
+    /** When the claim or new church of `claimData` was made from the paid order (features/claims). */
+    claimTakenAt: at(),
+    plan: text({ enum: ['monthly', 'annual', 'intro'] }).notNull(),
+    /** Cents. */
+    amount: integer().notNull(),
+    /** Raised when the provider answered an error: it replays saved answers under the same idempotency key. */
+    attempt: integer().notNull().default(1),
+    customerId: text(),
+    sessionId: text().unique(),
+    sessionUrl: text(),
+    expiresAt: at(),
+    /** The provider's id. */
+    subscriptionId: text(),
+    /** An account was made for the address that the provider reported. */
+    accountMade: boolean().notNull().default(false),
+    syncedAt: at(),
+    createdAt: at().notNull(),
+    updatedAt: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('billing_orders_open')
+      .on(table.payer, table.flow, table.churchKey)
+      .where(sql`state in ('creating', 'open')`),
+    index('billing_orders_state').on(table.createdAt).where(sql`state in ('creating', 'open')`),
+    index('billing_orders_subscription').on(table.subscriptionId),
+    index('billing_orders_user').on(table.userId, table.createdAt),
+    index('billing_orders_church').on(table.churchId),
+    index('billing_orders_claims')
+      .on(table.createdAt)
+      .where(sql`state = 'fulfilled' and claim_data is not null and claim_taken_at is null`),
+  ],
+);
+
+/** Copies of the provider's subscriptions; written by the sync alone. */
+export const billingSubscriptions = pgTable(
+  'billing_subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    providerId: text().notNull().unique(),
+    /** The provider's word, copied, never computed. */
+    status: text().notNull(),
+    customerId: text().notNull(),
+    orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
+    priceId: text().notNull(),
+    /** Null for a price that we do not sell any more. */
+    plan: text({ enum: ['monthly', 'annual', 'intro'] }),
+    amount: integer().notNull(),
+    interval: text({ enum: ['month', 'year'] }).notNull(),
+    periodStart: at(),
+    periodEnd: at(),
+    cancelAtPeriodEnd: boolean().notNull().default(false),
+    cancelAt: at(),
+    endedAt: at(),
+    pastDueSince: at(),
+    /** Its latest invoice is fully refunded. */
+    refundedAt: at(),
+    /** Of the latest invoice's charge: open or lost counts against being featured, an inquiry does not. */
+    dispute: text({ enum: ['inquiry', 'open', 'won', 'lost'] }),
+    /** A second one for the same church: cancelled and refunded. */
+    superseded: boolean().notNull().default(false),
+    /** Why we ended it ourselves (claim_rejected, church_deleted, …); the refund follows from it. */
+    endReason: text(),
+    /** Ending and refunding at the provider is still to be done, or was done. */
+    endWantedAt: at(),
+    endDoneAt: at(),
+    lastPaymentAt: at(),
+    lastPaymentAmount: integer(),
+    lastPaymentStatus: text(),
+    createdAt: at().notNull(),
+    syncedAt: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('billing_subscriptions_church')
+      .on(table.churchId)
+      .where(sql`not superseded and status in ('active', 'trialing', 'past_due')`),
+    index('billing_subscriptions_user').on(table.userId),
+    index('billing_subscriptions_any_church').on(table.churchId),
+    index('billing_subscriptions_customer').on(table.customerId),
+    index('billing_subscriptions_synced').on(table.syncedAt).where(sql`ended_at is null`),
+    index('billing_subscriptions_ends').on(table.endWantedAt).where(sql`end_done_at is null`),
+    index('billing_subscriptions_order').on(table.orderId),
+  ],
+);
+
+/** Inbox of the provider's events: stored and committed before the 200, handled afterwards. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    /** The provider's id of the event. */
+    id: text().primaryKey(),
+    type: text().notNull(),
+    objectId: text(),
+    /** Tells only which subscription to ask for; never a source of state. */
+    payload: jsonb().notNull(),
+    source: text({ enum: ['webhook', 'reconcile'] }).notNull(),
+    state: text({ enum: ['pending', 'done', 'ignored', 'dead'] }).notNull(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: at().notNull(),
+    lastError: text(),
+    createdAt: at().notNull(),
+    handledAt: at(),
+  },
+  (table) => [
+    index('billing_events_due').on(table.nextAttemptAt).where(sql`state = 'pending'`),
+    index('billing_events_created').on(table.createdAt),
+  ],
+);
+
+/** Featured without payment: an administrator's dated, reasoned grant, and the samples. */
+export const featuredGrants = pgTable(
+  'featured_grants',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    churchId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    reason: text().notNull(),
+    /** Null for the samples. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    by: text().notNull(),
+    createdAt: at().notNull(),
+    /** Null for the samples: as long as the church is there. */
+    until: at(),
+  },
+  (table) => [
+    index('featured_grants_church').on(table.churchId),
+    index('featured_grants_until').on(table.until),
+  ],
+);
+
+/** Every flip of a church's being featured, with why. Outlives the church. */
+export const featuredLog = pgTable(
+  'featured_log',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    churchId: integer().notNull(),
+    featured: boolean().notNull(),
+    reason: text().notNull(),
+    subscriptionId: text(),
+    at: at().notNull(),
+  },
+  (table) => [index('featured_log_church').on(table.churchId, table.id)],
+);

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { billingOrders } from './billing.ts';
+import { churches } from './churches.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** Requests for a church; a request is not a right. */
+export const claims = pgTable(
+  'claims',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    churchId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['open', 'proved', 'approved', 'rejected', 'withdrawn'] })
+      .notNull()
+      .default('open'),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    email: text().notNull(),
+    phone: text().notNull().default(''),
+    note: text().notNull().default(''),
+    /** Registrable domain of the church's website as it stood before the claim; null: no code can prove it. */
+    domain: text(),
+    /** The church had an owner when it was claimed. */
+    contested: boolean().notNull().default(false),
+    /** Of a claim that was paid for. */
+    orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
+    /** SHA-256 of the mailed code, where it went, until when it is good, and how often it was tried. */
+    codeHash: text(),
+    codeSentTo: text(),
+    codeUntil: at(),
+    codeTries: integer().notNull().default(0),
+    reason: text(),
+    rejectionNote: text().notNull().default(''),
+    decidedBy: text(),
+    decidedAt: at(),
+    createdAt: at().notNull(),
+  },
+  (table) => [
+    uniqueIndex('claims_open').on(table.churchId, table.userId).where(sql`state = 'open'`),
+    index('claims_queue').on(table.createdAt, table.id).where(sql`state = 'open'`),
+    index('claims_user').on(table.userId, table.id),
+    uniqueIndex('claims_order').on(table.orderId),
+  ],
+);

@@ -1,0 +1,24 @@
+import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { churches } from './churches.ts';
+import { uploads } from './uploads.ts';
+
+/** Photos of churches; shown while the church is featured, kept when it is not. */
+export const churchPhotos = pgTable(
+  'church_photos',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    churchId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+    alt: text().notNull().default(''),
+    position: integer().notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('church_photos_church').on(table.churchId, table.position, table.id),
+    index('church_photos_upload').on(table.uploadId),
+  ],
+);

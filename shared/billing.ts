@@ -1,0 +1,339 @@
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+
+/**
+ * Plans that are sold; amounts in cents. The provider's price with this lookup key must agree, else nothing is
+ * sold (server/features/billing/policy.ts). The browser only ever names a plan.
+ */
+export const plans = {
+  monthly: { amount: 9900, interval: 'month', lookupKey: 'featured_monthly' },
+  annual: { amount: 99500, interval: 'year', lookupKey: 'featured_annual' },
+  /** Onboarding of a named church: one month that ends by itself, once per church. */
+  intro: { amount: 4900, interval: 'month', lookupKey: 'featured_intro' },
+} as const satisfies Record<string, { amount: number; interval: 'month' | 'year'; lookupKey: string }>;
+export type Plan = keyof typeof plans;
+export const planKey = z.enum(['monthly', 'annual', 'intro']);
+/** What a person chooses on /advertise, /claim-church and /upgrade. */
+export const billingInterval = z.enum(['monthly', 'annual']);
+export type BillingInterval = z.infer<typeof billingInterval>;
+
+/** As the provider says, never computed by us. */
+export const subscriptionStatus = z.string();
+
+const line = (most: number) =>
+  z
+    .string()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
+    .overwrite((value) => value.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\s]+/g, ' '))
+    .trim()
+    .max(most);
+const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
+
+/** Specification section 3, "Claim data": everything is text as typed; what decides is checked by the server. */
+export const claimData = z.object({
+  firstName: line(80).min(1),
+  lastName: line(80).min(1),
+  email: z.email().max(254),
+  phone: line(40).optional().default(''),
+  claimExisting: z.boolean(),
+  selectedChurchId: optionalId,
+  churchName: line(120).optional().default(''),
+  denomination: line(60).optional().default(''),
+  address: line(200).optional().default(''),
+  area: line(60).optional().default(''),
+  zip: line(10).optional().default(''),
+  churchPhone: line(40).optional().default(''),
+  website: line(500).optional().default(''),
+  description: z.string().trim().max(5000).optional().default(''),
+  subscriptionType: billingInterval,
+});
+export type ClaimData = z.output<typeof claimData>;
+
+const price = z.object({ amount: z.number(), displayAmount: z.string() });
+
+export const getPricing = endpoint({
+  method: 'GET',
+  path: '/api/pricing',
+  summary: 'Prices in whole dollars with their labels.',
+  response: z.object({ monthly: price, annual: price }),
+});
+
+/**
+ * 403 when ownerUserId or email names somebody else than the signed-in payer; 409 when the church has a live
+ * subscription; 503 when payments are off or a price does not agree.
+ */
+export const createCheckoutSession = endpoint({
+  access: 'optional',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/billing/create-checkout-session',
+  summary:
+    'Opens (or finds again) the hosted payment page of a plan. Prices, payer and addresses are ours alone.',
+  body: z.object({
+    email: z.union([z.email().max(254), z.literal('')]).optional(),
+    /** 0 or nothing: the session decides. */
+    ownerUserId: z.number().int().min(0).optional(),
+    churchId: optionalId,
+    interval: billingInterval,
+    claimData: claimData.optional(),
+  }),
+  response: z.object({ url: z.string() }),
+});
+
+/** The amount (whole dollars) only selects a plan: 49, 99 or 995. */
+export const createPaymentIntent = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/create-payment-intent',
+  summary: 'Starts (or finds again) a subscription that is paid in our own page.',
+  body: z.object({
+    amount: z.number(),
+    description: line(300).optional().default(''),
+    /** The payer's own church that it is for; the $49 month needs one. */
+    churchId: optionalId,
+  }),
+  response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
+});
+
+/** Where a payment stands for the page that waits for it. */
+export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired']);
+
+export const getSessionSubscription = endpoint({
+  access: 'optional',
+  method: 'GET',
+  path: '/api/billing/session-subscription',
+  summary:
+    'Where the payment of a checkout session stands. Address and church are told to its own payer alone; it signs nobody in.',
+  query: z.object({ session_id: z.string().min(1).max(255) }),
+  response: z.object({
+    status: subscriptionStatus.nullable(),
+    plan_key: planKey,
+    current_period_end: z.string().nullable(),
+    state: paymentState,
+    /** created: an account was made and a link mailed; existing: sign in with the account of that address. */
+    account: z.enum(['created', 'existing', 'signed_in']).nullable(),
+    email: z.string().nullable(),
+    churchName: z.string().nullable(),
+  }),
+});
+
+/** The order of an onboarding payment, for /payment-success-onboarding after a redirect. */
+export const getOrder = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/billing/orders/:orderId',
+  summary: "Where one of the payer's own orders stands; it is brought up to date at most every 5 seconds.",
+  params: z.object({ orderId: z.uuid() }),
+  response: z.object({
+    orderId: z.uuid(),
+    state: paymentState,
+    plan: planKey,
+    amount: z.number().int(),
+    churchId: z.number().int().nullable(),
+    churchName: z.string().nullable(),
+  }),
+});
+
+const period = {
+  /** Id of our row. */
+  id: z.number().int(),
+  status: subscriptionStatus,
+  plan_key: planKey,
+  current_period_end: z.string().nullable(),
+};
+
+/** The subscription that matters most to the signed-in user: a live one first, else the last. */
+export const getMySubscription = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/me/subscription',
+  summary: "The signed-in user's subscription, or null. Open payments are brought up to date on the way.",
+  response: z
+    .object({
+      ...period,
+      churchId: z.number().int().nullable(),
+      churchName: z.string().nullable(),
+      active: z.boolean(),
+    })
+    .nullable(),
+});
+
+export const subscriptionDetails = z.object({
+  ...period,
+  plan: z.object({ amount: z.number().int(), interval: z.enum(['month', 'year']) }),
+  currentPeriodStart: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  /** Whether the church is featured by it now. */
+  active: z.boolean(),
+  /** waiting: bought with a claim that is not decided; rejected: its church was turned down and can be refunded. */
+  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
+  /** End of the seven days in which a failed charge is tried again. */
+  graceUntil: z.string().nullable(),
+});
+export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
+
+export const getSubscriptionDetails = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/billing/subscription-details',
+  summary:
+    'One subscription of the signed-in user, by `subscriptionId` or the one that matters most; or null.',
+  query: z.object({
+    subscriptionId: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: subscriptionDetails.nullable(),
+});
+
+export const listMySubscriptions = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/me/subscriptions',
+  summary: 'All subscriptions of the signed-in user, live ones first (at most 50).',
+  response: z.array(subscriptionDetails).max(50),
+});
+
+export const listInvoices = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: 'Invoices of the signed-in user, newest first (at most 24), as the provider has them.',
+  response: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string().nullable(),
+      createdAt: z.string(),
+      /** Cents. */
+      amount: z.number().int(),
+      status: z.string(),
+      url: z.string().nullable(),
+    }),
+  ),
+});
+
+export const createPortalSession = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/billing/portal-session',
+  summary: "Opens the provider's page for card, invoices, change of plan and cancelling.",
+  response: z.object({ url: z.string() }),
+});
+
+const message = z.object({ message: z.string() });
+
+export const attachSubscription = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/church',
+  summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
+  params: idParams,
+  body: z.object({ churchId: z.number().int().positive() }),
+  response: message,
+});
+
+export const cancelAndRefund = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/cancel-and-refund',
+  summary: 'Ends a subscription at once and pays the last invoice back, while its church is turned down.',
+  params: idParams,
+  response: message,
+});
+
+/** Raw body; signature in Stripe-Signature. Bound by hand (features/billing/webhook.ts). */
+export const webhookPath = '/api/webhooks/stripe';
+
+// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const adminSubscription = z.object({
+  id: z.number().int(),
+  /** The provider's id, for finding it there. */
+  providerId: z.string(),
+  status: subscriptionStatus,
+  plan: planKey.nullable(),
+  amount: z.number().int(),
+  active: z.boolean(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  payer: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  lastPayment: z.object({ at: z.string(), amount: z.number().int(), status: z.string() }).nullable(),
+  refundedAt: z.string().nullable(),
+  dispute: z.string().nullable(),
+  superseded: z.boolean(),
+  syncedAt: z.string().nullable(),
+});
+export type AdminSubscription = z.infer<typeof adminSubscription>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listSubscriptions = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/subscriptions',
+  summary: 'Subscriptions, those with a failed charge first, then the newest.',
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    cursor: z.string().max(600).optional(),
+  }),
+  response: z.array(adminSubscription),
+});
+
+export const syncSubscription = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/subscriptions/:id/sync',
+  summary: 'Asks the provider how a subscription stands, and writes it down.',
+  params: idParams,
+  response: adminSubscription,
+});
+
+export const featuredGrant = z.object({
+  id: z.number().int(),
+  churchId: z.number().int(),
+  churchName: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  createdAt: z.string(),
+  until: z.string(),
+});
+
+export const listGrants = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/grants',
+  summary: 'Churches that are featured without payment and until when, samples left out (at most 200).',
+  response: z.array(featuredGrant).max(200),
+});
+
+export const grantFeatured = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/grants',
+  summary: 'Features a church without payment until a day, for a reason that is logged.',
+  body: z.object({
+    churchId: z.number().int().positive(),
+    reason: line(300).min(3),
+    /** Last day, in Houston's zone: YYYY-MM-DD. */
+    until: z.iso.date(),
+  }),
+  response: featuredGrant,
+});
+
+export const endGrant = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/grants/:id/end',
+  summary: 'Ends a grant now.',
+  params: idParams,
+  response: message,
+});

@@ -1,0 +1,189 @@
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { claims as words } from './messages-billing.ts';
+import { paragraphs, rejectReasons, text } from './submissions.ts';
+
+export const unclaimedChurch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  denomination: z.string(),
+  address: z.string(),
+  area: z.string(),
+});
+export type UnclaimedChurch = z.infer<typeof unclaimedChurch>;
+
+export const unclaimedLimit = 50;
+
+export const listUnclaimed = endpoint({
+  method: 'GET',
+  path: '/api/unclaimed-churches',
+  summary:
+    'Approved churches without an owner, by name; `search` forgives like the directory and looks into name, denomination and area.',
+  query: z.object({ search: z.string().trim().max(200).optional() }),
+  response: z.array(unclaimedChurch).max(unclaimedLimit),
+});
+
+export const claimForm = z.object({
+  churchId: z.number().int().positive().max(2_147_483_647),
+  firstName: text(80).min(1, words.firstName),
+  lastName: text(80).min(1, words.lastName),
+  email: z.email(words.email).max(254, words.email),
+  phone: text(40).optional().default(''),
+  /** What speaks for it: role, how to check. */
+  note: paragraphs(1000).optional().default(''),
+});
+export type ClaimForm = z.output<typeof claimForm>;
+export type ClaimFormInput = z.input<typeof claimForm>;
+
+/** open: waits for proof or decision; proved: by a code; approved and rejected: by the administrator. */
+export const claimState = z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']);
+
+export const ownClaim = z.object({
+  id: z.number().int(),
+  churchId: z.number().int(),
+  churchName: z.string(),
+  state: claimState,
+  /** Domain of the church's own website, to which a code can be mailed; null where there is none. */
+  domain: z.string().nullable(),
+  /** The church has an owner, who was told; only the administrator decides. */
+  contested: z.boolean(),
+  /** Where the last code went, and until when it is good. */
+  codeSentTo: z.string().nullable(),
+  codeUntil: z.string().nullable(),
+  paid: z.boolean(),
+  reason: z.enum(rejectReasons).nullable(),
+  rejectionNote: z.string(),
+  createdAt: z.string(),
+});
+export type OwnClaim = z.infer<typeof ownClaim>;
+
+export const createClaim = endpoint({
+  access: 'user',
+  limit: 'submit',
+  method: 'POST',
+  path: '/api/claims',
+  summary: 'Asks for a church, free of charge. Twice for the same church answers the open claim.',
+  body: claimForm,
+  response: ownClaim,
+});
+
+export const listOwnClaims = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/claims',
+  summary: 'Claims of the signed-in user, newest first (at most 50).',
+  response: z.array(ownClaim).max(50),
+});
+
+export const sendClaimCode = endpoint({
+  access: 'user',
+  limit: 'mail',
+  method: 'POST',
+  path: '/api/claims/:id/send-code',
+  summary: "Mails a code to an address on the church's own domain.",
+  params: idParams,
+  body: z.object({
+    /** What stands before the @; the domain is the church's. */
+    mailbox: z
+      .string()
+      .trim()
+      .max(64)
+      .regex(/^[a-z0-9](?:[a-z0-9._+-]{0,62}[a-z0-9])?$/i, words.mailbox),
+  }),
+  response: ownClaim,
+});
+
+export const confirmClaim = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/claims/:id/confirm',
+  summary: 'The code that was mailed proves the claim, and the church is theirs.',
+  params: idParams,
+  body: z.object({
+    code: z
+      .string()
+      .transform((value) => value.replace(/\s+/g, ''))
+      .pipe(z.string().regex(/^\d{6}$/, words.codeShape)),
+  }),
+  response: ownClaim,
+});
+
+const message = z.object({ message: z.string() });
+
+export const withdrawClaim = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/claims/:id/withdraw',
+  summary: 'Takes an open claim back; what was paid for it ends and is paid back.',
+  params: idParams,
+  response: message,
+});
+
+// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
+
+export const queuedClaim = ownClaim.extend({
+  claimant: z.object({
+    id: z.number().int(),
+    username: z.string(),
+    email: z.string(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+    phone: z.string(),
+    claimEmail: z.string(),
+  }),
+  note: z.string(),
+  church: z.object({
+    id: z.number().int(),
+    name: z.string(),
+    denomination: z.string(),
+    address: z.string(),
+    area: z.string(),
+    phone: z.string().nullable(),
+    website: z.string().nullable(),
+    email: z.string().nullable(),
+    owner: z.object({ id: z.number().int(), username: z.string(), email: z.string() }).nullable(),
+  }),
+  /** What fits between claimant and church. */
+  evidence: z.object({
+    /** The account's verified address is on the church's domain. */
+    sameDomain: z.boolean(),
+    /** The typed phone number is the church's. */
+    samePhone: z.boolean(),
+    /** The typed address is the one that the listing names. */
+    sameEmail: z.boolean(),
+  }),
+});
+export type QueuedClaim = z.infer<typeof queuedClaim>;
+
+export const listClaims = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/claims',
+  summary: 'Open claims, oldest first (at most 200).',
+  response: z.array(queuedClaim).max(200),
+});
+
+export const approveClaim = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/claims/:id/approve',
+  summary: 'The church becomes theirs; other open claims of it end, an owner before them is told.',
+  params: idParams,
+  response: message,
+});
+
+export const rejectClaim = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/claims/:id/reject',
+  summary: 'Turns a claim down; a subscription bought with it ends and is refunded.',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(rejectReasons).default('other'),
+    note: paragraphs(1000).default(''),
+  }),
+  response: message,
+});

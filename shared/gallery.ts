@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { text } from './submissions.ts';
+import { uploadedImage } from './uploads.ts';
+
+export const galleryLimit = 12;
+
+export const photo = z.object({
+  id: z.number().int(),
+  url: uploadedImage,
+  /** Alternative text; empty when the owner gave none. */
+  alt: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+});
+export type Photo = z.infer<typeof photo>;
+
+const photos = z.array(photo).max(galleryLimit);
+
+export const listPhotos = endpoint({
+  method: 'GET',
+  path: '/api/churches/:id/photos',
+  summary:
+    'Photos of a featured public church in their order; of any other none (they are hidden, not lost).',
+  params: idParams,
+  response: photos,
+  cache: 'churches',
+});
+
+export const listOwnPhotos = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/churches/:id/photos',
+  summary: 'Photos of an own church, shown or hidden.',
+  params: idParams,
+  response: photos,
+});
+
+export const addPhoto = endpoint({
+  access: 'user',
+  limit: 'upload',
+  method: 'POST',
+  path: '/api/user/churches/:id/photos',
+  summary: 'Adds an own upload to the end of the gallery of an own featured church.',
+  params: idParams,
+  body: z.object({ url: uploadedImage, alt: text(200).optional().default('') }),
+  response: photos,
+});
+
+/** Every photo of the gallery once; another set is a 409 (somebody added or deleted in the meantime). */
+export const changePhotos = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'PUT',
+  path: '/api/user/churches/:id/photos',
+  summary: 'Sets order and alternative texts.',
+  params: idParams,
+  body: z.object({
+    photos: z.array(z.object({ id: z.number().int(), alt: text(200) })).max(galleryLimit),
+  }),
+  response: photos,
+});
+
+export const deletePhoto = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'DELETE',
+  path: '/api/user/churches/:id/photos/:photoId',
+  summary: 'Takes a photo out for good.',
+  params: idParams.extend({ photoId: idParams.shape.id }),
+  response: photos,
+});
