@@ -1,0 +1,164 @@
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  attachSubscription,
+  cancelAndRefund,
+  createCheckoutSession,
+  createPaymentIntent,
+  createPortalSession,
+  getMySubscription,
+  getOrder,
+  getPricing,
+  getSessionSubscription,
+  getSubscriptionDetails,
+  listInvoices,
+  listMySubscriptions,
+} from '#shared/billing.ts';
+import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import { type OnboardingFormInput, sendOnboarding } from '#shared/onboarding.ts';
+import { listOwnChurches } from '#shared/submissions.ts';
+import { call, send } from '@/lib/api-client.ts';
+
+/** Prices with their labels: fresh 5 minutes, kept 10, as every read is unless it says otherwise. */
+export const pricingQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getPricing)),
+    queryFn: ({ signal }) => call(getPricing, { signal }),
+  });
+
+/** What the payment provider may have changed since: always asked anew when it is shown. */
+const fresh = { staleTime: 0, gcTime: 60_000 } as const;
+
+/** The signed-in user's subscription, or null. */
+export const mySubscriptionQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getMySubscription)),
+    queryFn: ({ signal }) => call(getMySubscription, { signal }),
+    ...fresh,
+    retry: false,
+  });
+
+/** Where the payment of a checkout session stands, for whoever comes back from it. */
+export const sessionSubscriptionQuery = (sessionId: string) => {
+  const query = { session_id: sessionId };
+  return queryOptions({
+    queryKey: queryKeyOf(addressOf(getSessionSubscription, { query })),
+    queryFn: ({ signal }) => call(getSessionSubscription, { query, signal }),
+    ...fresh,
+    retry: false,
+  });
+};
+
+/** Where one of the own orders stands. */
+export const orderQuery = (orderId: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getOrder, { params: { orderId } })),
+    queryFn: ({ signal }) => call(getOrder, { params: { orderId }, signal }),
+    ...fresh,
+    retry: false,
+  });
+
+/** One own subscription, or the one that matters most. */
+export const subscriptionDetailsQuery = (subscriptionId?: number) => {
+  const query = { subscriptionId };
+  return queryOptions({
+    queryKey: queryKeyOf(addressOf(getSubscriptionDetails, { query })),
+    queryFn: ({ signal }) => call(getSubscriptionDetails, { query, signal }),
+    ...fresh,
+  });
+};
+
+/** All own subscriptions, live ones first. */
+export const mySubscriptionsQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(listMySubscriptions)),
+    queryFn: ({ signal }) => call(listMySubscriptions, { signal }),
+    ...fresh,
+  });
+
+export const invoicesQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(listInvoices)),
+    queryFn: ({ signal }) => call(listInvoices, { signal }),
+    ...fresh,
+  });
+
+/** Every answer about own subscriptions, and the own churches that they feature. */
+function refresh(queryClient: QueryClient): Promise<void> {
+  const paths = [
+    getMySubscription,
+    getSubscriptionDetails,
+    listMySubscriptions,
+    listInvoices,
+    listOwnChurches,
+  ].map(({ path }) => path);
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => paths.some((path) => String(queryKey[1]).startsWith(path)),
+  });
+}
+
+export type CheckoutRequest = z.input<NonNullable<(typeof createCheckoutSession)['body']>>;
+
+/** Opens the provider's payment page, or finds the one that is open already; answers its address. */
+export function useCreateCheckoutSession() {
+  return useMutation({
+    mutationFn: (body: CheckoutRequest) => send(createCheckoutSession, { body }),
+  });
+}
+
+/** Starts, or finds again, a payment in our own page. `amount` in whole dollars only selects the plan. */
+export function useCreatePaymentIntent() {
+  return useMutation({
+    mutationFn: (body: { amount: number; description: string; churchId?: number | undefined }) =>
+      send(createPaymentIntent, { body }),
+  });
+}
+
+/** Opens the provider's page for card, invoices, change of plan and cancelling; answers its address. */
+export function useCreatePortalSession() {
+  return useMutation({ mutationFn: () => send(createPortalSession) });
+}
+
+export function useAttachSubscription() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, churchId }: { id: number; churchId: number }) =>
+      send(attachSubscription, { params: { id }, body: { churchId } }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function useCancelAndRefund() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => send(cancelAndRefund, { params: { id } }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export type OnboardingDelivery = {
+  form: Omit<OnboardingFormInput, 'services'> & { services: string[] };
+  /** Chosen in this browser and not stored yet. */
+  photo?: File | undefined;
+  orderId?: string | undefined;
+  churchId?: number | undefined;
+  paymentCompleted: boolean;
+};
+
+/** Sends the church of a featured listing, before and after its payment; one order is one church. */
+export function useSendOnboarding() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, photo, orderId, churchId, paymentCompleted }: OnboardingDelivery) => {
+      const body = new FormData();
+      for (const [name, value] of Object.entries(form))
+        body.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''));
+      body.set('paymentCompleted', String(paymentCompleted));
+      if (orderId) body.set('orderId', orderId);
+      if (churchId) body.set('churchId', String(churchId));
+      if (photo) body.set('photo', photo);
+      return send(sendOnboarding, { body });
+    },
+    onSuccess: () => refresh(queryClient),
+  });
+}
