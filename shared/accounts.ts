@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { accountForms as words } from './messages.ts';
+import { accountForms as words } from './messages-accounts.ts';
 import { currentUser, role } from './viewer.ts';
 
 export { type CurrentUser, currentUser, getMe, role } from './viewer.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { church, churchStatus, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { churchForm as words } from './messages.ts';
+import { churchForm as words } from './messages-submissions.ts';
 
 /** Control characters, and the marks that turn the direction of writing around. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { submission as words } from '#shared/messages.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { dashboard as words } from '#shared/messages.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';

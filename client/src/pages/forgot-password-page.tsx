@@ -1,4 +1,4 @@
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { ForgotPassword } from '@/features/accounts/components/forgot-password.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 

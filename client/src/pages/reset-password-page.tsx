@@ -1,4 +1,4 @@
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { ResetPassword } from '@/features/accounts/components/reset-password.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 

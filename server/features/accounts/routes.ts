@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import passportLocal from 'passport-local';
 import * as contract from '#shared/accounts.ts';
-import { accounts as words } from '#shared/messages.ts';
+import { accounts as words } from '#shared/messages-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { hashSecret, newSecret, type Viewer } from '../../http/session.ts';

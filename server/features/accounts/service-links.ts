@@ -1,5 +1,5 @@
 /** What goes through a link in a mail: verifying an address, changing it, setting a forgotten password. */
-import { accounts as words } from '#shared/messages.ts';
+import { accounts as words } from '#shared/messages-accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,6 +1,6 @@
 /** Passwords: how they are kept, and who has the right one. */
 import { hash, verify } from '@node-rs/argon2';
-import { accounts as words } from '#shared/messages.ts';
+import { accounts as words } from '#shared/messages-accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';

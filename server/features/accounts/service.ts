@@ -1,5 +1,5 @@
 import type { LoginForm, RegisterForm } from '#shared/accounts.ts';
-import { accounts as words } from '#shared/messages.ts';
+import { accounts as words } from '#shared/messages-accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 /** Mails about a listing; each names its cause, so that one cause sends one mail. */
-import { rejectionReasons } from '#shared/messages.ts';
+import { rejectionReasons } from '#shared/messages-submissions.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';

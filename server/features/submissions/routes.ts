@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
 /** An owner changes a church: in place while it is not public, by a proposed revision when it is. */
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import { positionOf } from '#shared/region.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,5 +1,5 @@
 /** Two entries of one church become one. */
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

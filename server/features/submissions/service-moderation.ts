@@ -1,5 +1,5 @@
 /** The administrator's queue and decisions. Each step is one transaction with its history and its mail. */
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { QueuedChurch, rejectReasons } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';

@@ -1,6 +1,6 @@
 /** A repeated send answers as the first did and makes nothing new. */
 import { createHash } from 'node:crypto';
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';

@@ -1,5 +1,5 @@
 /** The administrator decides about edits of public churches. */
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';

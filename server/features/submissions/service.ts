@@ -1,5 +1,5 @@
 /** Submitting a church, reading one's own, and what an account leaves behind. */
-import { submissions as words } from '#shared/messages.ts';
+import { submissions as words } from '#shared/messages-submissions.ts';
 import { positionOf } from '#shared/region.ts';
 import {
   type ChurchForm,

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { type Request, type RequestHandler, Router } from 'express';
 import multer, { MulterError } from 'multer';
-import { uploads as messages } from '#shared/messages.ts';
+import { uploads as messages } from '#shared/messages-submissions.ts';
 import { createUpload, uploadLimits } from '#shared/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploads as messages } from '#shared/messages.ts';
+import { uploads as messages } from '#shared/messages-submissions.ts';
 import { type Upload, uploadedImage, uploadLimits } from '#shared/uploads.ts';
 import { type PictureFault, PictureRefused } from '../../adapters/pictures/types.ts';
 import { StorageFailure, type Stored } from '../../adapters/storage/types.ts';

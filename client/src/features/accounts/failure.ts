@@ -1,4 +1,4 @@
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
 const inWords = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;

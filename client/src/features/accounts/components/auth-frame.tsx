@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 
 /** Frame of the pages around signing in: what to do on the left, on wide screens what it is good for on the right. */
 export function AuthFrame({

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { loginForm, registerPageForm } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';

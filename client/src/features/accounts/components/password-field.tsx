@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { type Strength, strengthOf } from '../password-strength.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteAccount } from '#shared/accounts.ts';
-import { settings as words } from '#shared/messages.ts';
+import { settings as words } from '#shared/messages-accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form.tsx';

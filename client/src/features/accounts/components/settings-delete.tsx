@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { settings as words } from '#shared/messages.ts';
+import { settings as words } from '#shared/messages-accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Farewell } from './leave.tsx';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CurrentUser, changeEmail } from '#shared/accounts.ts';
-import { settings as words } from '#shared/messages.ts';
+import { settings as words } from '#shared/messages-accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';

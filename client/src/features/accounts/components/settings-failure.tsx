@@ -1,4 +1,4 @@
-import { settings as words } from '#shared/messages.ts';
+import { settings as words } from '#shared/messages-accounts.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { failureText } from '../failure.ts';
 import { FormMessage } from './form-message.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { settings as words } from '#shared/messages.ts';
+import { settings as words } from '#shared/messages-accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useExport } from '../api.ts';
 import { failureText } from '../failure.ts';

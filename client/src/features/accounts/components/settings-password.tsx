@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { changePassword } from '#shared/accounts.ts';
-import { auth, settings as words } from '#shared/messages.ts';
+import { auth, settings as words } from '#shared/messages-accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { send } from '@/lib/api-client.ts';

@@ -1,4 +1,5 @@
-import { auth, dashboard as words } from '#shared/messages.ts';
+import { auth } from '#shared/messages-accounts.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useLogout } from '../api.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { verifyEmail } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages.ts';
+import { auth as words } from '#shared/messages-accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { resendVerification } from '#shared/accounts.ts';
-import { settings, dashboard as words } from '#shared/messages.ts';
+import { settings } from '#shared/messages-accounts.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { send } from '@/lib/api-client.ts';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

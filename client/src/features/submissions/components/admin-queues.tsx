@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { pendingQuery, revisionsQuery } from '../api-admin.ts';
 import { AdminPanel } from './admin-panel.tsx';
 import { ReviewChange } from './review-change.tsx';

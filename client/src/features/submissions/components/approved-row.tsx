@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { AdminChurch } from '../api-admin.ts';

@@ -1,6 +1,6 @@
 /** What the church is and where it stands. */
 import type { ReactNode } from 'react';
-import { submission as words } from '#shared/messages.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';

@@ -1,4 +1,4 @@
-import { dashboard as words } from '#shared/messages.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { NoChurches } from './dashboard-overview.tsx';
 import { OwnChurchEntry } from './own-church-entry.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dashboard as words } from '#shared/messages.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { paths, upgradePath } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { OwnChurch } from '#shared/submissions.ts';

@@ -1,5 +1,5 @@
 /** Analytics and Billing while nothing is featured: what there would be, and the way to it. */
-import { dashboard as words } from '#shared/messages.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { upgradePath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

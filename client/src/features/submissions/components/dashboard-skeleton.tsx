@@ -1,4 +1,4 @@
-import { dashboard as words } from '#shared/messages.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 /** Shape of the overview while the churches are on their way. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { churchEdit as words } from '#shared/messages.ts';
+import { churchEdit as words } from '#shared/messages-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { type Difference, proposedChoices, type SeenField, type Side } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';

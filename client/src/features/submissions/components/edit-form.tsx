@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { submission, churchEdit as words } from '#shared/messages.ts';
+import { submission, churchEdit as words } from '#shared/messages-submissions.ts';
 import {
   type ChurchForm,
   churchForm,

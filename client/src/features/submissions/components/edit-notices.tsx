@@ -1,4 +1,4 @@
-import { rejectionReasons, churchEdit as words } from '#shared/messages.ts';
+import { rejectionReasons, churchEdit as words } from '#shared/messages-submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';

@@ -1,7 +1,7 @@
 /** What the groups of the form have in common. */
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { churchEdit, submission as words } from '#shared/messages.ts';
+import { churchEdit, submission as words } from '#shared/messages-submissions.ts';
 import type { ChurchForm, ChurchFormField, ChurchFormInput } from '#shared/submissions.ts';
 
 export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;

@@ -1,4 +1,4 @@
-import { churchEdit as words } from '#shared/messages.ts';
+import { churchEdit as words } from '#shared/messages-submissions.ts';
 import type { SeenField } from './conflict-merge.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */

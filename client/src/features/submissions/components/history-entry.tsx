@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { churchEdit, rejectionReasons, admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
+import { churchEdit, rejectionReasons } from '#shared/messages-submissions.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { HistoryEntry } from '../api-admin.ts';
 import { comparable, type SeenField, seenFields } from './conflict-merge.ts';

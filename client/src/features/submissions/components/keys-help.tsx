@@ -1,4 +1,4 @@
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { keysSwitch, useKeysOn } from './use-keys.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { submission as words } from '#shared/messages.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { LikelyDouble } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { approvedQuery } from '../api-admin.ts';
 import { useSettled } from './use-settled.ts';

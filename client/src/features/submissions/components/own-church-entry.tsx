@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dashboard as words } from '#shared/messages.ts';
+import { dashboard as words } from '#shared/messages-submissions.ts';
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { rejectionReasons, dashboard as words } from '#shared/messages.ts';
+import { rejectionReasons, dashboard as words } from '#shared/messages-submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { dayText } from '@/lib/dates.ts';
 

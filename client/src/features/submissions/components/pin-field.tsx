@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { submission as words } from '#shared/messages.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { areaBoxes, canonicalArea, countyCentre } from '#shared/region.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { durationText } from '@/lib/dates.ts';
 
 /** A listing is promised to be reviewed within so many milliseconds. */

@@ -1,7 +1,7 @@
 /** When people meet, how to reach the church, and what newcomers see and hear. */
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { submission as words } from '#shared/messages.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { Group, type GroupProps, marked, messageOf } from './field-group.tsx';

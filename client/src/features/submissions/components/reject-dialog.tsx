@@ -1,4 +1,5 @@
-import { rejectionReasons, admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
+import { rejectionReasons } from '#shared/messages-submissions.ts';
 import { rejection, rejectReasons } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** Decisions and steps; stays in sight over what it decides about. */

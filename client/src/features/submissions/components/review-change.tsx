@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
-import { churchEdit, admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
+import { churchEdit } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { momentText } from '@/lib/dates.ts';

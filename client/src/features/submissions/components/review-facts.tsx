@@ -1,7 +1,8 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { churchEdit, submission, admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
+import { churchEdit, submission } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { LikelyDouble, QueuedChurch } from '#shared/submissions.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';

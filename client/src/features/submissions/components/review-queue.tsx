@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import type { QueueKind } from '../api-admin.ts';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog } from './reject-dialog.tsx';

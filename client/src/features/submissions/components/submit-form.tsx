@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { submission as words } from '#shared/messages.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { type ChurchForm, churchForm } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { QueueKind } from '../api-admin.ts';
 

@@ -1,4 +1,4 @@
-import { admin as words } from '#shared/messages.ts';
+import { admin as words } from '#shared/messages-admin.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { uploads, submission as words } from '#shared/messages.ts';
+import { uploads, submission as words } from '#shared/messages-submissions.ts';
 import { uploadLimits } from '#shared/uploads.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
