@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
-import { PanelSkeleton } from '@/features/submissions/components/admin-panel.tsx';
+import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { forgetPerson } from '@/lib/session.ts';

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
+import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
+import { useSettled } from '@/lib/settled.ts';
 import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
-import { AdminPanel, ShowMore } from './admin-panel.tsx';
 import { ApprovedRow } from './approved-row.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
-import { useSettled } from './use-settled.ts';
 
 export const countText = (total: number, capped: boolean) =>
   `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;

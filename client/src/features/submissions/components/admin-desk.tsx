@@ -6,17 +6,20 @@ import { Button } from '@/components/ui/button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
+import { useKeys } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
 import { AdminApproved, countText } from './admin-approved.tsx';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
 import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { type Decided, type Returned, UndoBar } from './undo-bar.tsx';
-import { useKeys } from './use-keys.ts';
 
-const tabs = ['pending', 'approved', 'changes', 'live', 'history'] as const;
-type Tab = (typeof tabs)[number];
+const own = ['pending', 'approved', 'changes', 'live', 'history'] as const;
+type Tab = (typeof own)[number];
 const unknown = '…';
+
+/** A part of the area that another feature brings; it stands before the history. */
+export type AdminTab = { value: string; label: string; panel: ReactNode };
 
 /** Numbers on the tabs; the lists behind them are the same that the tabs show. */
 function useCounts(): Record<Exclude<Tab, 'history'>, string> {
@@ -33,12 +36,16 @@ function useCounts(): Record<Exclude<Tab, 'history'>, string> {
   };
 }
 
+const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
+  tab === 'history' ? words.tabs.history : words.tabs[tab](counts[tab]);
+
 /** The administrator's work: queues, the approved churches, what happened. The tab stands in the address. */
-export function AdminDesk({ actions }: { actions: ReactNode }) {
+export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: readonly AdminTab[] }) {
   const [query, setQuery] = useSearchParams();
+  const tabs = [...own.slice(0, -1), ...more.map(({ value }) => value), 'history'];
   const tab = tabs.find((name) => name === query.get('tab')) ?? 'pending';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
-  const show = (next: Tab, church?: number | null) =>
+  const show = (next: string, church?: number | null) =>
     setQuery(
       { ...(next === 'pending' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
       { replace: next === tab },
@@ -92,7 +99,7 @@ export function AdminDesk({ actions }: { actions: ReactNode }) {
         onChange={(next) => show(next)}
         tabs={tabs.map((value) => ({
           value,
-          label: value === 'history' ? words.tabs.history : words.tabs[value](counts[value]),
+          label: more.find((one) => one.value === value)?.label ?? labelOf(value as Tab, counts),
         }))}
       >
         <div className="pt-6">
@@ -100,6 +107,7 @@ export function AdminDesk({ actions }: { actions: ReactNode }) {
           {tab === 'approved' ? <AdminApproved onHistory={onHistory} /> : null}
           {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
           {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
+          {more.find(({ value }) => value === tab)?.panel}
           {tab === 'history' ? (
             <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} />
           ) : null}

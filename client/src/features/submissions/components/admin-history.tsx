@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
 import { churchPath } from '#shared/paths.ts';
+import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
-import { AdminPanel, type Pages, ShowMore } from './admin-panel.tsx';
 import { HistoryItem } from './history-entry.tsx';
 
 /** What happened, newest first: to all churches, or to one. */

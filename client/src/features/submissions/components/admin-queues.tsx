@@ -1,16 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { admin as words } from '#shared/messages-admin.ts';
+import { AdminPanel } from '@/components/admin-panel.tsx';
+import { ReviewQueue } from '@/components/review-queue.tsx';
 import { pendingQuery, revisionsQuery } from '../api-admin.ts';
-import { AdminPanel } from './admin-panel.tsx';
 import { ReviewChange } from './review-change.tsx';
 import { ReviewFacts } from './review-facts.tsx';
-import { ReviewQueue } from './review-queue.tsx';
 import type { Decided, Returned } from './undo-bar.tsx';
+import { useReview } from './use-review.ts';
 
 type Props = { onDecided: (decided: Decided) => void; returned: Returned | null };
 
 /** New churches. */
-export function PendingQueue(props: Props) {
+export function PendingQueue({ onDecided, returned }: Props) {
+  const review = useReview('church', onDecided);
   const list = useQuery(pendingQuery());
   const items = (list.data?.items ?? []).map((church) => ({ ...church, since: church.submittedAt }));
   return (
@@ -18,7 +20,7 @@ export function PendingQueue(props: Props) {
       query={{ ...list, hasData: list.data !== undefined }}
       empty={items.length === 0 ? { title: words.caughtUp, text: words.caughtUpText } : null}
     >
-      <ReviewQueue kind="church" items={items} {...props}>
+      <ReviewQueue items={items} review={review} returned={returned?.kind === 'church' ? returned : null}>
         {(church) => <ReviewFacts key={church.id} church={church} />}
       </ReviewQueue>
     </AdminPanel>
@@ -26,7 +28,8 @@ export function PendingQueue(props: Props) {
 }
 
 /** Edits of public churches. */
-export function ChangesQueue(props: Props) {
+export function ChangesQueue({ onDecided, returned }: Props) {
+  const review = useReview('change', onDecided);
   const list = useQuery(revisionsQuery());
   const items = (list.data?.items ?? []).map((revision) => ({
     id: revision.id,
@@ -39,7 +42,7 @@ export function ChangesQueue(props: Props) {
       query={{ ...list, hasData: list.data !== undefined }}
       empty={items.length === 0 ? { title: words.noChanges, text: words.noChangesText } : null}
     >
-      <ReviewQueue kind="change" items={items} {...props}>
+      <ReviewQueue items={items} review={review} returned={returned?.kind === 'change' ? returned : null}>
         {({ id, revision }) => <ReviewChange key={id} revision={revision} />}
       </ReviewQueue>
     </AdminPanel>

@@ -13,6 +13,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/dates.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useFormDraft } from '@/lib/form-draft.ts';
 import { useUpdateChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { type ChurchValues, valuesOf } from './church-values.ts';
@@ -20,7 +21,6 @@ import { differencesOf, mergedValues, type SeenField, type Side } from './confli
 import { EditConflict } from './edit-conflict.tsx';
 import { draftOf, type LoadedChurch, type Stand, standOf } from './edit-draft.ts';
 import { EditNotices } from './edit-notices.tsx';
-import { useFormDraft } from './use-form-draft.ts';
 
 /** Drawn in the browser only. What was loaded first stays the base, whatever is fetched again behind it. */
 export function EditForm({

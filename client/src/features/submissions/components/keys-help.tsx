@@ -1,6 +1,6 @@
 import { admin as words } from '#shared/messages-admin.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { keysSwitch, useKeysOn } from './use-keys.ts';
+import { keysSwitch, useKeysOn } from '@/lib/keys.ts';
 
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useKeysOn();

@@ -5,9 +5,9 @@ import { submission as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { LikelyDouble } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { useSettled } from '@/lib/settled.ts';
 import { doublesQuery, type TypedChurch } from '../api.ts';
 import type { ChurchFormApi } from './field-group.tsx';
-import { useSettled } from './use-settled.ts';
 
 /** Milliseconds without a key before the typed church is compared with the listed ones. */
 const pause = 700;

@@ -2,8 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
+import { useSettled } from '@/lib/settled.ts';
 import { approvedQuery } from '../api-admin.ts';
-import { useSettled } from './use-settled.ts';
 
 /** One of two entries that may be the same church. */
 export type MergeSide = { id: number; name: string; address: string; area: string; status: string };

@@ -10,11 +10,11 @@ import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/dates.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useFormDraft } from '@/lib/form-draft.ts';
 import { useSubmitChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, valuesOf } from './church-values.ts';
 import { LikelyDoubles } from './likely-doubles.tsx';
-import { useFormDraft } from './use-form-draft.ts';
 
 /** Kept with the values: the key that makes repeated sends one church, and the likely doubles that are none. */
 type Kept = { values: Record<string, unknown>; key?: string; dismissed?: number[] };

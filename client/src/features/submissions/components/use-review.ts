@@ -1,11 +1,13 @@
 import { admin as words } from '#shared/messages-admin.ts';
+import { rejectReasons } from '#shared/submissions.ts';
+import type { QueueItem, Review } from '@/components/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { type QueueKind, type Rejection, useDecisions } from '../api-admin.ts';
 import type { Decided } from './undo-bar.tsx';
 
-export type QueueItem = { id: number; name: string; since: string; version?: number };
+type Item = QueueItem & { version?: number };
 
 const texts = {
   church: {
@@ -22,8 +24,11 @@ const texts = {
   },
 } as const;
 
+/** What is most often the case stands first. */
+const presets = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
+
 /** Decides, and says what came of it; a decision that somebody else took first is no other fault. */
-export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void) {
+export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void): Review<Item> {
   const { approve, reject } = useDecisions(kind);
   const say = texts[kind];
 
@@ -39,17 +44,18 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
       variant: 'destructive',
     });
   };
-  const decided = (item: QueueItem, action: Decided['action']) => {
+  const decided = (item: Item, action: Decided['action']) => {
     toast({ title: say[action] });
     onDecided({ kind, id: item.id, name: item.name, action, at: Date.now() });
   };
-  const draftOf = (item: QueueItem) => `reject-${kind}-${item.id}`;
+  const draftOf = (item: Item) => `reject-${kind}-${item.id}`;
   return {
     busy: approve.isPending || reject.isPending,
     approving: approve.isPending,
     rejecting: reject.isPending,
     draftOf,
-    approve: async (item: QueueItem) => {
+    dialog: { text: words.rejectText, noteLabel: words.note, reasons: presets },
+    approve: async (item: Item) => {
       try {
         await approve.mutateAsync({ id: item.id, version: item.version });
         decided(item, 'approved');
@@ -57,7 +63,7 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
         fail(say.approveFailed, error);
       }
     },
-    reject: async (item: QueueItem, why: Rejection) => {
+    reject: async (item: Item, why: Rejection) => {
       try {
         await reject.mutateAsync({ id: item.id, ...why });
         clearDraft(draftOf(item));

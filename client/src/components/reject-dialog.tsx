@@ -1,16 +1,21 @@
+import type { z } from 'zod';
 import { admin as words } from '#shared/messages-admin.ts';
 import { rejectionReasons } from '#shared/messages-submissions.ts';
-import { rejection, rejectReasons } from '#shared/submissions.ts';
+import { rejection, type rejectReasons } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { readDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
-import type { Rejection } from '../api-admin.ts';
+
+export type Rejection = z.input<typeof rejection>;
 
 /** Preset reason and a note; what was written before a session ended is offered again. */
 export function RejectDialog({
   name,
+  text,
+  noteLabel,
+  reasons,
   draftName,
   busy,
   onReject,
@@ -18,6 +23,11 @@ export function RejectDialog({
   focusAfter,
 }: {
   name: string;
+  /** Who reads it, and what follows. */
+  text: string;
+  noteLabel: string;
+  /** Presets on offer; the first is chosen. */
+  reasons: ReadonlyArray<(typeof rejectReasons)[number]>;
   draftName: string;
   busy: boolean;
   onReject: (why: Rejection) => void;
@@ -25,7 +35,7 @@ export function RejectDialog({
   focusAfter: () => boolean;
 }) {
   const form = useSchemaForm(rejection, {
-    reason: 'incomplete',
+    reason: reasons[0]!,
     note: '',
     ...readDraft<Partial<Rejection>>(draftName)?.content,
   });
@@ -34,7 +44,7 @@ export function RejectDialog({
     <Dialog
       open
       title={words.rejectTitle(name)}
-      text={words.rejectText}
+      text={text}
       closeLabel={words.close}
       onClose={onClose}
       focusAfter={focusAfter}
@@ -48,14 +58,14 @@ export function RejectDialog({
         className="flex flex-col gap-4"
       >
         <SelectField label={words.reason} error={errors.reason?.message} {...form.register('reason')}>
-          {rejectReasons.map((reason) => (
+          {reasons.map((reason) => (
             <option key={reason} value={reason}>
               {rejectionReasons[reason]}
             </option>
           ))}
         </SelectField>
         <TextArea
-          label={words.note}
+          label={noteLabel}
           help={words.noteHelp}
           rows={4}
           error={errors.note ? words.noteTooLong : undefined}

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { keysSwitch, useKeys } from './use-keys.ts';
-import { useQueue } from './use-queue.ts';
+import { keysSwitch, useKeys } from './keys.ts';
+import { useQueue } from './queue.ts';
 
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);

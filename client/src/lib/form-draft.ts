@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { clearDraft, writeDraft } from '@/lib/draft.ts';
-import type { ChurchFormApi } from './field-group.tsx';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { clearDraft, writeDraft } from './draft.ts';
 
 /** Milliseconds without a key before what is typed is kept. */
 const pause = 300;
@@ -9,9 +9,9 @@ const pause = 300;
  * Keeps what is typed in this browser: shortly after the last key, and at once when the page is left or hidden. `more`
  * is kept with the values. `forget` drops the draft: for good after a success, else until the next key.
  */
-export function useFormDraft(
+export function useFormDraft<In extends FieldValues, Out>(
   name: string,
-  form: ChurchFormApi,
+  form: UseFormReturn<In, unknown, Out>,
   more: () => object,
 ): { keep: () => void; forget: (forGood: boolean) => void } {
   const stopped = useRef(false);

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { churchForm } from '#shared/submissions.ts';
+import { type ChurchValues, emptyValues } from '@/features/submissions/components/church-values.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
-import { type ChurchValues, emptyValues } from './church-values.ts';
-import { useFormDraft } from './use-form-draft.ts';
+import { useFormDraft } from './form-draft.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,34 +1,43 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
-import type { QueueKind } from '../api-admin.ts';
+import { useKeys } from '@/lib/keys.ts';
+import { useNow } from '@/lib/now.ts';
+import { useQueue } from '@/lib/queue.ts';
 import { QueueAge } from './queue-age.tsx';
-import { RejectDialog } from './reject-dialog.tsx';
+import { RejectDialog, type Rejection } from './reject-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
-import type { Decided, Returned } from './undo-bar.tsx';
-import { useKeys } from './use-keys.ts';
-import { useNow } from './use-now.ts';
-import { useQueue } from './use-queue.ts';
-import { type QueueItem, useReview } from './use-review.ts';
+
+export type QueueItem = { id: number; name: string; since: string };
+
+/** How the items of a queue are decided about. A failure is told to the person by whoever gives this. */
+export type Review<T extends QueueItem> = {
+  busy: boolean;
+  approving: boolean;
+  rejecting: boolean;
+  /** Name of the draft that keeps the words of a rejection which did not get through. */
+  draftOf: (item: T) => string;
+  approve: (item: T) => Promise<void>;
+  reject: (item: T, why: Rejection) => Promise<void>;
+  /** Words and presets of the rejection's dialog. */
+  dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons'>;
+};
 
 /** A queue to work through: oldest first, one decision at a time, by pointer or keyboard. */
 export function ReviewQueue<T extends QueueItem>({
-  kind,
   items,
-  onDecided,
-  returned,
+  review,
+  returned = null,
   children,
 }: {
-  kind: QueueKind;
   items: readonly T[];
-  onDecided: (decided: Decided) => void;
+  review: Review<T>;
   /** The one whose decision was taken back: it is looked at again. */
-  returned: Returned | null;
+  returned?: { id: number } | null;
   /** Everything that is needed for a decision. */
   children: (item: T) => ReactNode;
 }) {
   const queue = useQueue(items);
-  const review = useReview(kind, onDecided);
   const { busy } = review;
   const [rejecting, setRejecting] = useState<T | null>(null);
   const now = useNow(60_000);
@@ -49,8 +58,8 @@ export function ReviewQueue<T extends QueueItem>({
 
   const { choose } = queue;
   useEffect(() => {
-    if (returned?.kind === kind) choose(returned.id);
-  }, [returned, kind, choose]);
+    if (returned) choose(returned.id);
+  }, [returned, choose]);
 
   useKeys({
     a: approve,
@@ -115,6 +124,7 @@ export function ReviewQueue<T extends QueueItem>({
       {rejecting ? (
         <RejectDialog
           name={rejecting.name}
+          {...review.dialog}
           draftName={review.draftOf(rejecting)}
           busy={review.rejecting}
           onReject={(why) => void review.reject(rejecting, why).finally(() => setRejecting(null))}
