@@ -90,6 +90,30 @@ export type ProvidedEvent = {
   payload: unknown;
 };
 
+/** Types of events that change what we know; a webhook endpoint at the provider subscribes to them (at most 20). */
+export const subscribedEvents = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'charge.refunded',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+
 /** A price of the plan that does not agree with ours, or is missing. */
 export type PriceFault = { plan: Plan; fault: string };
 

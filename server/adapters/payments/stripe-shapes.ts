@@ -1,0 +1,129 @@
+/** The provider's objects as ours. */
+import type Stripe from 'stripe';
+import { type Plan, plans } from '#shared/billing.ts';
+import type {
+  PriceFault,
+  ProvidedEvent,
+  ProvidedInvoice,
+  ProvidedSession,
+  ProvidedSubscription,
+} from './types.ts';
+
+/** Id of something that may have come expanded. */
+export const idOf = (value: string | { id: string } | null | undefined): string | null =>
+  value ? (typeof value === 'string' ? value : value.id) : null;
+
+export const dateOf = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === 'number' ? new Date(seconds * 1000) : null;
+
+export const planKeys = Object.keys(plans) as Plan[];
+
+export const planOf = (lookupKey: string | null): Plan | null =>
+  planKeys.find((plan) => plans[plan].lookupKey === lookupKey) ?? null;
+
+export const sessionOf = (session: Stripe.Checkout.Session): ProvidedSession => ({
+  id: session.id,
+  url: session.url,
+  status: (session.status ?? 'open') as ProvidedSession['status'],
+  paymentStatus: session.payment_status as ProvidedSession['paymentStatus'],
+  subscriptionId: idOf(session.subscription),
+  customerId: idOf(session.customer),
+  // Before the payment it holds what we filled in ourselves.
+  email: session.status === 'complete' ? (session.customer_details?.email ?? null) : null,
+  expiresAt: new Date(session.expires_at * 1000),
+  metadata: session.metadata ?? {},
+});
+
+export const invoiceOf = (invoice: Stripe.Invoice): ProvidedInvoice => ({
+  id: invoice.id,
+  number: invoice.number,
+  createdAt: new Date(invoice.created * 1000),
+  amount: invoice.amount_due,
+  status: invoice.status ?? 'draft',
+  url: invoice.hosted_invoice_url ?? null,
+});
+
+export const eventOf = (event: Stripe.Event): ProvidedEvent => ({
+  id: event.id,
+  type: event.type,
+  objectId: 'id' in event.data.object ? (event.data.object.id ?? null) : null,
+  liveMode: event.livemode,
+  createdAt: new Date(event.created * 1000),
+  payload: event,
+});
+
+type Dispute = NonNullable<ProvidedSubscription['latestInvoice']>['dispute'];
+
+/** The one that weighs most; closed inquiries and prevented ones weigh nothing. */
+export function disputeOf(disputes: Stripe.Dispute[]): Dispute {
+  const words = disputes.map(({ status }): Dispute => {
+    if (status === 'warning_needs_response' || status === 'warning_under_review') return 'inquiry';
+    if (status === 'won') return 'won';
+    if (status === 'lost') return 'lost';
+    return status === 'warning_closed' || status === 'prevented' ? null : 'open';
+  });
+  return (['open', 'lost', 'inquiry', 'won'] as const).find((word) => words.includes(word)) ?? null;
+}
+
+/** Payments that an invoice was paid with, when it came with them. */
+export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
+  payments
+    .filter(({ status }) => status === 'paid')
+    .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
+
+export type MoneyBack = { refunded: number; dispute: Dispute };
+
+/** `latest_invoice` comes expanded; `moneyBack` tells what became of the money that paid it. */
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  moneyBack: MoneyBack,
+): ProvidedSubscription {
+  const item = subscription.items.data[0];
+  const { latest_invoice: latest, cancel_at: cancelAt } = subscription;
+  const invoice = latest && typeof latest === 'object' ? latest : null;
+  const lookupKey = item?.price.lookup_key ?? null;
+  return {
+    id: subscription.id,
+    customerId: idOf(subscription.customer) ?? '',
+    status: subscription.status,
+    priceId: item?.price.id ?? '',
+    amount: item?.price.unit_amount ?? 0,
+    interval: item?.price.recurring?.interval === 'year' ? 'year' : 'month',
+    plan: planOf(lookupKey),
+    periodStart: dateOf(item?.current_period_start),
+    periodEnd: dateOf(item?.current_period_end),
+    // The portal ends subscriptions of the newer billing mode by a date instead of the flag.
+    cancelAtPeriodEnd:
+      subscription.cancel_at_period_end ||
+      (cancelAt !== null && item !== undefined && Math.abs(cancelAt - item.current_period_end) < 60),
+    cancelAt: dateOf(cancelAt),
+    endedAt: dateOf(subscription.ended_at),
+    createdAt: new Date(subscription.created * 1000),
+    metadata: subscription.metadata,
+    latestInvoice: invoice && {
+      id: invoice.id,
+      status: invoice.status ?? 'draft',
+      amountPaid: invoice.amount_paid,
+      paidAt: dateOf(invoice.status_transitions.paid_at),
+      url: invoice.hosted_invoice_url ?? null,
+      fullyRefunded: invoice.amount_paid > 0 && moneyBack.refunded >= invoice.amount_paid,
+      dispute: moneyBack.dispute,
+    },
+    clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+  };
+}
+
+/** What is wrong with the price of a plan; undefined when it is right. */
+export function faultOf(plan: Plan, price: Stripe.Price | undefined): PriceFault | undefined {
+  const { amount, interval, lookupKey } = plans[plan];
+  const fault = !price
+    ? `there is no active price with the lookup key ${lookupKey}`
+    : price.unit_amount !== amount || price.currency !== 'usd'
+      ? `${price.id} costs ${price.unit_amount} ${price.currency} instead of ${amount} usd`
+      : price.recurring?.interval !== interval || price.recurring.interval_count !== 1
+        ? `${price.id} is not billed every ${interval}`
+        : price.recurring.usage_type !== 'licensed'
+          ? `${price.id} is metered`
+          : undefined;
+  return fault ? { plan, fault } : undefined;
+}

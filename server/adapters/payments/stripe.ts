@@ -1,0 +1,322 @@
+/** Payments through Stripe, or through the local provider, which speaks the same to the same SDK. */
+import Stripe from 'stripe';
+import { type Plan, plans } from '#shared/billing.ts';
+import { asked, askedFor, failureOf } from './stripe-failure.ts';
+import {
+  disputeOf,
+  eventOf,
+  faultOf,
+  idOf,
+  invoiceOf,
+  type MoneyBack,
+  paymentIntentsOf,
+  planKeys,
+  sessionOf,
+  subscriptionOf,
+} from './stripe-shapes.ts';
+import { type Payments, PaymentsFailure, type ProvidedEvent, subscribedEvents } from './types.ts';
+
+export type StripeOptions = {
+  secretKey: string;
+  publishableKey: string;
+  /** Any of them may have signed: two while a secret is changed. Without one no webhook is believed. */
+  webhookSecrets: string[];
+  /** Where the local provider listens; Stripe itself when absent. */
+  api?: { host: string; port: number; protocol: 'http' };
+  /** Milliseconds for one call. */
+  timeout?: number;
+};
+
+/** Shape of every answer and event; the SDK's types are made for it. */
+const apiVersion = '2026-10-28.endive';
+
+/** How long ago a webhook may have been signed, seconds. */
+const signatureAge = 300;
+
+const withInvoice = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
+
+/**
+ * The SDK's own retries are off: they would hide from the caller whether an answer came. Secret keys never leave
+ * this module.
+ */
+export function createStripePayments(options: StripeOptions): Payments {
+  const stripe = createStripe(options);
+  const priceIds = new Map<Plan, string>();
+
+  const checkPrices: Payments['checkPrices'] = () =>
+    asked(async () => {
+      const { data } = await stripe.prices.list({
+        active: true,
+        lookup_keys: planKeys.map((plan) => plans[plan].lookupKey),
+        limit: 10,
+      });
+      priceIds.clear();
+      return planKeys.flatMap((plan) => {
+        const price = data.find(({ lookup_key }) => lookup_key === plans[plan].lookupKey);
+        const fault = faultOf(plan, price);
+        if (fault) return [fault];
+        priceIds.set(plan, price!.id);
+        return [];
+      });
+    });
+
+  const priceOf = async (plan: Plan): Promise<string> => {
+    if (!priceIds.has(plan)) await checkPrices();
+    const id = priceIds.get(plan);
+    if (!id)
+      throw new PaymentsFailure('refused', `the price of ${plan} is wrong`, { code: 'price_mismatch' });
+    return id;
+  };
+
+  /** What became of the money of an invoice. */
+  const moneyBackOf = async (intents: string[]): Promise<MoneyBack> => {
+    const parts = await Promise.all(
+      intents.map(async (id) => {
+        const [intent, disputes] = await Promise.all([
+          stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+          stripe.disputes.list({ payment_intent: id, limit: 10 }),
+        ]);
+        const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+        return { refunded: charge?.amount_refunded ?? 0, disputes: disputes.data };
+      }),
+    );
+    return {
+      refunded: parts.reduce((sum, part) => sum + part.refunded, 0),
+      dispute: disputeOf(parts.flatMap((part) => part.disputes)),
+    };
+  };
+
+  const complete = async (subscription: Stripe.Subscription) => {
+    const latest = subscription.latest_invoice;
+    const payments = (typeof latest === 'object' && latest?.payments?.data) || [];
+    return subscriptionOf(subscription, await moneyBackOf(paymentIntentsOf(payments)));
+  };
+
+  const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
+    idOf(invoice.parent?.subscription_details?.subscription);
+
+  const subscriptionsOfPayment = async (intent: string | null): Promise<string[]> => {
+    if (!intent) return [];
+    const { data } = await stripe.invoicePayments.list({
+      payment: { type: 'payment_intent', payment_intent: intent },
+      expand: ['data.invoice'],
+      limit: 10,
+    });
+    return data.flatMap(({ invoice }) =>
+      typeof invoice === 'object' && !invoice.deleted ? (subscriptionOfInvoice(invoice) ?? []) : [],
+    );
+  };
+
+  return {
+    kind: options.api ? 'local' : 'stripe',
+    liveMode: options.secretKey.includes('_live_'),
+    publishableKey: options.publishableKey,
+    checkPrices,
+
+    createCustomer: ({ email, userId, key }) =>
+      asked(async () => {
+        const metadata: Stripe.MetadataParam = userId === null ? {} : { userId: String(userId) };
+        const { id } = await stripe.customers.create({ email, metadata }, { idempotencyKey: key });
+        return { id };
+      }),
+
+    createSession: ({ orderId, plan, customerId, email, successUrl, cancelUrl, key }) =>
+      asked(async () => {
+        const metadata = { orderId };
+        const payer = customerId ? { customer: customerId } : email ? { customer_email: email } : {};
+        return sessionOf(
+          await stripe.checkout.sessions.create(
+            {
+              mode: 'subscription',
+              line_items: [{ price: await priceOf(plan), quantity: 1 }],
+              ...payer,
+              client_reference_id: orderId,
+              metadata,
+              subscription_data: { metadata },
+              success_url: successUrl,
+              cancel_url: cancelUrl,
+            },
+            { idempotencyKey: key },
+          ),
+        );
+      }),
+
+    readSession: (id) => askedFor(async () => sessionOf(await stripe.checkout.sessions.retrieve(id))),
+
+    expireSession: async (id) => {
+      try {
+        return sessionOf(await stripe.checkout.sessions.expire(id));
+      } catch (error) {
+        const failure = failureOf(error);
+        if (failure.kind === 'unreachable') throw failure;
+        const session = sessionOf(await asked(() => stripe.checkout.sessions.retrieve(id)));
+        if (session.status === 'open') throw failure;
+        return session;
+      }
+    },
+
+    createSubscription: ({ orderId, plan, customerId, endsByItself, description, key }) =>
+      asked(async () =>
+        complete(
+          await stripe.subscriptions.create(
+            {
+              customer: customerId,
+              items: [{ price: await priceOf(plan) }],
+              payment_behavior: 'default_incomplete',
+              payment_settings: {
+                payment_method_types: ['card'],
+                save_default_payment_method: 'on_subscription',
+              },
+              cancel_at_period_end: endsByItself,
+              // Stripe takes 500 characters and no empty text.
+              ...(description ? { description: description.slice(0, 500) } : {}),
+              metadata: { orderId },
+              expand: withInvoice,
+            },
+            { idempotencyKey: key },
+          ),
+        ),
+      ),
+
+    readSubscription: (id) =>
+      askedFor(async () => complete(await stripe.subscriptions.retrieve(id, { expand: withInvoice }))),
+
+    cancelSubscription: async (id) => {
+      // One that has ended is not found by this call.
+      await askedFor(() => stripe.subscriptions.cancel(id));
+    },
+
+    refundLatest: ({ subscriptionId, key }) =>
+      asked(async () => {
+        const { data } = await stripe.invoices.list({
+          subscription: subscriptionId,
+          status: 'paid',
+          limit: 10,
+          expand: ['data.payments'],
+        });
+        const invoice = data.find(({ amount_paid }) => amount_paid > 0);
+        const intents = paymentIntentsOf(invoice?.payments?.data ?? []);
+        for (const [index, intent] of intents.entries()) {
+          try {
+            await stripe.refunds.create(
+              { payment_intent: intent },
+              { idempotencyKey: index === 0 ? key : `${key}:${index}` },
+            );
+          } catch (error) {
+            const failure = failureOf(error);
+            // A lost or open dispute has taken the money back already.
+            if (!['charge_already_refunded', 'charge_disputed'].includes(failure.code ?? '')) throw failure;
+          }
+        }
+      }),
+
+    listInvoices: async ({ customerId }) => {
+      const list = await askedFor(() => stripe.invoices.list({ customer: customerId, limit: 24 }));
+      return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(invoiceOf);
+    },
+
+    createPortal: ({ customerId, returnUrl }) =>
+      asked(async () => {
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+        });
+        return { url };
+      }),
+
+    readCustomer: (id) =>
+      askedFor(async () => {
+        const customer = await stripe.customers.retrieve(id);
+        return customer.deleted ? undefined : { id, email: customer.email };
+      }),
+
+    readEvent: ({ body, signature }) => readEvent(stripe, options.webhookSecrets, body, signature),
+
+    async *listEvents({ since }) {
+      const found: ProvidedEvent[] = [];
+      try {
+        // They come newest first, and the pages behind are needed to begin with the oldest.
+        for await (const event of stripe.events.list({
+          created: { gte: Math.floor(since.getTime() / 1000) },
+          types: [...subscribedEvents],
+          limit: 100,
+        }))
+          found.push(eventOf(event));
+      } catch (error) {
+        throw failureOf(error);
+      }
+      yield* found.reverse();
+    },
+
+    subscriptionsOf: (event) =>
+      asked(async () => {
+        const { object } = (event.payload as Stripe.Event).data;
+        if (!('object' in object)) return [];
+        switch (object.object) {
+          case 'subscription':
+            return [object.id];
+          case 'checkout.session': {
+            const known = idOf(object.subscription);
+            if (known) return [known];
+            const session = await askedFor(() => stripe.checkout.sessions.retrieve(object.id));
+            return [idOf(session?.subscription)].filter((id) => id !== null);
+          }
+          case 'invoice':
+            return [subscriptionOfInvoice(object)].filter((id) => id !== null);
+          case 'customer': {
+            const list = await askedFor(() =>
+              stripe.subscriptions.list({ customer: object.id, status: 'all', limit: 100 }),
+            );
+            return (list?.data ?? []).map(({ id }) => id);
+          }
+          case 'charge':
+          case 'refund':
+          case 'dispute':
+            return subscriptionsOfPayment(idOf(object.payment_intent));
+          default:
+            return [];
+        }
+      }),
+
+    async *listSubscriptions() {
+      try {
+        // Those that ended are left out.
+        for await (const { id, metadata } of stripe.subscriptions.list({ limit: 100 }))
+          yield { id, metadata };
+      } catch (error) {
+        throw failureOf(error);
+      }
+    },
+  };
+}
+
+/** The SDK with our rules of calling; also for the commands that set an account up. */
+export function createStripe(options: Pick<StripeOptions, 'secretKey' | 'api' | 'timeout'>): Stripe {
+  return new Stripe(options.secretKey, {
+    apiVersion,
+    maxNetworkRetries: 0,
+    timeout: options.timeout ?? 15_000,
+    telemetry: false,
+    ...options.api,
+  });
+}
+
+function readEvent(
+  stripe: Stripe,
+  secrets: string[],
+  body: Buffer,
+  signature: string | undefined,
+): ProvidedEvent {
+  let cause: unknown;
+  for (const secret of signature ? secrets : []) {
+    try {
+      return eventOf(stripe.webhooks.constructEvent(body, signature!, secret, signatureAge));
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new PaymentsFailure('refused', 'not signed by the payment provider', {
+    code: 'signature_invalid',
+    cause,
+  });
+}
