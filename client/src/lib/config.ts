@@ -3,6 +3,12 @@ export type AppConfig = {
   mode: 'local' | 'production';
   tiles: { url: string; attribution: string };
   nonce: string;
+  /** Null when payments are off. */
+  payments: {
+    publishableKey: string;
+    /** Stand-in of local mode, loaded in place of the provider's own script. */
+    scriptUrl?: string;
+  } | null;
 };
 
 const fallback: AppConfig = {
@@ -12,6 +18,7 @@ const fallback: AppConfig = {
     attribution: '© OpenStreetMap contributors',
   },
   nonce: '',
+  payments: null,
 };
 
 export function readBlock<T>(id: string): T | undefined {
