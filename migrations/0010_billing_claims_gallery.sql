@@ -116,6 +116,7 @@ CREATE TABLE "claims" (
 	"code_sent_to" text,
 	"code_until" timestamp with time zone,
 	"code_tries" integer DEFAULT 0 NOT NULL,
+	"codes_sent" integer DEFAULT 0 NOT NULL,
 	"reason" text,
 	"rejection_note" text DEFAULT '' NOT NULL,
 	"decided_by" text,
@@ -166,7 +167,12 @@ CREATE INDEX "featured_grants_until" ON "featured_grants" USING btree ("until");
 CREATE INDEX "featured_log_church" ON "featured_log" USING btree ("church_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "claims_open" ON "claims" USING btree ("church_id","user_id") WHERE state = 'open';--> statement-breakpoint
 CREATE INDEX "claims_queue" ON "claims" USING btree ("created_at","id") WHERE state = 'open';--> statement-breakpoint
+CREATE INDEX "claims_church" ON "claims" USING btree ("church_id","created_at");--> statement-breakpoint
 CREATE INDEX "claims_user" ON "claims" USING btree ("user_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "claims_order" ON "claims" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "church_photos_church" ON "church_photos" USING btree ("church_id","position","id");--> statement-breakpoint
-CREATE INDEX "church_photos_upload" ON "church_photos" USING btree ("upload_id");
+CREATE UNIQUE INDEX "church_photos_upload" ON "church_photos" USING btree ("upload_id","church_id");--> statement-breakpoint
+CREATE INDEX "churches_unclaimed" ON "churches" USING btree ("sort_name","id") WHERE status = 'approved' and user_id is null;--> statement-breakpoint
+-- By hand: what drizzle-kit does not generate. Photos are part of what the cache of anonymous answers keeps.
+CREATE TRIGGER church_photos_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "church_photos"
+  FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('churches');

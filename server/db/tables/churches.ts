@@ -114,6 +114,10 @@ export const churches = pgTable(
       index('churches_queue_zip').on(table.zip.op('text_pattern_ops')).where(sql`status <> 'approved'`),
       index('churches_queue_position').on(table.lat, table.lng).where(sql`status <> 'approved'`),
       index('churches_owner').on(table.userId).where(sql`user_id is not null`),
+      // What can be claimed, by name.
+      index('churches_unclaimed')
+        .on(table.sortName, table.id)
+        .where(sql`status = 'approved' and user_id is null`),
     ];
   },
 );

@@ -31,11 +31,12 @@ export const claims = pgTable(
     contested: boolean().notNull().default(false),
     /** Of a claim that was paid for. */
     orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
-    /** SHA-256 of the mailed code, where it went, until when it is good, and how often it was tried. */
+    /** Keyed hash of the mailed code, where it went, until when it is good, and how often it was tried. */
     codeHash: text(),
     codeSentTo: text(),
     codeUntil: at(),
     codeTries: integer().notNull().default(0),
+    codesSent: integer().notNull().default(0),
     reason: text(),
     rejectionNote: text().notNull().default(''),
     decidedBy: text(),
@@ -45,6 +46,7 @@ export const claims = pgTable(
   (table) => [
     uniqueIndex('claims_open').on(table.churchId, table.userId).where(sql`state = 'open'`),
     index('claims_queue').on(table.createdAt, table.id).where(sql`state = 'open'`),
+    index('claims_church').on(table.churchId, table.createdAt),
     index('claims_user').on(table.userId, table.id),
     uniqueIndex('claims_order').on(table.orderId),
   ],

@@ -1,8 +1,11 @@
-import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { churches } from './churches.ts';
 import { uploads } from './uploads.ts';
 
-/** Photos of churches; shown while the church is featured, kept when it is not. */
+/**
+ * Photos of churches; shown while the church is featured, kept when it is not. The trigger that empties the cache
+ * of anonymous answers stands in migration 0010, by hand.
+ */
 export const churchPhotos = pgTable(
   'church_photos',
   {
@@ -19,6 +22,6 @@ export const churchPhotos = pgTable(
   },
   (table) => [
     index('church_photos_church').on(table.churchId, table.position, table.id),
-    index('church_photos_upload').on(table.uploadId),
+    uniqueIndex('church_photos_upload').on(table.uploadId, table.churchId),
   ],
 );
