@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react';
+import { checkout as words } from '#shared/messages-billing.ts';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { outside } from '@/lib/outside.ts';
+import { type CheckoutRequest, useCreateCheckoutSession } from '../api.ts';
+
+const failureText = (error: unknown) =>
+  error instanceof ApiError ? (error.body.message ?? words.noSession) : words.failed;
+
+/**
+ * Sends the browser to the provider's payment page. `processing` holds from the press until the page is gone; it ends when
+ * that fails, and when the person comes back to a page that the browser has kept.
+ */
+export function useCheckout(): {
+  processing: boolean;
+  /** Answers whether the browser is on its way. */
+  start: (request: CheckoutRequest) => Promise<boolean>;
+} {
+  const create = useCreateCheckoutSession();
+  const [processing, setProcessing] = useState(false);
+  const busy = useRef(false);
+  const set = (next: boolean) => {
+    busy.current = next;
+    setProcessing(next);
+  };
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) => {
+      if (!event.persisted) return;
+      busy.current = false;
+      setProcessing(false);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, []);
+
+  const start = async (request: CheckoutRequest) => {
+    if (busy.current) return false;
+    set(true);
+    try {
+      const { url } = await create.mutateAsync(request);
+      if (!url) throw new ApiError(502, words.noSession, {});
+      outside.goTo(url);
+      return true;
+    } catch (error) {
+      set(false);
+      toast({ title: words.error, description: failureText(error), variant: 'destructive' });
+      return false;
+    }
+  };
+  return { processing, start };
+}
