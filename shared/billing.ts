@@ -46,6 +46,8 @@ export const claimData = z.object({
   churchPhone: line(40).optional().default(''),
   website: line(500).optional().default(''),
   description: z.string().trim().max(5000).optional().default(''),
+  /** Of a claim of a listed church: what speaks for it, for the administrator. */
+  note: z.string().trim().max(1000).optional().default(''),
   subscriptionType: billingInterval,
 });
 export type ClaimData = z.output<typeof claimData>;

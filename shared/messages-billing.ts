@@ -509,9 +509,6 @@ export const claimPage = {
     lastName: 'your last name',
     email: 'your email address',
   },
-  checkoutError: 'Checkout Error',
-  checkoutFailed: 'Failed to start checkout process',
-  noSession: 'Failed to create checkout session',
   claimFailed: 'Your claim was not sent',
   tryAgain: 'Please try again.',
 };
