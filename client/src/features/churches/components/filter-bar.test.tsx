@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listAreas, listDenominations } from '#shared/churches.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
@@ -37,11 +37,12 @@ const open = (search = '') => {
     { key: queryKeyOf(addressOf(listDenominations)), data: ['Baptist', 'Catholic'] },
     { key: queryKeyOf(addressOf(listAreas)), data: ['Downtown'] },
   ]);
+  window.history.replaceState(null, '', `/directory${search}`);
   render(
     <QueryClientProvider client={client}>
-      <MemoryRouter initialEntries={[`/directory${search}`]}>
+      <BrowserRouter>
         <Page />
-      </MemoryRouter>
+      </BrowserRouter>
     </QueryClientProvider>,
   );
 };
@@ -154,4 +155,12 @@ test('each choice shows how many churches it would leave, and a chosen one is ne
     ['Baptist', '1,234'],
     ['Catholic', '0'],
   ]);
+});
+
+test('a change of a directory that is being left does not call the visitor back', () => {
+  open('?view=list');
+  // What the router does first when a link is followed; the next page is still being loaded.
+  window.history.pushState(null, '', '/church/21');
+  fireEvent.click(screen.getByRole('button', { name: 'Map' }));
+  expect(window.location.pathname + window.location.search).toBe('/church/21');
 });

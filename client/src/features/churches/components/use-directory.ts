@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import {
   changeDirectory,
   type DirectoryChange,
@@ -15,6 +15,7 @@ export type Directory = DirectoryState & {
 /** The directory's state is its address; there is no other copy. */
 export function useDirectory(): Directory {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const text = params.toString();
   // Two changes in one turn (a typed text and a filter) must both arrive, so the next starts from the last one.
   const latest = useRef(text);
@@ -24,12 +25,14 @@ export function useDirectory(): Directory {
 
   const change = useCallback<Directory['change']>(
     (wanted, { replace = false } = {}) => {
+      // Another page is being loaded: a map that comes to rest meanwhile must not call the visitor back.
+      if (window.location.pathname !== pathname) return;
       const next = changeDirectory(new URLSearchParams(latest.current), wanted);
       if (next.toString() === latest.current) return;
       latest.current = next.toString();
       setParams(next, { replace, preventScrollReset: true });
     },
-    [setParams],
+    [pathname, setParams],
   );
   const state = useMemo(() => readDirectory(new URLSearchParams(text)), [text]);
   return useMemo(() => ({ ...state, change }), [state, change]);
