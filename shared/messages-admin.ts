@@ -156,5 +156,7 @@ export const admin = {
     deleted: 'Deleted',
     merged: 'Merged',
     released: 'Released by its owner',
+    claimed: 'Claimed',
+    claim_rejected: 'Claim turned down',
   },
 };

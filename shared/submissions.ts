@@ -398,6 +398,8 @@ export const historyEntry = z.object({
     'deleted',
     'merged',
     'released',
+    'claimed',
+    'claim_rejected',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),

@@ -20,9 +20,12 @@ import { presentOwn } from './present.ts';
 import { answerOnce } from './service-once.ts';
 import * as store from './store.ts';
 import { findLikelyDoubles } from './store-doubles.ts';
-import { record } from './store-history.ts';
+import { type Actor, record } from './store-history.ts';
 import * as owners from './store-owners.ts';
 import { findWaiting, listOfUser } from './store-revisions.ts';
+
+export { record as recordHistory } from './store-history.ts';
+export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
 export type SubmitAnswer = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 
@@ -47,26 +50,7 @@ export async function submitChurch(
       make: async (tx) => {
         const now = deps.now();
         await checkForm(tx, { viewer, form, now });
-        const fields = settle(deps.geo, form);
-        const { latitude: lat, longitude: lng } = positionOf(fields);
-        const made = await store.insertChurch(tx, { fields, lat, lng, userId: viewer.id, now });
-        await record(tx, {
-          at: now,
-          church: { id: made.id, name: fields.name },
-          action: 'submitted',
-          actor: viewer,
-        });
-        await mailWaiting(deps, tx, { id: made.id, name: fields.name, version: 1, now });
-        await queueMail(
-          tx,
-          churchReceivedMail({
-            to: viewer.email,
-            cause: `church-received:${made.id}`,
-            sendAt: now,
-            church: fields.name,
-            url: `${deps.baseUrl()}/dashboard`,
-          }),
-        );
+        const made = await makePending(deps, tx, { owner: viewer, form, now });
         return {
           id: made.id,
           subscriptionTier: made.featured ? 'featured' : 'free',
@@ -75,6 +59,31 @@ export async function submitChurch(
       },
     },
   );
+}
+
+/** Puts a church into the queue and tells owner and administrator; `form` is one that was checked. */
+export async function makePending(
+  deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
+  tx: Tx,
+  { owner, form, now }: { owner: Actor & { email: string }; form: ChurchForm; now: Date },
+): Promise<{ id: number; featured: boolean }> {
+  const fields = settle(deps.geo, form);
+  const { latitude: lat, longitude: lng } = positionOf(fields);
+  const made = await store.insertChurch(tx, { fields, lat, lng, userId: owner.id, now });
+  const church = { id: made.id, name: fields.name };
+  await record(tx, { at: now, church, action: 'submitted', actor: owner });
+  await mailWaiting(deps, tx, { ...church, version: 1, now });
+  await queueMail(
+    tx,
+    churchReceivedMail({
+      to: owner.email,
+      cause: `church-received:${made.id}`,
+      sendAt: now,
+      church: fields.name,
+      url: `${deps.baseUrl()}/dashboard`,
+    }),
+  );
+  return made;
 }
 
 /** Tells the administrator, where there is an address, that a church waits. */
