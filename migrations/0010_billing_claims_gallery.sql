@@ -22,6 +22,11 @@ CREATE TABLE "billing_events" (
 	"handled_at" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "billing_marks" (
+	"name" text PRIMARY KEY NOT NULL,
+	"at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "billing_orders" (
 	"id" uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
 	"flow" text NOT NULL,
@@ -42,6 +47,11 @@ CREATE TABLE "billing_orders" (
 	"expires_at" timestamp with time zone,
 	"subscription_id" text,
 	"account_made" boolean DEFAULT false NOT NULL,
+	"end_reason" text,
+	"end_wanted_at" timestamp with time zone,
+	"end_done_at" timestamp with time zone,
+	"end_next_at" timestamp with time zone,
+	"end_attempts" integer DEFAULT 0 NOT NULL,
 	"synced_at" timestamp with time zone,
 	"created_at" timestamp with time zone NOT NULL,
 	"updated_at" timestamp with time zone NOT NULL,
@@ -72,6 +82,9 @@ CREATE TABLE "billing_subscriptions" (
 	"end_reason" text,
 	"end_wanted_at" timestamp with time zone,
 	"end_done_at" timestamp with time zone,
+	"end_next_at" timestamp with time zone,
+	"end_attempts" integer DEFAULT 0 NOT NULL,
+	"latest_invoice_id" text,
 	"last_payment_at" timestamp with time zone,
 	"last_payment_amount" integer,
 	"last_payment_status" text,
@@ -154,13 +167,16 @@ CREATE INDEX "billing_orders_state" ON "billing_orders" USING btree ("created_at
 CREATE INDEX "billing_orders_subscription" ON "billing_orders" USING btree ("subscription_id");--> statement-breakpoint
 CREATE INDEX "billing_orders_user" ON "billing_orders" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "billing_orders_church" ON "billing_orders" USING btree ("church_id");--> statement-breakpoint
+CREATE INDEX "billing_orders_unowned" ON "billing_orders" USING btree ("email") WHERE user_id is null and state = 'fulfilled';--> statement-breakpoint
+CREATE INDEX "billing_orders_ends" ON "billing_orders" USING btree ("end_next_at") WHERE end_wanted_at is not null and end_done_at is null;--> statement-breakpoint
 CREATE INDEX "billing_orders_claims" ON "billing_orders" USING btree ("created_at") WHERE state = 'fulfilled' and claim_data is not null and claim_taken_at is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "billing_subscriptions_church" ON "billing_subscriptions" USING btree ("church_id") WHERE not superseded and status in ('active', 'trialing', 'past_due');--> statement-breakpoint
 CREATE INDEX "billing_subscriptions_user" ON "billing_subscriptions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "billing_subscriptions_any_church" ON "billing_subscriptions" USING btree ("church_id");--> statement-breakpoint
 CREATE INDEX "billing_subscriptions_customer" ON "billing_subscriptions" USING btree ("customer_id");--> statement-breakpoint
 CREATE INDEX "billing_subscriptions_synced" ON "billing_subscriptions" USING btree ("synced_at") WHERE ended_at is null;--> statement-breakpoint
-CREATE INDEX "billing_subscriptions_ends" ON "billing_subscriptions" USING btree ("end_wanted_at") WHERE end_done_at is null;--> statement-breakpoint
+CREATE INDEX "billing_subscriptions_past_due" ON "billing_subscriptions" USING btree ("past_due_since") WHERE status = 'past_due';--> statement-breakpoint
+CREATE INDEX "billing_subscriptions_ends" ON "billing_subscriptions" USING btree ("end_next_at") WHERE end_wanted_at is not null and end_done_at is null;--> statement-breakpoint
 CREATE INDEX "billing_subscriptions_order" ON "billing_subscriptions" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "featured_grants_church" ON "featured_grants" USING btree ("church_id");--> statement-breakpoint
 CREATE INDEX "featured_grants_until" ON "featured_grants" USING btree ("until");--> statement-breakpoint
@@ -173,6 +189,7 @@ CREATE UNIQUE INDEX "claims_order" ON "claims" USING btree ("order_id");--> stat
 CREATE INDEX "church_photos_church" ON "church_photos" USING btree ("church_id","position","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "church_photos_upload" ON "church_photos" USING btree ("upload_id","church_id");--> statement-breakpoint
 CREATE INDEX "churches_unclaimed" ON "churches" USING btree ("sort_name","id") WHERE status = 'approved' and user_id is null;--> statement-breakpoint
--- By hand: what drizzle-kit does not generate. Photos are part of what the cache of anonymous answers keeps.
-CREATE TRIGGER church_photos_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "church_photos"
-  FOR EACH STATEMENT EXECUTE FUNCTION note_content_change('churches');
+-- From now on a church is featured only for a reason that stands in a table; who was featured before keeps it.
+INSERT INTO "featured_grants" ("church_id", "reason", "by", "created_at")
+  SELECT "id", CASE WHEN "sample" THEN 'sample' ELSE 'featured before payments' END, 'migration', now()
+  FROM "churches" WHERE "featured";

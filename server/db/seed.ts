@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
+import { featuredGrants } from './tables/billing.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
 
@@ -25,7 +26,14 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
     const { rows } = await tx.execute(sql`
       select where exists (select from ${imports}) or exists (select from ${churches})`);
     if (rows.length > 0) return 0;
-    await tx.insert(churches).values(sampleChurches.map((sample) => rowOf(sample, now)));
+    const made = await tx
+      .insert(churches)
+      .values(sampleChurches.map((sample) => rowOf(sample, now)))
+      .returning({ churchId: churches.id, featured: churches.featured });
+    const grants = made.filter(({ featured }) => featured);
+    await tx
+      .insert(featuredGrants)
+      .values(grants.map(({ churchId }) => ({ churchId, reason: 'sample', by: 'samples', createdAt: now })));
     const count = sampleChurches.length;
     await tx.insert(imports).values({
       source,

@@ -61,6 +61,12 @@ export const billingOrders = pgTable(
     subscriptionId: text(),
     /** An account was made for the address that the provider reported. */
     accountMade: boolean().notNull().default(false),
+    /** Somebody wants no payment to come of it any more (account deleted, claim withdrawn), and why. */
+    endReason: text(),
+    endWantedAt: at(),
+    endDoneAt: at(),
+    endNextAt: at(),
+    endAttempts: integer().notNull().default(0),
     syncedAt: at(),
     createdAt: at().notNull(),
     updatedAt: at().notNull(),
@@ -73,6 +79,10 @@ export const billingOrders = pgTable(
     index('billing_orders_subscription').on(table.subscriptionId),
     index('billing_orders_user').on(table.userId, table.createdAt),
     index('billing_orders_church').on(table.churchId),
+    index('billing_orders_unowned').on(table.email).where(sql`user_id is null and state = 'fulfilled'`),
+    index('billing_orders_ends')
+      .on(table.endNextAt)
+      .where(sql`end_wanted_at is not null and end_done_at is null`),
     index('billing_orders_claims')
       .on(table.createdAt)
       .where(sql`state = 'fulfilled' and claim_data is not null and claim_taken_at is null`),
@@ -113,6 +123,10 @@ export const billingSubscriptions = pgTable(
     /** Ending and refunding at the provider is still to be done, or was done. */
     endWantedAt: at(),
     endDoneAt: at(),
+    endNextAt: at(),
+    /** Raised when the provider answered an error, as an order's attempt. */
+    endAttempts: integer().notNull().default(0),
+    latestInvoiceId: text(),
     lastPaymentAt: at(),
     lastPaymentAmount: integer(),
     lastPaymentStatus: text(),
@@ -127,7 +141,10 @@ export const billingSubscriptions = pgTable(
     index('billing_subscriptions_any_church').on(table.churchId),
     index('billing_subscriptions_customer').on(table.customerId),
     index('billing_subscriptions_synced').on(table.syncedAt).where(sql`ended_at is null`),
-    index('billing_subscriptions_ends').on(table.endWantedAt).where(sql`end_done_at is null`),
+    index('billing_subscriptions_past_due').on(table.pastDueSince).where(sql`status = 'past_due'`),
+    index('billing_subscriptions_ends')
+      .on(table.endNextAt)
+      .where(sql`end_wanted_at is not null and end_done_at is null`),
     index('billing_subscriptions_order').on(table.orderId),
   ],
 );
@@ -155,6 +172,9 @@ export const billingEvents = pgTable(
     index('billing_events_created').on(table.createdAt),
   ],
 );
+
+/** When something was done the last time: events read from the provider, the provider seen, the full pass. */
+export const billingMarks = pgTable('billing_marks', { name: text().primaryKey(), at: at().notNull() });
 
 /** Featured without payment: an administrator's dated, reasoned grant, and the samples. */
 export const featuredGrants = pgTable(
