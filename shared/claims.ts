@@ -19,7 +19,7 @@ export const listUnclaimed = endpoint({
   method: 'GET',
   path: '/api/unclaimed-churches',
   summary:
-    'Approved churches without an owner, by name; `search` forgives like the directory and looks into name, denomination and area.',
+    'Approved churches without an owner, by name; `search` forgives like the directory, looks into name, denomination, area and ZIP code, and puts the best matches first.',
   query: z.object({ search: z.string().trim().max(200).optional() }),
   response: z.array(unclaimedChurch).max(unclaimedLimit),
 });

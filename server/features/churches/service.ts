@@ -3,6 +3,7 @@ import { positionOf } from '#shared/region.ts';
 import type { Tx } from '../../db/client.ts';
 import * as store from './store.ts';
 
+export { searchUnclaimed } from './search-unclaimed.ts';
 export { findChurch as readChurch, listChurchesByIds as readChurches } from './store.ts';
 
 /** Pending becomes public. Undefined when it was not pending (or not of that version) any more. */
@@ -45,3 +46,12 @@ export const inheritSource = (
   tx: Tx,
   options: { id: number; source: string | null; sourceId: string | null },
 ): Promise<void> => store.inheritSource(tx, options);
+
+/**
+ * Gives a public church to another owner; `from` is who had it, null for nobody. Undefined when that is not so any
+ * more.
+ */
+export const handOver = (
+  tx: Tx,
+  options: { id: number; from: number | null; to: number },
+): Promise<{ version: number } | undefined> => store.moveToOwner(tx, options);

@@ -83,6 +83,25 @@ export async function changeApproved(
   return row?.version;
 }
 
+/** Public, and still of that owner; else undefined. */
+export async function moveToOwner(
+  tx: Tx,
+  { id, from, to }: { id: number; from: number | null; to: number },
+): Promise<{ version: number } | undefined> {
+  const [row] = await tx
+    .update(churches)
+    .set({ userId: to, version: sql`${churches.version} + 1` })
+    .where(
+      and(
+        eq(churches.id, id),
+        eq(churches.status, 'approved'),
+        from === null ? isNull(churches.userId) : eq(churches.userId, from),
+      ),
+    )
+    .returning({ version: churches.version });
+  return row;
+}
+
 export type Removed = Named & {
   address: string;
   status: 'pending' | 'approved' | 'rejected';

@@ -12,6 +12,11 @@ type UploadDeps = Pick<Deps, 'db' | 'log' | 'now' | 'pictures' | 'storage'>;
 
 const widest = Math.max(...uploadLimits.widths);
 const addressOf = (id: string, width: number) => `/uploads/${id}/${width}.webp`;
+/** Address of the widest version of an upload. */
+export const uploadAddress = (id: string): string => addressOf(id, widest);
+/** Id of the upload that an address of a picture names; undefined when it is no such address. */
+export const uploadIdOf = (url: string): string | undefined =>
+  uploadedImage.safeParse(url).success ? url.split('/')[2] : undefined;
 /** Key in the storage; the same as the address below /uploads. */
 const keyOf = (id: string, width: number) => `${id}/${width}.webp`;
 
@@ -79,7 +84,7 @@ export async function claimUpload(
   tx: Db | Tx,
   { url, userId, now }: { url: string; userId: number; now: Date },
 ): Promise<boolean> {
-  const id = uploadedImage.safeParse(url).success ? url.split('/')[2] : undefined;
+  const id = uploadIdOf(url);
   return id !== undefined && touchUpload(tx, { id, userId, now });
 }
 

@@ -27,7 +27,7 @@ export async function touchUpload(
 const idIn = (address: SQL) => sql`substring(${address} from '^/uploads/([a-f0-9-]{36})/')`;
 
 /**
- * Ids of the pictures that something names: churches; edits that wait or were rejected (their owner may send them
+ * Ids of the pictures that something names: churches and their galleries; edits that wait or were rejected (their owner may send them
  * again); and both sides of what was approved since `since`, which undo may bring back.
  */
 const named = (since: Date) => sql`
@@ -37,7 +37,9 @@ const named = (since: Date) => sql`
     where fields ->> 'heroImage' like '/uploads/%' and (state <> 'approved' or decided_at > ${since})
   union
   select ${idIn(sql`before ->> 'heroImage'`)} from church_revisions
-    where before ->> 'heroImage' like '/uploads/%' and decided_at > ${since}`;
+    where before ->> 'heroImage' like '/uploads/%' and decided_at > ${since}
+  union
+  select upload_id::text from church_photos`;
 
 /** Uploads from before `before` that nothing names. */
 export async function listUnused(

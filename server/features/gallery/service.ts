@@ -1,0 +1,88 @@
+/** The gallery of a church: filled while it is featured, kept and looked after by its owner always. */
+import { addressOf, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
+import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/gallery.ts';
+import { galleryAnswers as words } from '#shared/messages-claims.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { notYours } from '../submissions/service.ts';
+import { claimUpload, uploadIdOf } from '../uploads/service.ts';
+import { presentPhoto } from './present.ts';
+import * as store from './store.ts';
+
+type Own = { viewer: Viewer; id: number };
+
+/** What everybody sees: nothing while the church is not featured or not public, or where there is none. */
+export const listShown = async (deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<Photo[]> =>
+  (await store.listShown(deps.db, { churchId: id })).map(presentPhoto);
+
+/** The public photos as the page of a church brings them along. */
+export async function firstPhotos(
+  deps: Pick<Deps, 'db'>,
+  church: { id: number; featured: boolean },
+): Promise<FirstData[]> {
+  if (!church.featured) return [];
+  const address = addressOf(publicContract, { params: { id: church.id } });
+  return [{ key: queryKeyOf(address), data: await listShown(deps, church) }];
+}
+
+export async function listOwn(deps: Pick<Deps, 'db'>, { viewer, id }: Own): Promise<Photo[]> {
+  if (!(await store.findOwn(deps.db, { churchId: id, userId: viewer.id })))
+    throw await notYours(deps.db, { id });
+  return (await store.listPhotos(deps.db, { churchId: id })).map(presentPhoto);
+}
+
+/** Runs a change under the lock of the church's row and answers the gallery as it stands after it. */
+async function change(
+  deps: Pick<Deps, 'db'>,
+  { viewer, id }: Own,
+  work: (tx: Tx, church: { featured: boolean }) => Promise<void>,
+): Promise<Photo[]> {
+  return deps.db.transaction(async (tx) => {
+    const church = await store.lockOwn(tx, { churchId: id, userId: viewer.id });
+    if (!church) throw await notYours(tx, { id });
+    await work(tx, church);
+    return (await store.listPhotos(tx, { churchId: id })).map(presentPhoto);
+  });
+}
+
+/** The same upload again adds nothing: a double click, or a client's retry. */
+export const addPhoto = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { url, alt, ...own }: Own & { url: string; alt: string },
+): Promise<Photo[]> =>
+  change(deps, own, async (tx, church) => {
+    const now = deps.now();
+    const refuse = (message: string) => new AppError('bad_input', { message, fields: { url: message } });
+    if (!church.featured) throw new AppError('forbidden', { message: words.notFeatured });
+    const uploadId = uploadIdOf(url);
+    if (!uploadId || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
+      throw refuse(words.notYours);
+    if (await store.hasUpload(tx, { churchId: own.id, uploadId })) return;
+    if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
+      throw new AppError('conflict', { message: words.full });
+    await store.appendPhoto(tx, { churchId: own.id, uploadId, alt, now });
+  });
+
+export const changePhotos = (
+  deps: Pick<Deps, 'db'>,
+  { photos, ...own }: Own & { photos: Array<{ id: number; alt: string }> },
+): Promise<Photo[]> =>
+  change(deps, own, async (tx) => {
+    const stored = await store.listPhotos(tx, { churchId: own.id });
+    const wanted = new Set(photos.map(({ id }) => id));
+    const whole = wanted.size === photos.length && wanted.size === stored.length;
+    if (!whole || !stored.every(({ id }) => wanted.has(id)))
+      throw new AppError('conflict', { message: words.changed });
+    await store.arrangePhotos(tx, { churchId: own.id, photos });
+  });
+
+/** The picture's files follow with the daily job of unused uploads. */
+export const deletePhoto = (
+  deps: Pick<Deps, 'db'>,
+  { photoId, ...own }: Own & { photoId: number },
+): Promise<Photo[]> =>
+  change(deps, own, async (tx) => {
+    if (!(await store.deletePhoto(tx, { churchId: own.id, photoId }))) throw new AppError('not_found');
+  });

@@ -1,0 +1,115 @@
+/** Photos in the order of their church; every change happens under the lock of the church's row. */
+import { and, asc, count, eq, max, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { churchPhotos } from '../../db/tables/gallery.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+
+const columns = {
+  id: churchPhotos.id,
+  uploadId: churchPhotos.uploadId,
+  alt: churchPhotos.alt,
+  width: uploads.width,
+  height: uploads.height,
+};
+export type PhotoRow = { id: number; uploadId: string; alt: string; width: number; height: number };
+
+/** Photos of a church, shown or hidden. */
+export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+  db
+    .select(columns)
+    .from(churchPhotos)
+    .innerJoin(uploads, eq(uploads.id, churchPhotos.uploadId))
+    .where(eq(churchPhotos.churchId, churchId))
+    .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
+
+/** Photos that everybody may see: none unless the church is public and featured now. */
+export const listShown = (db: Db, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+  db
+    .select(columns)
+    .from(churchPhotos)
+    .innerJoin(uploads, eq(uploads.id, churchPhotos.uploadId))
+    .innerJoin(churches, eq(churches.id, churchPhotos.churchId))
+    .where(
+      and(eq(churchPhotos.churchId, churchId), eq(churches.status, 'approved'), eq(churches.featured, true)),
+    )
+    .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
+
+/** A church if it is this user's. */
+export async function findOwn(
+  db: Db | Tx,
+  { churchId, userId }: { churchId: number; userId: number },
+): Promise<{ featured: boolean } | undefined> {
+  const [row] = await db
+    .select({ featured: churches.featured })
+    .from(churches)
+    .where(and(eq(churches.id, churchId), eq(churches.userId, userId)));
+  return row;
+}
+
+/** The same; nobody else changes the church or its gallery until the transaction ends. */
+export async function lockOwn(
+  tx: Tx,
+  { churchId, userId }: { churchId: number; userId: number },
+): Promise<{ featured: boolean } | undefined> {
+  const [row] = await tx
+    .select({ featured: churches.featured })
+    .from(churches)
+    .where(and(eq(churches.id, churchId), eq(churches.userId, userId)))
+    .for('update');
+  return row;
+}
+
+export async function countPhotos(tx: Tx, { churchId }: { churchId: number }): Promise<number> {
+  const [row] = await tx.select({ n: count() }).from(churchPhotos).where(eq(churchPhotos.churchId, churchId));
+  return row!.n;
+}
+
+export async function hasUpload(
+  tx: Tx,
+  { churchId, uploadId }: { churchId: number; uploadId: string },
+): Promise<boolean> {
+  const rows = await tx
+    .select({ id: churchPhotos.id })
+    .from(churchPhotos)
+    .where(and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.uploadId, uploadId)));
+  return rows.length > 0;
+}
+
+/** Adds a photo after the last one. */
+export async function appendPhoto(
+  tx: Tx,
+  photo: { churchId: number; uploadId: string; alt: string; now: Date },
+): Promise<void> {
+  const { churchId, uploadId, alt, now } = photo;
+  const [last] = await tx
+    .select({ position: max(churchPhotos.position) })
+    .from(churchPhotos)
+    .where(eq(churchPhotos.churchId, churchId));
+  const position = (last?.position ?? 0) + 1;
+  await tx.insert(churchPhotos).values({ churchId, uploadId, alt, position, createdAt: now });
+}
+
+/** Numbers the photos of a church in the given order and writes their alternative texts. */
+export async function arrangePhotos(
+  tx: Tx,
+  { churchId, photos }: { churchId: number; photos: Array<{ id: number; alt: string }> },
+): Promise<void> {
+  await tx.execute(sql`
+    update church_photos p set position = wanted.position, alt = wanted.alt
+    from unnest(${sql.param(photos.map(({ id }) => id))}::integer[],
+      ${sql.param(photos.map(({ alt }) => alt))}::text[]) with ordinality as wanted (id, alt, position)
+    where p.id = wanted.id and p.church_id = ${churchId}`);
+}
+
+/** False when the church has no such photo. */
+export async function deletePhoto(
+  tx: Tx,
+  { churchId, photoId }: { churchId: number; photoId: number },
+): Promise<boolean> {
+  const rows = await tx
+    .delete(churchPhotos)
+    .where(and(eq(churchPhotos.churchId, churchId), eq(churchPhotos.id, photoId)))
+    .returning({ id: churchPhotos.id });
+  return rows.length > 0;
+}
