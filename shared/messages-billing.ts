@@ -479,17 +479,8 @@ export const claimPage = {
   planTitle: 'Choose a plan',
   planText: 'With either one the church is yours only after it is proved that you speak for it.',
   featured: 'Featured Listing',
-  featuredText: 'First in the directory, with photos, every service time and monthly numbers.',
-  billing: 'Billing',
-  monthly: 'Monthly',
-  monthlyPrice: '$99',
-  monthlyPeriod: 'per month',
-  annual: 'Annual',
-  annualPrice: '$995',
-  annualPeriod: 'per year',
-  annualSave: 'Save $193',
-  annualPerMonth: '$83/mo',
-  annualFree: '2 months free',
+  featuredText:
+    'First in the directory, with photos, every service time and monthly numbers. The annual plan has 2 months free.',
   refund: 'A claim that we have to turn down ends the subscription, and the payment is refunded.',
   checkout: 'Continue to Checkout',
   checkingOut: 'Opening the checkout...',
@@ -683,7 +674,8 @@ export const claimLinks = {
   ownedAction: 'Ask for it',
 };
 
-export const gallery = {
+/** The gallery on a church's page. */
+export const photoGallery = {
   title: 'Photos',
   open: (at: number, of: number) => `Photo ${at} of ${of}`,
   unnamed: (name: string, at: number) => `${name}, photo ${at}`,

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { unclaimedLimit } from '#shared/claims.ts';
+import { claimPage as words } from '#shared/messages-billing.ts';
+import { directoryPath } from '#shared/paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useSettled } from '@/lib/settled.ts';
+import { unclaimedQuery } from '../api.ts';
+import type { ChosenChurch } from '../claim-values.ts';
+
+/** Milliseconds without a key before the list follows what is typed. */
+const pause = 300;
+
+/** Search over churches that nobody looks after; the choice is a list of radio buttons, so arrows walk it. */
+export function ChurchChoice({
+  chosen,
+  onChoose,
+}: {
+  chosen: ChosenChurch | null;
+  onChoose: (church: ChosenChurch) => void;
+}) {
+  const name = useId();
+  const [search, setSearch] = useState('');
+  const settled = useSettled(search, pause);
+  const list = useQuery(unclaimedQuery(settled));
+  const found: ChosenChurch[] = (list.data ?? []).map((church) => ({ ...church, owned: false }));
+  // What was chosen stays in sight, whatever is searched for next.
+  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const searching = list.isFetching || settled !== search;
+  const told = searching
+    ? words.searching
+    : !list.data
+      ? ''
+      : found.length > 0
+        ? words.found(found.length, found.length >= unclaimedLimit)
+        : words.none;
+  return (
+    <div className="flex flex-col gap-3">
+      <TextField
+        type="search"
+        label={words.search}
+        help={words.searchHelp}
+        value={search}
+        maxLength={200}
+        autoComplete="off"
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <p role="status" className="min-h-5 text-sm text-ink-soft">
+        {told}
+      </p>
+      {list.isPending ? <Skeleton className="h-40" /> : null}
+      {list.error && !list.data ? (
+        <div role="alert">
+          <Notice
+            look="warning"
+            title={words.failed}
+            actions={
+              <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
+                {words.retry}
+              </Button>
+            }
+          />
+        </div>
+      ) : null}
+      {list.data?.length === 0 && !searching ? (
+        <p className="text-sm">
+          {words.noneText}{' '}
+          <Link
+            to={directoryPath({ search: settled.trim() })}
+            className="font-medium text-bayou underline underline-offset-4"
+          >
+            {words.noneFind}
+          </Link>
+        </p>
+      ) : null}
+      {items.length > 0 ? (
+        <fieldset className="min-w-0">
+          <legend className="sr-only">{words.choices}</legend>
+          <div className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
+            {items.map((church) => (
+              <Choice
+                key={church.id}
+                church={church}
+                name={name}
+                checked={church.id === chosen?.id}
+                onChoose={onChoose}
+              />
+            ))}
+          </div>
+        </fieldset>
+      ) : null}
+    </div>
+  );
+}
+
+function Choice({
+  church,
+  name,
+  checked,
+  onChoose,
+}: {
+  church: ChosenChurch;
+  name: string;
+  checked: boolean;
+  onChoose: (church: ChosenChurch) => void;
+}) {
+  return (
+    <label className="flex cursor-pointer gap-3 px-3 py-2.5 has-checked:bg-bayou-tint hover:bg-paper has-checked:hover:bg-bayou-tint">
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={() => onChoose(church)}
+        className="mt-1 size-4 shrink-0 accent-bayou"
+      />
+      <span className="min-w-0 wrap-anywhere">
+        <span className="block font-medium">{church.name}</span>
+        <span className="block text-sm text-ink-soft">
+          {[church.denomination, church.area].filter(Boolean).join(' · ')}
+        </span>
+        <span className="block text-sm text-ink-soft">{church.address}</span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,158 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { BillingInterval, ClaimData } from '#shared/billing.ts';
+import type { OwnClaim } from '#shared/claims.ts';
+import { claimPage as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { momentText } from '@/lib/dates.ts';
+import { readDraft } from '@/lib/draft.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useFormDraft } from '@/lib/form-draft.ts';
+import { rememberClaim } from '@/lib/last-claim.ts';
+import { useCreateClaim } from '../api.ts';
+import {
+  type ChosenChurch,
+  type ClaimValues,
+  claimDataOf,
+  claimValues,
+  emptyValues,
+  freeClaimOf,
+  missingParts,
+  valuesOf,
+} from '../claim-values.ts';
+import { ClaimNewChurch } from './claim-new-church.tsx';
+import { ClaimPerson } from './claim-person.tsx';
+import { ClaimPlans } from './claim-plans.tsx';
+import { ClaimWhich } from './claim-which.tsx';
+
+export type PlanSlot = (props: {
+  value: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+  disabled: boolean;
+}) => ReactNode;
+
+/** Drawn in the browser only: it begins with what this browser kept. */
+export function ClaimForm({
+  user,
+  preselected,
+  plan,
+  checkout,
+  onClaimed,
+  onListFree,
+  children,
+}: {
+  user: { id: number; email: string };
+  /** The church of the page's address, once it is known. */
+  preselected: ChosenChurch | null;
+  plan: PlanSlot;
+  checkout: { processing: boolean; start: (claim: ClaimData) => Promise<boolean> };
+  onClaimed: (claim: OwnClaim) => void;
+  /** A new church without payment is an ordinary submission. */
+  onListFree: (typed: ClaimValues) => void;
+  /** What is to be said about the chosen church. */
+  children?: (chosen: ChosenChurch | null) => ReactNode;
+}) {
+  // A computer of a church office has several users.
+  const draftName = `claim-church-${user.id}`;
+  const [found] = useState(() => readDraft<{ values?: Record<string, unknown> }>(draftName));
+  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
+  const form = useSchemaForm(
+    claimValues,
+    found ? valuesOf(found.content.values ?? {}) : emptyValues(user.email),
+  );
+  const draft = useFormDraft(draftName, form, () => ({}));
+  const create = useCreateClaim();
+  const { setValue } = form;
+  useEffect(() => {
+    if (!preselected) return;
+    setValue('mode', 'existing');
+    setValue('chosen', preselected, { shouldDirty: true });
+  }, [preselected, setValue]);
+
+  const [mode, chosen, churchName, firstName, lastName, email, interval] = useWatch({
+    control: form.control,
+    name: ['mode', 'chosen', 'churchName', 'firstName', 'lastName', 'email', 'interval'],
+  });
+  const missing = missingParts({ mode, chosen, churchName, firstName, lastName, email });
+  const busy = checkout.processing || create.isPending || create.isSuccess;
+
+  const pay = async (values: ClaimValues) => {
+    const claim = claimDataOf(values, values.interval);
+    rememberClaim({ email: claim.email, churchName: claim.churchName });
+    await checkout.start(claim);
+  };
+  const claimFree = async (values: ClaimValues) => {
+    if (values.mode === 'new') {
+      draft.forget(true);
+      onListFree(values);
+      return;
+    }
+    if (!values.chosen) return;
+    try {
+      const claim = await create.mutateAsync(freeClaimOf(values, values.chosen.id));
+      draft.forget(true);
+      onClaimed(claim);
+    } catch (error) {
+      // The layout says that the session is over; everything typed stays here and in the draft.
+      if (error instanceof ApiError && error.status === 401) return;
+      showServerErrors(form, error);
+      toast({
+        title: words.claimFailed,
+        description: (error instanceof ApiError && error.body.message) || words.tryAgain,
+        variant: 'destructive',
+      });
+    }
+  };
+  const startOver = () => {
+    form.reset(emptyValues(user.email));
+    setRestoredAt(null);
+    draft.forget(false);
+    toast({ title: words.startedOver });
+  };
+
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      // Enter in a field decides nothing: one of the two buttons costs money.
+      onSubmit={(event) => event.preventDefault()}
+      className="flex flex-col gap-10"
+    >
+      {restoredAt ? (
+        <Notice
+          className="max-w-prose"
+          actions={
+            <Button variant="secondary" size="small" onClick={startOver}>
+              {words.startOver}
+            </Button>
+          }
+        >
+          {words.draftFound(momentText(restoredAt))}
+        </Notice>
+      ) : null}
+      <ClaimWhich form={form} mode={mode} chosen={chosen}>
+        {children?.(chosen)}
+      </ClaimWhich>
+      {mode === 'new' ? <ClaimNewChurch form={form} /> : null}
+      <ClaimPerson form={form} withNote={mode === 'existing'} />
+      <ClaimPlans
+        plan={plan({
+          value: interval,
+          onChange: (next) => setValue('interval', next, { shouldDirty: true }),
+          disabled: busy,
+        })}
+        missing={missing}
+        isNew={mode === 'new'}
+        busy={busy}
+        checkingOut={checkout.processing}
+        claimingFree={create.isPending || create.isSuccess}
+        onCheckout={() => void form.handleSubmit(pay)()}
+        onFree={() => void form.handleSubmit(claimFree)()}
+      />
+      <p className="-mt-4 text-sm text-ink-soft">{words.draftSaved}</p>
+    </form>
+  );
+}

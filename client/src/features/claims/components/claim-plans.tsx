@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { claimPage as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import type { Part } from '../claim-values.ts';
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+/** Featured and free side by side; neither is to be had before the form says whose church it is and who asks. */
+export function ClaimPlans({
+  plan,
+  missing,
+  isNew,
+  busy,
+  checkingOut,
+  claimingFree,
+  onCheckout,
+  onFree,
+}: {
+  plan: ReactNode;
+  missing: readonly Part[];
+  isNew: boolean;
+  busy: boolean;
+  checkingOut: boolean;
+  claimingFree: boolean;
+  onCheckout: () => void;
+  onFree: () => void;
+}) {
+  const incomplete = missing.length > 0;
+  const lacks = incomplete ? words.missing(list.format(missing.map((part) => words.missingParts[part]))) : '';
+  return (
+    <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
+      <h2 id="claim-plans" className="text-xl">
+        {words.planTitle}
+      </h2>
+      <p className="mt-1 max-w-prose text-ink-soft">{words.planText}</p>
+      <div className="mt-5 grid grid-cols-1 items-start gap-6 md:grid-cols-[3fr_2fr]">
+        <div className="min-w-0 rounded-card border border-gold bg-card p-5 sm:p-6">
+          <h3 className="text-lg">{words.featured}</h3>
+          <p className="mt-1 text-ink-soft">{words.featuredText}</p>
+          {plan}
+          <p className="mt-4 text-sm text-ink-soft">{words.refund}</p>
+          <Button
+            disabled={incomplete || busy}
+            aria-describedby={incomplete ? 'claim-missing' : undefined}
+            onClick={onCheckout}
+            className="mt-4 w-full sm:w-auto sm:min-w-56"
+          >
+            {checkingOut ? words.checkingOut : words.checkout}
+          </Button>
+        </div>
+        <div className="min-w-0 rounded-card border border-line bg-card p-5 sm:p-6">
+          <h3 className="text-lg">{words.free}</h3>
+          <p className="mt-1 text-ink-soft">{isNew ? words.listFreeText : words.freeText}</p>
+          <p className="mt-4">
+            <span className="font-serif text-3xl font-semibold">{words.freePrice}</span>{' '}
+            <span className="text-ink-soft">{words.freePeriod}</span>
+          </p>
+          <Button
+            variant="secondary"
+            disabled={incomplete || busy}
+            aria-describedby={incomplete ? 'claim-missing' : undefined}
+            onClick={onFree}
+            className="mt-4 w-full sm:w-auto"
+          >
+            {claimingFree ? words.claimingFree : isNew ? words.listFree : words.claimFree}
+          </Button>
+        </div>
+      </div>
+      <p id="claim-missing" className="mt-3 min-h-6 text-sm text-ink-soft">
+        {lacks}
+      </p>
+    </section>
+  );
+}

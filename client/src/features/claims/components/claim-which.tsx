@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { claimPage as words } from '#shared/messages-billing.ts';
+import type { ChosenChurch, ClaimInput, ClaimValues } from '../claim-values.ts';
+import { ChurchChoice } from './church-choice.tsx';
+
+export type ClaimFormApi = UseFormReturn<ClaimInput, unknown, ClaimValues>;
+
+export function Section({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  return (
+    <section className="flex max-w-prose flex-col gap-5 border-t border-line pt-6">
+      <div>
+        <h2 className="text-xl">{title}</h2>
+        {text ? <p className="mt-1 text-ink-soft">{text}</p> : null}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** A church that is listed, or one that is not yet. */
+export function ClaimWhich({
+  form,
+  mode,
+  chosen,
+  children,
+}: {
+  form: ClaimFormApi;
+  mode: ClaimInput['mode'];
+  chosen: ChosenChurch | null;
+  /** What is to be said about the chosen church. */
+  children: ReactNode;
+}) {
+  const modes = [
+    { value: 'existing', label: words.existing, text: words.existingText },
+    { value: 'new', label: words.fresh, text: words.freshText },
+  ] as const;
+  const choose = (church: ChosenChurch) => form.setValue('chosen', church, { shouldDirty: true });
+  return (
+    <Section title={words.whichTitle}>
+      <div role="radiogroup" aria-label={words.whichTitle} className="grid gap-3 sm:grid-cols-2">
+        {modes.map(({ value, label, text }) => (
+          <label
+            key={value}
+            className="flex cursor-pointer gap-3 rounded-control border border-line bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint"
+          >
+            <input
+              type="radio"
+              value={value}
+              className="mt-1 size-4 shrink-0 accent-bayou"
+              {...form.register('mode')}
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-ink-soft">{text}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {mode === 'existing' ? (
+        <>
+          {children}
+          <ChurchChoice chosen={chosen} onChoose={choose} />
+        </>
+      ) : null}
+    </Section>
+  );
+}
