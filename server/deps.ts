@@ -7,6 +7,7 @@ import { createZipTable } from './adapters/geo/zip-table.ts';
 import { createLocalMailer } from './adapters/mail/local.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import type { Mailer } from './adapters/mail/types.ts';
+import type { Payments } from './adapters/payments/types.ts';
 import { createPictures } from './adapters/pictures/sharp.ts';
 import type { Pictures } from './adapters/pictures/types.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
@@ -28,6 +29,8 @@ export type Deps = {
   cache: AnswerCache;
   geo: Geo;
   mail: Mailer;
+  /** Null: payments are off. */
+  payments: Payments | null;
   pictures: Pictures;
   storage: Storage;
   /** Wakes a job before its time: `wakes.emit('wake', name)`; nobody hears it where no jobs run. */
@@ -77,6 +80,7 @@ export function createDeps(options: { env: Env; databaseUrl: string; log?: Logge
     cache,
     geo: createZipTable(),
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : createLocalMailer(),
+    payments: null,
     pictures: createPictures(),
     storage: createStorage(env.uploads),
     wakes: new EventEmitter(),
