@@ -55,3 +55,9 @@ export const handOver = (
   tx: Tx,
   options: { id: number; from: number | null; to: number },
 ): Promise<{ version: number } | undefined> => store.moveToOwner(tx, options);
+
+/** Called by the recompute of billing alone: a church is featured for a reason that stands in its tables. */
+export const setFeatured = (
+  tx: Tx,
+  options: { id: number; featured: boolean; now: Date },
+): Promise<boolean> => store.updateFeatured(tx, options);

@@ -123,6 +123,19 @@ export async function deleteChurch(tx: Tx, { id }: { id: number }): Promise<Remo
   return row;
 }
 
+/** The only writer of `featured`; false when it stood that way. The moments let a running list stay as it was. */
+export async function updateFeatured(
+  tx: Tx,
+  { id, featured, now }: { id: number; featured: boolean; now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(churches)
+    .set(featured ? { featured, featuredSince: now } : { featured, featuredUntil: now })
+    .where(and(eq(churches.id, id), eq(churches.featured, !featured)))
+    .returning({ id: churches.id });
+  return rows.length > 0;
+}
+
 /** Every address leads straight to the church that is left, however often churches are merged. */
 export async function insertRedirect(
   tx: Tx,

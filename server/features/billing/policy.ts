@@ -1,0 +1,74 @@
+/** Rules of money that need no database: which plan, how long, what is paid back. */
+import { type Plan, plans } from '#shared/billing.ts';
+import { site } from '#shared/site.ts';
+
+const day = 24 * 3600_000;
+
+/** A failed charge is tried again for this long before the church stops being featured. */
+export const grace = 7 * day;
+
+/** Statuses of a subscription that runs: it blocks a second one and can be ended. */
+export const liveStatuses = ['active', 'trialing', 'past_due'] as const;
+export const isLive = (status: string): boolean => (liveStatuses as readonly string[]).includes(status);
+
+/** Statuses that no payment follows any more. */
+export const isOver = (status: string): boolean => ['canceled', 'incomplete_expired'].includes(status);
+
+/** The amount of /api/create-payment-intent (whole dollars) only selects a plan. */
+export const planOfDollars = (amount: number): Plan | undefined =>
+  (Object.keys(plans) as Plan[]).find((plan) => plans[plan].amount === amount * 100);
+
+export const dollars = (cents: number): string =>
+  `$${(cents / 100)
+    .toFixed(2)
+    .replace(/\.00$/, '')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+
+/** Why we end a subscription ourselves. */
+export const endReasons = [
+  'claim_rejected',
+  'claim_withdrawn',
+  'church_deleted',
+  'church_rejected',
+  'churches_merged',
+  'second_subscription',
+  'account_deleted',
+  'account_gone',
+] as const;
+export type EndReason = (typeof endReasons)[number];
+
+/** Whoever deletes their own account leaves by choice; everybody else gets the last payment back. */
+export const paysBack = (reason: string): boolean => reason !== 'account_deleted';
+
+/** What a payer is: the account, or the hash of the browser's binding cookie. */
+export const payerOfUser = (userId: number): string => `user:${userId}`;
+export const payerOfBrowser = (hash: string): string => `browser:${hash}`;
+export const isBrowser = (payer: string): boolean => payer.startsWith('browser:');
+
+/** The first moment after a day (YYYY-MM-DD) in Houston. */
+export function endOfDay(date: string): Date {
+  const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
+  const hour = new Intl.DateTimeFormat('en-US', {
+    timeZone: site.timeZone,
+    hour: 'numeric',
+    hourCycle: 'h23',
+  });
+  // Central time is 5 or 6 hours behind; at midnight the clock never changes.
+  const [ahead, behind] = [5, 6].map((hours) => new Date(Date.UTC(year, month - 1, dayOfMonth + 1, hours)));
+  return Number(hour.format(ahead)) === 0 ? ahead! : behind!;
+}
+
+/** The last day (YYYY-MM-DD) in Houston that a moment of `endOfDay` stands for. */
+export const lastDayOf = (until: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date(until.getTime() - 1));
+
+/** A day as mails write it. */
+export const dayOf = (at: Date): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, dateStyle: 'long' }).format(at);
+
+/** Waits between tries of an event or an ending; milliseconds by the number of tries so far. */
+export const waitAfter = (attempts: number): number =>
+  Math.min(6 * 3600_000, 2000 * 3 ** Math.min(attempts, 12));
+
+/** An event is given up only after so many errors and so long. */
+export const patience = { errors: 12, age: 3 * day };

@@ -1,0 +1,11 @@
+/** What other features may ask of billing. */
+export {
+  attachOrder,
+  attachWaiting,
+  endSubscriptionOf,
+  markClaimTaken,
+  mergeSubscriptions,
+  type PaidClaim,
+  takePaidClaims,
+} from './service-attach.ts';
+export { recomputeFeatured } from './service-featured.ts';

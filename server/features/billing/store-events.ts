@@ -1,0 +1,110 @@
+/** The inbox of the provider's events, and when things were done the last time. */
+import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { billingEvents, billingMarks } from '../../db/tables/billing.ts';
+
+export type EventRow = typeof billingEvents.$inferSelect;
+
+/**
+ * Keeps an event; true when it is new. One that was given up and is delivered again is tried again.
+ */
+export async function insertEvent(
+  db: Db,
+  event: Pick<EventRow, 'id' | 'type' | 'objectId' | 'source' | 'state'> & { payload: unknown; now: Date },
+): Promise<boolean> {
+  const { now, ...row } = event;
+  const rows = await db
+    .insert(billingEvents)
+    .values({ ...row, nextAttemptAt: now, createdAt: now })
+    .onConflictDoUpdate({
+      target: billingEvents.id,
+      set: { state: 'pending', attempts: 0, nextAttemptAt: now, createdAt: now },
+      setWhere: sql`${billingEvents.state} = 'dead' and ${event.source} = 'webhook'`,
+    })
+    .returning({ id: billingEvents.id });
+  return rows.length > 0;
+}
+
+/** Takes the event that is due the longest; when its worker dies it is due again at `leaseUntil`. */
+export async function claimEvent(
+  db: Db,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<EventRow | undefined> {
+  const due = db
+    .select({ id: billingEvents.id })
+    .from(billingEvents)
+    .where(and(sql`state = 'pending'`, lte(billingEvents.nextAttemptAt, now)))
+    .orderBy(asc(billingEvents.nextAttemptAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await db
+    .update(billingEvents)
+    .set({ attempts: sql`${billingEvents.attempts} + 1`, nextAttemptAt: leaseUntil })
+    .where(eq(billingEvents.id, sql`(${due})`))
+    .returning();
+  return row;
+}
+
+/** Which try a result is of: a worker that was given up must not write over its successor's. */
+type Try = { id: string; attempts: number };
+const ofTry = ({ id, attempts }: Try) =>
+  and(eq(billingEvents.id, id), eq(billingEvents.state, 'pending'), eq(billingEvents.attempts, attempts));
+
+export async function finishEvent(db: Db, event: Try & { now: Date }): Promise<void> {
+  await db
+    .update(billingEvents)
+    .set({ state: 'done', handledAt: event.now, lastError: null })
+    .where(ofTry(event));
+}
+
+export async function postponeEvent(db: Db, event: Try & { until: Date; error: string }): Promise<void> {
+  await db
+    .update(billingEvents)
+    .set({ nextAttemptAt: event.until, lastError: event.error })
+    .where(ofTry(event));
+}
+
+export async function buryEvent(db: Db, event: Try & { error: string }): Promise<void> {
+  await db.update(billingEvents).set({ state: 'dead', lastError: event.error }).where(ofTry(event));
+}
+
+/** Events that were given up are due again; answers how many. */
+export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<number> {
+  const rows = await db
+    .update(billingEvents)
+    .set({ state: 'pending', attempts: 0, nextAttemptAt: now, createdAt: now })
+    .where(eq(billingEvents.state, 'dead'))
+    .returning({ id: billingEvents.id });
+  return rows.length;
+}
+
+/** The provider keeps its events for 30 days; what is older is only a copy. */
+export async function pruneEvents(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: billingEvents.id })
+    .from(billingEvents)
+    .where(and(lt(billingEvents.createdAt, before), sql`state in ('done', 'ignored')`))
+    .limit(limit);
+  return (await db.delete(billingEvents).where(sql`id in (${old})`).returning({ id: billingEvents.id }))
+    .length;
+}
+
+export type MarkName = 'events_read' | 'full_pass' | 'provider_seen' | 'alerted';
+
+export async function findMark(db: Db, { name }: { name: MarkName }): Promise<Date | undefined> {
+  const [row] = await db
+    .select({ at: billingMarks.at })
+    .from(billingMarks)
+    .where(eq(billingMarks.name, name));
+  return row?.at;
+}
+
+export async function setMark(db: Db, { name, at }: { name: MarkName; at: Date }): Promise<void> {
+  await db
+    .insert(billingMarks)
+    .values({ name, at })
+    .onConflictDoUpdate({ target: billingMarks.name, set: { at } });
+}

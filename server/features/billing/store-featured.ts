@@ -1,0 +1,162 @@
+/** Who is featured: the one expression, grants, and the log of every flip. */
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { billingSubscriptions, featuredGrants, featuredLog } from '../../db/tables/billing.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { grace } from './policy.ts';
+
+/** Whether a row of billing_subscriptions entitles its church at that moment. */
+export const entitles = (now: Date) => sql<boolean>`(
+  not ${billingSubscriptions.superseded}
+  and ${billingSubscriptions.refundedAt} is null
+  and coalesce(${billingSubscriptions.dispute}, '') not in ('open', 'lost')
+  and (${billingSubscriptions.status} in ('active', 'trialing')
+    or (${billingSubscriptions.status} = 'past_due'
+      and ${billingSubscriptions.pastDueSince} > ${new Date(now.getTime() - grace).toISOString()}::timestamptz)))`;
+
+/** Nobody else decides about these churches until the transaction ends; those that exist, by their numbers. */
+export async function lockChurches(tx: Tx, { ids }: { ids: number[] }): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ id: number }>(sql`
+    select id from churches where id = any(${sql.param(ids)}::int[]) order by id for no key update`);
+  return rows.map(({ id }) => id);
+}
+
+export type Entitlement = {
+  id: number;
+  featured: boolean;
+  /** Null: nothing entitles it. */
+  reason: string | null;
+  subscriptionId: string | null;
+  /** How its last subscription stands, for the log. */
+  last: string | null;
+};
+
+/** What entitles churches that are locked: a subscription, else a grant. */
+export async function listEntitlements(
+  tx: Tx,
+  { ids, now }: { ids: number[]; now: Date },
+): Promise<Entitlement[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<Record<string, unknown>>(sql`
+    select c.id, c.featured, coalesce(s.reason, g.reason) as reason, s.provider_id, l.last
+    from churches c
+    left join lateral (
+      select 'subscription' as reason, provider_id from billing_subscriptions
+      where church_id = c.id and ${entitles(now)} order by id limit 1) s on true
+    left join lateral (
+      select 'grant: ' || reason as reason from featured_grants
+      where church_id = c.id and (until is null or until > ${now.toISOString()}::timestamptz) limit 1) g on true
+    left join lateral (
+      select case when refunded_at is not null then 'refunded'
+        when dispute in ('open', 'lost') then 'dispute ' || dispute
+        when superseded then 'superseded' else status end as last
+      from billing_subscriptions where church_id = c.id order by synced_at desc limit 1) l on true
+    where c.id = any(${sql.param(ids)}::int[])`);
+  return rows.map((row) => ({
+    id: row.id as number,
+    featured: row.featured as boolean,
+    reason: row.reason as string | null,
+    subscriptionId: row.provider_id as string | null,
+    last: row.last as string | null,
+  }));
+}
+
+export async function insertLog(tx: Tx, entry: typeof featuredLog.$inferInsert): Promise<void> {
+  await tx.insert(featuredLog).values(entry);
+}
+
+/** Featured churches whose grant or grace ran out since; the recompute decides. */
+export async function listRunOut(db: Db, { now, since }: { now: Date; since: Date }): Promise<number[]> {
+  const [at, from] = [now.toISOString(), since.toISOString()];
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from churches where featured and id in (
+      select church_id from featured_grants where until <= ${at}::timestamptz and until > ${from}::timestamptz
+      union
+      select church_id from billing_subscriptions where status = 'past_due'
+        and past_due_since <= ${new Date(now.getTime() - grace).toISOString()}::timestamptz)
+    limit 1000`);
+  return rows.map(({ id }) => id);
+}
+
+/** Every church that is featured or that something might entitle, in portions by number. */
+export async function listCandidates(
+  db: Db,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from (
+      select id from churches where featured
+      union select church_id from featured_grants
+      union select church_id from billing_subscriptions where church_id is not null and ended_at is null
+    ) known where id > ${after} order by id limit ${limit}`);
+  return rows.map(({ id }) => id);
+}
+
+const grantColumns = {
+  id: featuredGrants.id,
+  churchId: featuredGrants.churchId,
+  churchName: churches.name,
+  reason: featuredGrants.reason,
+  by: featuredGrants.by,
+  createdAt: featuredGrants.createdAt,
+  until: featuredGrants.until,
+};
+
+/** Grants that an administrator gave and that run, the first to end first. */
+export const listRunningGrants = (db: Db, { now }: { now: Date }) =>
+  db
+    .select(grantColumns)
+    .from(featuredGrants)
+    .innerJoin(churches, eq(churches.id, featuredGrants.churchId))
+    .where(
+      and(isNotNull(featuredGrants.until), sql`${featuredGrants.until} > ${now.toISOString()}::timestamptz`),
+    )
+    .orderBy(featuredGrants.until, featuredGrants.id)
+    .limit(200);
+
+export async function insertGrant(
+  tx: Tx,
+  grant: { churchId: number; reason: string; userId: number; by: string; createdAt: Date; until: Date },
+): Promise<number> {
+  const [row] = await tx.insert(featuredGrants).values(grant).returning({ id: featuredGrants.id });
+  return row!.id;
+}
+
+/** Ends a grant that runs; undefined when there is none. */
+export async function closeGrant(
+  tx: Tx,
+  { id, now }: { id: number; now: Date },
+): Promise<{ churchId: number } | undefined> {
+  const [row] = await tx
+    .update(featuredGrants)
+    .set({ until: now })
+    .where(and(eq(featuredGrants.id, id), sql`${featuredGrants.until} > ${now.toISOString()}::timestamptz`))
+    .returning({ churchId: featuredGrants.churchId });
+  return row;
+}
+
+export async function moveGrants(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.update(featuredGrants).set({ churchId: into }).where(eq(featuredGrants.churchId, from));
+}
+
+/** Name and owner of a church, or undefined. */
+export async function findChurchBrief(
+  db: Db | Tx,
+  { id }: { id: number },
+): Promise<{ id: number; name: string; userId: number | null; status: string } | undefined> {
+  const [row] = await db
+    .select({ id: churches.id, name: churches.name, userId: churches.userId, status: churches.status })
+    .from(churches)
+    .where(eq(churches.id, id));
+  return row;
+}
+
+/** Churches of a user that could be featured, oldest first. */
+export const listChurchesOf = (db: Db | Tx, { userId }: { userId: number }) =>
+  db
+    .select({ id: churches.id, name: churches.name, status: churches.status })
+    .from(churches)
+    .where(eq(churches.userId, userId))
+    .orderBy(churches.id)
+    .limit(50);

@@ -1,0 +1,253 @@
+/** Our own records of purchases; every change of state carries what it expects to find. */
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { billingOrders } from '../../db/tables/billing.ts';
+
+export type Order = typeof billingOrders.$inferSelect;
+type NewOrder = Pick<
+  Order,
+  'flow' | 'payer' | 'userId' | 'email' | 'churchId' | 'churchKey' | 'plan' | 'amount'
+> & { claimData: unknown; now: Date };
+
+const unpaid = inArray(billingOrders.state, ['creating', 'open']);
+const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
+
+/** The payer's unpaid order for this church, made when there is none; however many ask at once, it is one. */
+export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {
+  for (;;) {
+    const [made] = await db
+      .insert(billingOrders)
+      .values({ ...order, state: 'creating', createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning();
+    if (made) return made;
+    const [found] = await db
+      .select()
+      .from(billingOrders)
+      .where(
+        and(
+          eq(billingOrders.payer, order.payer),
+          eq(billingOrders.flow, order.flow),
+          eq(billingOrders.churchKey, order.churchKey),
+          unpaid,
+        ),
+      );
+    if (found) return found;
+  }
+}
+
+export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Order | undefined> {
+  if (!isUuid(id)) return undefined;
+  const [row] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
+  return row;
+}
+
+/** Waits for whoever works on it. */
+export async function lockOrder(tx: Tx, { id }: { id: string }): Promise<Order | undefined> {
+  await tx.execute(sql`set local statement_timeout = '25s'`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+  const [row] = await tx.select().from(billingOrders).where(eq(billingOrders.id, id)).for('update');
+  return row;
+}
+
+export async function findOrderOfSession(
+  db: Db,
+  { sessionId }: { sessionId: string },
+): Promise<Order | undefined> {
+  const [row] = await db.select().from(billingOrders).where(eq(billingOrders.sessionId, sessionId));
+  return row;
+}
+
+/** A user's latest order of the onboarding that is not over. */
+export async function findLatestOnboarding(
+  db: Db | Tx,
+  { payer }: { payer: string },
+): Promise<Order | undefined> {
+  const [row] = await db
+    .select()
+    .from(billingOrders)
+    .where(
+      and(
+        eq(billingOrders.payer, payer),
+        eq(billingOrders.flow, 'onboarding'),
+        inArray(billingOrders.state, ['creating', 'open', 'fulfilled']),
+      ),
+    )
+    .orderBy(desc(billingOrders.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function updateOrder(
+  db: Db | Tx,
+  { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
+): Promise<void> {
+  await db
+    .update(billingOrders)
+    .set({ ...values, updatedAt: now })
+    .where(eq(billingOrders.id, id));
+}
+
+/** An unpaid order comes to its end; false when it was not unpaid any more. */
+export async function closeOrder(
+  db: Db | Tx,
+  { id, state, now }: { id: string; state: 'expired' | 'failed'; now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(billingOrders)
+    .set({ state, updatedAt: now })
+    .where(and(eq(billingOrders.id, id), unpaid))
+    .returning({ id: billingOrders.id });
+  return rows.length > 0;
+}
+
+/** The order is paid; false when that was known. A payment that came after an expiry counts too. */
+export async function fulfilOrder(
+  tx: Tx,
+  { id, now, ...values }: { id: string; now: Date; state: 'fulfilled' | 'conflict' } & Partial<Order>,
+): Promise<boolean> {
+  const rows = await tx
+    .update(billingOrders)
+    .set({ ...values, updatedAt: now })
+    .where(and(eq(billingOrders.id, id), sql`${billingOrders.state} not in ('fulfilled', 'conflict')`))
+    .returning({ id: billingOrders.id });
+  return rows.length > 0;
+}
+
+/** True for one caller in `every` milliseconds: who asks the provider about this order now. */
+export async function takeTurn(
+  db: Db,
+  { id, now, every }: { id: string; now: Date; every: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(billingOrders)
+    .set({ syncedAt: now })
+    .where(
+      and(
+        eq(billingOrders.id, id),
+        or(isNull(billingOrders.syncedAt), lte(billingOrders.syncedAt, new Date(now.getTime() - every))),
+      ),
+    )
+    .returning({ id: billingOrders.id });
+  return rows.length > 0;
+}
+
+/** Unpaid orders that were made before a moment, those that were asked about the longest ago first. */
+export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: number }) =>
+  db
+    .select()
+    .from(billingOrders)
+    .where(and(unpaid, lt(billingOrders.createdAt, before)))
+    .orderBy(sql`${billingOrders.syncedAt} nulls first`)
+    .limit(limit);
+
+export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
+  db
+    .select()
+    .from(billingOrders)
+    .where(and(unpaid, eq(billingOrders.userId, userId)))
+    .orderBy(desc(billingOrders.createdAt))
+    .limit(3);
+
+/** Whether the first month at the low price was taken for a church. */
+export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: billingOrders.id })
+    .from(billingOrders)
+    .where(
+      and(
+        eq(billingOrders.churchKey, churchId),
+        eq(billingOrders.plan, 'intro'),
+        eq(billingOrders.state, 'fulfilled'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Orders that were paid with a verified address before its owner signed in become theirs. */
+export async function adoptOrders(
+  tx: Tx,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<Order[]> {
+  return tx
+    .update(billingOrders)
+    .set({ userId, updatedAt: now })
+    .where(
+      and(
+        eq(billingOrders.email, email),
+        isNull(billingOrders.userId),
+        eq(billingOrders.state, 'fulfilled'),
+        sql`${billingOrders.payer} like 'browser:%'`,
+        isNull(billingOrders.endWantedAt),
+      ),
+    )
+    .returning();
+}
+
+/** Paid orders with claim data that became no claim yet, for this transaction alone. */
+export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Promise<Order[]> {
+  return tx
+    .select()
+    .from(billingOrders)
+    .where(
+      and(
+        sql`state = 'fulfilled' and claim_data is not null and claim_taken_at is null`,
+        isNotNull(billingOrders.userId),
+        isNull(billingOrders.endWantedAt),
+      ),
+    )
+    .orderBy(asc(billingOrders.createdAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+}
+
+/** Wants unpaid orders ended; what is paid for them in the same moment is paid back. */
+export async function wantOrdersEnded(
+  tx: Tx,
+  which: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
+): Promise<void> {
+  const { churchId, orderId, userId, reason, now } = which;
+  await tx
+    .update(billingOrders)
+    .set({ endWantedAt: now, endReason: reason, endNextAt: now, updatedAt: now })
+    .where(
+      and(
+        unpaid,
+        isNull(billingOrders.endWantedAt),
+        churchId === undefined ? undefined : eq(billingOrders.churchId, churchId),
+        orderId === undefined ? undefined : eq(billingOrders.id, orderId),
+        userId === undefined ? undefined : eq(billingOrders.userId, userId),
+      ),
+    );
+}
+
+export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  // The key stays: it only keeps one payer from having two unpaid orders for one church.
+  await tx.update(billingOrders).set({ churchId: into }).where(eq(billingOrders.churchId, from));
+}
+
+export async function findPayer(
+  db: Db | Tx,
+  { userId }: { userId: number },
+): Promise<{ id: number; email: string; username: string } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
+}
+
+/** Orders that came to nothing or ended before a moment, and whose subscription is gone too. */
+export async function pruneOrders(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from billing_orders where id in (
+      select id from billing_orders o where updated_at < ${before.toISOString()}::timestamptz
+        and state not in ('creating', 'open')
+        and not exists (select from billing_subscriptions s where s.order_id = o.id) limit ${limit})`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,436 @@
+/** Copies of the provider's subscriptions, and its customers. */
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { entitles } from './store-featured.ts';
+
+export type Subscription = typeof billingSubscriptions.$inferSelect;
+
+const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
+const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
+
+/**
+ * One at a time for each subscription, across all processes, from before the provider is asked until what it
+ * answered is on disk: a slow stale answer can never overwrite a newer one.
+ */
+export async function lockSubscription(tx: Tx, { providerId }: { providerId: string }): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '25s'`);
+  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${providerId}`}, 0))`);
+}
+
+export async function findSubscription(
+  db: Db | Tx,
+  which: { id: number } | { providerId: string },
+): Promise<Subscription | undefined> {
+  const [row] = await db
+    .select()
+    .from(billingSubscriptions)
+    .where(
+      'id' in which
+        ? eq(billingSubscriptions.id, which.id)
+        : eq(billingSubscriptions.providerId, which.providerId),
+    );
+  return row;
+}
+
+export async function saveSubscription(
+  tx: Tx,
+  row: Omit<typeof billingSubscriptions.$inferInsert, 'id'>,
+): Promise<Subscription> {
+  const { providerId: _id, createdAt: _createdAt, ...changes } = row;
+  const [saved] = await tx
+    .insert(billingSubscriptions)
+    .values(row)
+    .onConflictDoUpdate({ target: billingSubscriptions.providerId, set: changes })
+    .returning();
+  return saved!;
+}
+
+/** Some subscription that runs for a church. */
+export async function findLive(
+  db: Db | Tx,
+  { churchId, except }: { churchId: number; except?: string | undefined },
+): Promise<Subscription | undefined> {
+  const [row] = await db
+    .select()
+    .from(billingSubscriptions)
+    .where(
+      and(
+        eq(billingSubscriptions.churchId, churchId),
+        live,
+        eq(billingSubscriptions.superseded, false),
+        except === undefined ? undefined : ne(billingSubscriptions.providerId, except),
+      ),
+    )
+    .limit(1);
+  return row;
+}
+
+/** Running subscriptions of a user that belong to no church, those of claims left out; oldest first. */
+export const listUnattached = (db: Db | Tx, { userId }: { userId: number }) =>
+  db
+    .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
+    .from(billingSubscriptions)
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(
+      and(
+        eq(billingSubscriptions.userId, userId),
+        isNull(billingSubscriptions.churchId),
+        live,
+        eq(billingSubscriptions.superseded, false),
+        isNull(billingSubscriptions.endWantedAt),
+        isNull(billingOrders.claimData),
+      ),
+    )
+    .orderBy(billingSubscriptions.id)
+    .limit(10);
+
+/** Gives a subscription without a church to one; false when it has one by now. */
+export async function attachToChurch(
+  tx: Tx,
+  { id, churchId }: { id: number; churchId: number },
+): Promise<boolean> {
+  const [row] = await tx
+    .update(billingSubscriptions)
+    .set({ churchId })
+    .where(and(eq(billingSubscriptions.id, id), isNull(billingSubscriptions.churchId)))
+    .returning({ orderId: billingSubscriptions.orderId });
+  if (row?.orderId) await tx.update(billingOrders).set({ churchId }).where(eq(billingOrders.id, row.orderId));
+  return row !== undefined;
+}
+
+export async function adoptSubscriptions(
+  tx: Tx,
+  { userId, orderIds }: { userId: number; orderIds: string[] },
+): Promise<void> {
+  await tx
+    .update(billingSubscriptions)
+    .set({ userId })
+    .where(
+      and(
+        sql`${billingSubscriptions.orderId} = any(${sql.param(orderIds)}::uuid[])`,
+        isNull(billingSubscriptions.userId),
+      ),
+    );
+}
+
+/** Marks what runs as to be ended; the job carries it out. Answers how many. */
+export async function wantEnded(
+  tx: Tx,
+  which: {
+    churchId?: number;
+    subscriptionId?: number;
+    orderId?: string;
+    userId?: number;
+    reason: string;
+    superseded?: true;
+    now: Date;
+  },
+): Promise<number> {
+  const { churchId, subscriptionId, orderId, userId, reason, superseded, now } = which;
+  const rows = await tx
+    .update(billingSubscriptions)
+    .set({
+      endWantedAt: now,
+      endReason: reason,
+      endNextAt: now,
+      ...(superseded ? { superseded: true } : {}),
+    })
+    .where(
+      and(
+        notOver,
+        isNull(billingSubscriptions.endWantedAt),
+        churchId === undefined ? undefined : eq(billingSubscriptions.churchId, churchId),
+        subscriptionId === undefined ? undefined : eq(billingSubscriptions.id, subscriptionId),
+        orderId === undefined ? undefined : eq(billingSubscriptions.orderId, orderId),
+        userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
+      ),
+    )
+    .returning({ id: billingSubscriptions.id });
+  return rows.length;
+}
+
+/** Running subscriptions of two churches that become one, the first bought first. */
+export const listLiveOf = (tx: Tx, { churchIds }: { churchIds: number[] }) =>
+  tx
+    .select()
+    .from(billingSubscriptions)
+    .where(
+      and(
+        sql`${billingSubscriptions.churchId} = any(${sql.param(churchIds)}::int[])`,
+        live,
+        eq(billingSubscriptions.superseded, false),
+      ),
+    )
+    .orderBy(billingSubscriptions.createdAt, billingSubscriptions.id)
+    .for('update');
+
+export async function moveSubscriptions(
+  tx: Tx,
+  { from, into }: { from: number; into: number },
+): Promise<void> {
+  await tx
+    .update(billingSubscriptions)
+    .set({ churchId: into })
+    .where(eq(billingSubscriptions.churchId, from));
+}
+
+/** Subscriptions to look at again: not seen for six hours, past their period, or with a failed charge. */
+export async function listStale(
+  db: Db,
+  { now, seenBefore, limit }: { now: Date; seenBefore: Date; limit: number },
+): Promise<string[]> {
+  const at = now.toISOString();
+  const { rows } = await db.execute<{ provider_id: string }>(sql`
+    select provider_id from billing_subscriptions
+    where ended_at is null and status not in ('canceled', 'incomplete_expired')
+      and (synced_at < ${seenBefore.toISOString()}::timestamptz
+        or (period_end < ${at}::timestamptz and synced_at < ${at}::timestamptz - interval '5 minutes')
+        or (status in ('past_due', 'incomplete') and synced_at < ${at}::timestamptz - interval '5 minutes'))
+    order by synced_at limit ${limit}`);
+  return rows.map((row) => row.provider_id);
+}
+
+/** All that did not end, in portions by number. */
+export const listRunning = (db: Db, { after, limit }: { after: number; limit: number }) =>
+  db
+    .select({ id: billingSubscriptions.id, providerId: billingSubscriptions.providerId })
+    .from(billingSubscriptions)
+    .where(and(sql`${billingSubscriptions.id} > ${after}`, isNull(billingSubscriptions.endedAt)))
+    .orderBy(billingSubscriptions.id)
+    .limit(limit);
+
+/** Running ones that end by themselves before a moment. */
+export const listEnding = (db: Db, { now, before }: { now: Date; before: Date }) =>
+  db
+    .select()
+    .from(billingSubscriptions)
+    .where(
+      and(
+        live,
+        eq(billingSubscriptions.superseded, false),
+        isNull(billingSubscriptions.endWantedAt),
+        eq(billingSubscriptions.cancelAtPeriodEnd, true),
+        sql`${billingSubscriptions.periodEnd} > ${now.toISOString()}::timestamptz`,
+        sql`${billingSubscriptions.periodEnd} <= ${before.toISOString()}::timestamptz`,
+      ),
+    )
+    .orderBy(billingSubscriptions.periodEnd)
+    .limit(500);
+
+export const listProviderIdsOfCustomer = async (
+  db: Db,
+  { customerId }: { customerId: string },
+): Promise<string[]> => {
+  const rows = await db
+    .select({ providerId: billingSubscriptions.providerId })
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.customerId, customerId), isNull(billingSubscriptions.endedAt)));
+  return rows.map(({ providerId }) => providerId);
+};
+
+// ── What people read ─────────────────────────────────────────────────────────────────────────────────────────
+
+/** Subscriptions of a user, running ones first, then the newest. */
+export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>
+  db
+    .select({
+      row: billingSubscriptions,
+      churchName: churches.name,
+      churchStatus: churches.status,
+      churchOwner: churches.userId,
+      claimData: billingOrders.claimData,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+    })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(
+      and(
+        eq(billingSubscriptions.userId, userId),
+        sql`${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired')`,
+      ),
+    )
+    .orderBy(
+      sql`(${live} and not ${billingSubscriptions.superseded}) desc`,
+      desc(billingSubscriptions.createdAt),
+      desc(billingSubscriptions.id),
+    )
+    .limit(50);
+
+export const subscriptionPage = 50;
+const failedFirst = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0 else 1 end`;
+
+const found = (search: string | undefined) => {
+  if (!search) return undefined;
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(lower(coalesce(${churches.name}, '')) like ${like}
+    or ${billingSubscriptions.providerId} = ${search}
+    or ${billingOrders.email} like ${like}
+    or exists (select from users u where u.id = ${billingSubscriptions.userId}
+      and (u.email like ${like} or lower(u.username) like ${like})))`;
+};
+
+const adminRows = (db: Db, now: Date) =>
+  db
+    .select({
+      row: billingSubscriptions,
+      rank: failedFirst,
+      churchName: churches.name,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+      payer: sql<
+        string | null
+      >`coalesce((select u.email from users u where u.id = ${billingSubscriptions.userId}), nullif(${billingOrders.email}, ''))`,
+    })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId));
+
+/** For the administrator: failed charges first, then the newest; one more than a page shows. */
+export const listForAdmin = (
+  db: Db,
+  options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },
+) =>
+  adminRows(db, options.now)
+    .where(
+      and(
+        ne(billingSubscriptions.status, 'incomplete_expired'),
+        found(options.search),
+        options.after &&
+          sql`(${failedFirst} > ${options.after.rank}
+            or (${failedFirst} = ${options.after.rank} and ${billingSubscriptions.id} < ${options.after.id}))`,
+      ),
+    )
+    .orderBy(failedFirst, desc(billingSubscriptions.id))
+    .limit(subscriptionPage + 1);
+
+export async function findForAdmin(db: Db, { id, now }: { id: number; now: Date }) {
+  const [row] = await adminRows(db, now).where(eq(billingSubscriptions.id, id));
+  return row;
+}
+
+export async function countForAdmin(db: Db, { search }: { search: string | undefined }): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(and(ne(billingSubscriptions.status, 'incomplete_expired'), found(search)));
+  return row!.n;
+}
+
+// ── Customers ────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Notes a customer; a user has one at a time, so another one of theirs stays without the user. */
+export async function saveCustomer(
+  db: Db | Tx,
+  customer: { providerId: string; userId: number | null; email: string; now: Date },
+): Promise<void> {
+  const { providerId, userId, email, now } = customer;
+  await db.execute(sql`
+    insert into billing_customers (provider_id, user_id, email, created_at)
+    select ${providerId}, case when exists (
+        select from billing_customers where user_id = ${userId}::int and deleted_at is null) then null else ${userId}::int end,
+      ${email}, ${now.toISOString()}::timestamptz
+    on conflict do nothing`);
+}
+
+/** The customer under which a user pays. */
+export async function findCustomer(
+  db: Db | Tx,
+  { userId }: { userId: number },
+): Promise<{ providerId: string } | undefined> {
+  const [row] = await db
+    .select({ providerId: billingCustomers.providerId })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.userId, userId), isNull(billingCustomers.deletedAt)));
+  return row;
+}
+
+/** All customers under which a user has paid, the last first. */
+export async function listCustomerIds(db: Db, { userId }: { userId: number }): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select customer_id as id, max(created_at) as at from billing_subscriptions where user_id = ${userId} group by 1
+      union all
+      select provider_id, created_at from billing_customers where user_id = ${userId} and deleted_at is null
+    ) known group by id order by max(at) desc limit 3`);
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetCustomer(
+  db: Db | Tx,
+  { providerId, now }: { providerId: string; now: Date },
+): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ deletedAt: now })
+    .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
+}
+
+// ── Ends ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** Takes a subscription or order whose end is due, for this worker alone until `leaseUntil`. */
+export async function claimEnd(
+  db: Db,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<{ kind: 'subscription'; row: Subscription } | undefined> {
+  const due = sql`(select id from billing_subscriptions
+    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
+    order by end_next_at limit 1 for update skip locked)`;
+  const [row] = await db
+    .update(billingSubscriptions)
+    .set({ endNextAt: leaseUntil })
+    .where(eq(billingSubscriptions.id, due))
+    .returning();
+  return row && { kind: 'subscription', row };
+}
+
+export async function claimOrderEnd(
+  db: Db,
+  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+): Promise<typeof billingOrders.$inferSelect | undefined> {
+  const due = sql`(select id from billing_orders
+    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
+    order by end_next_at limit 1 for update skip locked)`;
+  const [row] = await db
+    .update(billingOrders)
+    .set({ endNextAt: leaseUntil })
+    .where(eq(billingOrders.id, due))
+    .returning();
+  return row;
+}
+
+/** The end is done, or comes again at `until`; `answered` raises the attempt that the keys are made of. */
+export async function noteEnd(
+  db: Db | Tx,
+  {
+    id,
+    ...result
+  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; answered: boolean }),
+): Promise<void> {
+  await db
+    .update(billingSubscriptions)
+    .set(
+      result.done
+        ? { endDoneAt: result.now }
+        : {
+            endNextAt: result.until,
+            ...(result.answered ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
+          },
+    )
+    .where(eq(billingSubscriptions.id, id));
+}
+
+/** Ended before a moment, for the end of the time that payment records are kept. */
+export async function pruneSubscriptions(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from billing_subscriptions where id in (
+      select id from billing_subscriptions where ended_at < ${before.toISOString()}::timestamptz limit ${limit})`);
+  return rowCount ?? 0;
+}
