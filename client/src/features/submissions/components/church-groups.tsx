@@ -4,13 +4,14 @@ import { submission as words } from '#shared/messages-submissions.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
-import { choicesFor } from './church-values.ts';
-import { Group, type GroupProps } from './field-group.tsx';
+import { FormGroup } from '@/components/ui/form-group.tsx';
+import { choicesFor } from '@/lib/choices.ts';
+import type { GroupProps } from './field-group.tsx';
 
 export function ChurchGroup({ form, stored }: GroupProps & { stored: string }) {
   const { errors } = form.formState;
   return (
-    <Group title={words.groups.church}>
+    <FormGroup title={words.groups.church}>
       <TextField
         label={words.name}
         error={errors.name?.message}
@@ -32,14 +33,14 @@ export function ChurchGroup({ form, stored }: GroupProps & { stored: string }) {
         maxLength={5000}
         {...form.register('description')}
       />
-    </Group>
+    </FormGroup>
   );
 }
 
 export function PlaceGroup({ form, stored, pin }: GroupProps & { stored: string; pin: ReactNode }) {
   const { errors } = form.formState;
   return (
-    <Group title={words.groups.place}>
+    <FormGroup title={words.groups.place}>
       <TextField
         label={words.address}
         help={words.addressHelp}
@@ -61,7 +62,7 @@ export function PlaceGroup({ form, stored, pin }: GroupProps & { stored: string;
         <Choices kind="area" choices={areaChoices.submission} stored={stored} />
       </SelectField>
       {pin}
-    </Group>
+    </FormGroup>
   );
 }
 

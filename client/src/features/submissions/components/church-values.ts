@@ -1,6 +1,5 @@
 /** The values of a church's form: empty ones, those of a stored church, and those that two people share or not. */
 import type { Church } from '#shared/churches.ts';
-import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import type { ChurchForm, ChurchFormInput } from '#shared/submissions.ts';
 
 /** What the inputs hold: every field there, none null. */
@@ -57,20 +56,3 @@ export function valuesOf(fields: Record<string, unknown>): ChurchValues {
 /** The position that a church is drawn at is its own only when somebody gave it. */
 export const valuesOfChurch = (church: Church): ChurchValues =>
   valuesOf(church.positionSource === 'own' ? { ...church } : { ...church, latitude: null, longitude: null });
-
-/**
- * Choices of a dropdown for a stored value: the choice that means the same is written as stored, and a value that the
- * form does not offer (an import's) is offered too, so that it is not lost.
- */
-export function choicesFor(
-  kind: 'denomination' | 'area',
-  choices: readonly string[],
-  stored: string,
-): Array<{ value: string; label: string }> {
-  const canonical = kind === 'area' ? canonicalArea : canonicalDenomination;
-  const plain = choices.map((choice) => ({ value: choice, label: choice }));
-  if (stored === '' || choices.includes(stored)) return plain;
-  const same = choices.findIndex((choice) => canonical(choice) === canonical(stored));
-  if (same === -1) return [...plain, { value: stored, label: stored }];
-  return plain.map((choice, at) => (at === same ? { ...choice, value: stored } : choice));
-}

@@ -1,5 +1,4 @@
 /** What the groups of the form have in common. */
-import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { churchEdit, submission as words } from '#shared/messages-submissions.ts';
 import type { ChurchForm, ChurchFormField, ChurchFormInput } from '#shared/submissions.ts';
@@ -25,15 +24,6 @@ export const marked = (live: GroupProps['live'], field: ChurchFormField, optiona
   const mark = marksOf(live, field, optional);
   return mark ? { optional: mark } : {};
 };
-
-export function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-5 border-t border-line pt-6">
-      <h2 className="text-xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
 
 /** The fault of a list, or of the first of its lines that has one. */
 export function messageOf(error: unknown): string | undefined {

@@ -3,12 +3,13 @@ import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { submission as words } from '#shared/messages-submissions.ts';
 import { TextField } from '@/components/ui/field.tsx';
+import { FormGroup } from '@/components/ui/form-group.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
-import { Group, type GroupProps, marked, messageOf } from './field-group.tsx';
+import { type GroupProps, marked, messageOf } from './field-group.tsx';
 
 export function TimesGroup({ form, live }: GroupProps) {
   return (
-    <Group title={words.groups.times}>
+    <FormGroup title={words.groups.times}>
       <Controller
         control={form.control}
         name="services"
@@ -29,14 +30,14 @@ export function TimesGroup({ form, live }: GroupProps) {
           />
         )}
       />
-    </Group>
+    </FormGroup>
   );
 }
 
 export function ContactGroup({ form, live }: GroupProps) {
   const { errors } = form.formState;
   return (
-    <Group title={words.groups.contact}>
+    <FormGroup title={words.groups.contact}>
       <TextField
         label={words.phone}
         {...marked(live, 'phone', true)}
@@ -56,14 +57,14 @@ export function ContactGroup({ form, live }: GroupProps) {
         autoComplete="url"
         {...form.register('website')}
       />
-    </Group>
+    </FormGroup>
   );
 }
 
 export function MoreGroup({ form, live, photo }: GroupProps & { photo: ReactNode }) {
   const { errors } = form.formState;
   return (
-    <Group title={words.groups.more}>
+    <FormGroup title={words.groups.more}>
       {photo}
       <TextField
         label={words.youtube}
@@ -95,6 +96,6 @@ export function MoreGroup({ form, live, photo }: GroupProps & { photo: ReactNode
           />
         )}
       />
-    </Group>
+    </FormGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
-import { choicesFor } from './church-values.ts';
+import { choicesFor } from './choices.ts';
 
 const values = (choices: Array<{ value: string }>) => choices.map(({ value }) => value);
 

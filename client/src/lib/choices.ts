@@ -1,0 +1,18 @@
+import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+
+/**
+ * Choices of a dropdown for a stored value: the choice that means the same is written as stored, and a value that the
+ * form does not offer (an import's) is offered too, so that it is not lost.
+ */
+export function choicesFor(
+  kind: 'denomination' | 'area',
+  choices: readonly string[],
+  stored: string,
+): Array<{ value: string; label: string }> {
+  const canonical = kind === 'area' ? canonicalArea : canonicalDenomination;
+  const plain = choices.map((choice) => ({ value: choice, label: choice }));
+  if (stored === '' || choices.includes(stored)) return plain;
+  const same = choices.findIndex((choice) => canonical(choice) === canonical(stored));
+  if (same === -1) return [...plain, { value: stored, label: stored }];
+  return plain.map((choice, at) => (at === same ? { ...choice, value: stored } : choice));
+}
