@@ -590,6 +590,16 @@ export const ownClaims = {
   tryAgain: 'Please try again.',
 };
 
+/** Why a claim was not accepted, by the presets that decisions share with those about churches. */
+export const claimReasonWords = {
+  not_a_church: 'It does not seem to be a church.',
+  duplicate: 'Somebody else looks after this church.',
+  incomplete: 'What we were told does not show that you speak for the church.',
+  wrong_details: 'What we were told does not fit what the church says.',
+  unsuitable: 'This kind of claim is not possible here.',
+  other: 'It could not be accepted as it is.',
+};
+
 export const claimSuccess = {
   title: 'Payment received',
   loading: 'Loading...',

@@ -17,6 +17,17 @@ export const paths = {
   churchSubmission: '/church-submission',
   churchEdit: '/church-edit/:id',
   admin: '/admin',
+  claimChurch: '/claim-church',
+  claimSuccess: '/claim-success',
+  checkout: '/checkout',
+  paymentSuccess: '/payment-success',
+  paymentSuccessOnboarding: '/payment-success-onboarding',
+  churchOnboarding: '/church-onboarding',
+  billingSuccess: '/billing/success',
+  success: '/success',
+  billingCancel: '/billing/cancel',
+  upgrade: '/upgrade',
+  subscribe: '/subscribe',
 } as const;
 
 /** Specification section 2, "Redirects", and decisions. A trailing /* stands for anything below. */
@@ -49,6 +60,10 @@ export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: st
 export const churchPath = (id: number) => `/church/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 
+/** Claim page that begins with a church, and the page of an own claim. */
+export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?church=${churchId}`;
+export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
+
 /** Directory address that shows one filter. */
 export const directoryPath = (query: Record<string, string | undefined> = {}): string => {
   const search = new URLSearchParams();
@@ -76,5 +91,7 @@ export const pageFiles: Record<string, string> = {
   [paths.churchSubmission]: 'church-submission-page',
   [paths.churchEdit]: 'church-edit-page',
   [paths.admin]: 'admin-page',
+  [paths.claimChurch]: 'claim-church-page',
+  [paths.claimSuccess]: 'claim-success-page',
 };
 export const notFoundFile = 'not-found-page';

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import type { OwnClaim } from '#shared/claims.ts';
@@ -66,8 +66,11 @@ export function ClaimForm({
   const draft = useFormDraft(draftName, form, () => ({}));
   const create = useCreateClaim();
   const { setValue } = form;
+  // Once: later on another church may be chosen.
+  const applied = useRef<number | null>(null);
   useEffect(() => {
-    if (!preselected) return;
+    if (!preselected || applied.current === preselected.id) return;
+    applied.current = preselected.id;
     setValue('mode', 'existing');
     setValue('chosen', preselected, { shouldDirty: true });
   }, [preselected, setValue]);

@@ -12,6 +12,7 @@ import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { useSubmitChurch } from '../api.ts';
+import { submissionDraft } from '../begin-draft.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, valuesOf } from './church-values.ts';
 import { LikelyDoubles } from './likely-doubles.tsx';
@@ -31,8 +32,7 @@ export function SubmitForm({
   photo: PhotoSlot;
   onDone: () => void;
 }) {
-  // A computer of a church office has several users.
-  const draftName = `church-submission-${userId}`;
+  const draftName = submissionDraft(userId);
   const [found] = useState(() => readDraft<Kept>(draftName));
   const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
   const [dismissed, setDismissed] = useState(found?.content.dismissed ?? []);

@@ -1,0 +1,20 @@
+import { claimPage as words } from '#shared/messages-billing.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+
+/** Shape of the page while it is not known who looks at it. */
+export function ClaimSkeleton() {
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <Skeleton className="h-8 w-40" />
+      <div className="grid max-w-prose gap-3 sm:grid-cols-2">
+        <Skeleton className="h-18" />
+        <Skeleton className="h-18" />
+      </div>
+      <Skeleton className="h-64 max-w-prose" />
+      <Skeleton className="h-48" />
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { OwnClaim } from '#shared/claims.ts';
+import { ownClaims as words } from '#shared/messages-billing.ts';
+import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { dayText } from '@/lib/dates.ts';
+import { ownClaimsQuery } from '../api.ts';
+import { claimReasons } from '../claim-reasons.ts';
+import { ClaimBadge } from './claim-badge.tsx';
+import { ClaimCode } from './claim-code.tsx';
+import { ClaimSkeleton } from './claim-skeleton.tsx';
+import { ClaimWithdraw } from './claim-withdraw.tsx';
+
+/** One own claim: how it stands, and what its claimant can do. */
+export function ClaimStatus({ id }: { id: string }) {
+  const claims = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
+  const claim = claims.data?.find((one) => String(one.id) === id);
+  if (claim) return <Claim key={claim.id} claim={claim} />;
+  if (claims.error && !claims.data)
+    return <StatePanel live title={words.failed} retry={() => void claims.refetch()} />;
+  // A list that was kept may be older than the claim.
+  if (claims.isPending || claims.isFetching) return <ClaimSkeleton />;
+  return (
+    <StatePanel live title={words.notFound} text={words.notFoundText}>
+      <ButtonLink to={paths.claimChurch}>{words.another}</ButtonLink>
+    </StatePanel>
+  );
+}
+
+function Claim({ claim }: { claim: OwnClaim }) {
+  return (
+    <div className="flex max-w-prose flex-col gap-6">
+      <div>
+        <h2 className="text-2xl wrap-anywhere">{claim.churchName}</h2>
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
+          <ClaimBadge claim={claim} />
+          {words.sentOn(dayText(claim.createdAt))}
+        </p>
+      </div>
+      {claim.state === 'open' ? <Open claim={claim} /> : null}
+      {claim.state === 'proved' || claim.state === 'approved' ? <Done claim={claim} /> : null}
+      {claim.state === 'rejected' ? <Rejected claim={claim} /> : null}
+      {claim.state === 'withdrawn' ? (
+        <Ended title={words.withdrawnTitle} text={words.withdrawnText} claim={claim}>
+          {claim.paid ? <p className="mt-2">{words.withdrawnPaid}</p> : null}
+        </Ended>
+      ) : null}
+    </div>
+  );
+}
+
+function Open({ claim }: { claim: OwnClaim }) {
+  const { contested, domain, paid } = claim;
+  return (
+    <>
+      {paid ? <Notice>{words.paidWaiting}</Notice> : null}
+      {contested ? (
+        <Told title={words.contestedTitle} text={words.contestedText} />
+      ) : domain ? (
+        <>
+          <ClaimCode claim={claim} domain={domain} />
+          <Told title={words.otherwise} text={words.otherwiseText} />
+        </>
+      ) : (
+        <Told title={words.waitTitle} text={words.waitText} />
+      )}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {words.dashboard}
+        </ButtonLink>
+        <ClaimWithdraw claim={claim} />
+      </div>
+    </>
+  );
+}
+
+function Told({ title, text }: { title: string; text: string }) {
+  return (
+    <section>
+      <h3 className="text-lg">{title}</h3>
+      <p className="mt-1">{text}</p>
+    </section>
+  );
+}
+
+function Done({ claim }: { claim: OwnClaim }) {
+  return (
+    <section className="rounded-card border border-moss bg-moss-tint p-5">
+      <h3 className="text-xl wrap-anywhere">{words.doneTitle(claim.churchName)}</h3>
+      <p className="mt-1">{words.doneText}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <ButtonLink to={churchEditPath(claim.churchId)}>{words.edit}</ButtonLink>
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {words.dashboard}
+        </ButtonLink>
+        <ButtonLink to={churchPath(claim.churchId)} variant="quiet">
+          {words.page}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+function Rejected({ claim }: { claim: OwnClaim }) {
+  return (
+    <Ended title={words.rejectedTitle} text={words.rejectedText} claim={claim}>
+      <dl className="mt-3">
+        {claim.reason ? <Because term={words.reason} text={claimReasons[claim.reason]} /> : null}
+        {claim.rejectionNote ? <Because term={words.note} text={claim.rejectionNote} /> : null}
+      </dl>
+      {claim.paid ? <p className="mt-3">{words.rejectedPaid}</p> : null}
+    </Ended>
+  );
+}
+
+function Because({ term, text }: { term: string; text: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-2">
+      <dt className="font-medium">{term}:</dt>
+      <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+    </div>
+  );
+}
+
+function Ended({
+  title,
+  text,
+  claim,
+  children,
+}: {
+  title: string;
+  text: string;
+  claim: OwnClaim;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <Notice look={claim.state === 'rejected' ? 'warning' : 'note'} title={title}>
+        <p>{text}</p>
+        {children}
+      </Notice>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={claimChurchPath(claim.churchId)}>{words.again}</ButtonLink>
+        <ButtonLink to={paths.contact} variant="secondary">
+          {words.contact}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { OwnClaim } from '#shared/claims.ts';
+import { ownClaims as words } from '#shared/messages-billing.ts';
+import { claimPath } from '#shared/paths.ts';
+import { dayText } from '@/lib/dates.ts';
+import { ownClaimsQuery } from '../api.ts';
+import { ClaimBadge, standOf } from './claim-badge.tsx';
+
+/**
+ * What still wants attention: claims that wait, and refusals that no later claim of the same church has overtaken. A church
+ * that was won is among the own churches.
+ */
+export function currentClaims(newestFirst: readonly OwnClaim[]): OwnClaim[] {
+  const latest = newestFirst.filter(
+    ({ churchId }, at) => newestFirst.findIndex((one) => one.churchId === churchId) === at,
+  );
+  return latest.filter(({ state }) => state === 'open' || state === 'rejected');
+}
+
+/** Own claims in the dashboard; nothing while there are none. */
+export function OwnClaims({ className }: { className?: string }) {
+  const { data } = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
+  const claims = currentClaims(data ?? []);
+  if (claims.length === 0) return null;
+  return (
+    <section aria-labelledby="own-claims" className={className}>
+      <h2 id="own-claims" className="text-xl">
+        {words.title}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {claims.map((claim) => (
+          <Entry key={claim.id} claim={claim} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Entry({ claim }: { claim: OwnClaim }) {
+  const stand = standOf(claim);
+  const next = stand in words.next ? words.next[stand as keyof typeof words.next] : '';
+  return (
+    <li className="py-4">
+      <h3 className="text-lg wrap-anywhere">{claim.churchName}</h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <ClaimBadge claim={claim} />
+        {words.sentOn(dayText(claim.createdAt))}
+        {claim.paid && claim.state === 'open' ? <span>{words.paid}</span> : null}
+      </p>
+      {next ? <p className="mt-1">{next}</p> : null}
+      <Link
+        to={claimPath(claim.id)}
+        className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
+      >
+        {words.see}
+        <span className="sr-only">{words.seeOf(claim.churchName)}</span>
+      </Link>
+    </li>
+  );
+}
