@@ -35,12 +35,14 @@ export const shuffleKey = (at: number, values: Values): string =>
   `(hashint8extended(c.id, ${values.add(seedOf(dayOf(at)))}::bigint) & 9007199254740991)::float8`;
 
 /**
- * How far c is from what was typed: the name itself, a name that begins with it, one that holds it in one piece,
- * then by the worst place of each word (name, ZIP, area or denomination, address); shorter names first.
+ * How far c is from what was typed: the name itself, a name that begins with these words, one that holds them in one
+ * piece, one that holds each of them, one that begins with them unfinished ("ame": A.M.E. before American), then by
+ * the worst place of each word (name, ZIP, area or denomination, address); shorter names first.
  */
 export function relevanceKey(text: SearchText, values: Values): string {
   const wholes = values.add(text.wholes);
-  const starts = values.add(text.wholes.map((whole) => `${whole}%`));
+  const starts = values.add(text.wholes.map((whole) => `${whole} %`));
+  const begun = values.add(text.wholes.map((whole) => `${whole}%`));
   const words = text.words.map((word, index) => {
     const inside = patternOf(word, index === text.words.length - 1);
     const core = inside.replace(/[% ]/g, '');
@@ -54,6 +56,7 @@ export function relevanceKey(text: SearchText, values: Values): string {
   return `(least(length(c.sort_name), 99) + case
     when c.sort_name = any(${wholes}::text[]) then 0
     when c.sort_name like any(${starts}::text[]) then 100
-    else case when strpos(c.sort_name, ${values.add(text.wholes[0])}) > 0 then 150 else 200 end
-      + 1000 * (${words.join(' + ')}) end)::float8`;
+    else least(case when strpos(c.sort_name, ${values.add(text.wholes[0])}) > 0 then 150 else 200 end
+        + 1000 * (${words.join(' + ')}),
+      case when c.sort_name like any(${begun}::text[]) then 300 end) end)::float8`;
 }

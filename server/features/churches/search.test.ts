@@ -172,6 +172,18 @@ test('filters understand case and aliases; a filter that nobody matches answers 
   expect(none.headers.link).toBeUndefined();
 });
 
+test('a whole word of a name comes before the beginning of another word', async () => {
+  await clear();
+  for (const name of ['American Alliance', 'Boyd Chapel African Methodist Episcopal Church', 'Ame Zion'])
+    await build.church({ name });
+  expect(names(await list({ search: 'ame' }).expect(200))).toEqual([
+    'Ame Zion',
+    'Boyd Chapel African Methodist Episcopal Church',
+    'American Alliance',
+  ]);
+  expect(names(await list({ search: 'amer' }).expect(200))).toEqual(['American Alliance']);
+});
+
 test('near sorts and tells miles, radius filters, a box cuts out', async () => {
   await clear();
   const at = (name: string, latitude: number, longitude: number, more = {}) =>
