@@ -8,6 +8,7 @@ import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { readDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 
+type Reason = (typeof rejectReasons)[number];
 export type Rejection = z.input<typeof rejection>;
 
 /** Preset reason and a note; what was written before a session ended is offered again. */
@@ -16,6 +17,7 @@ export function RejectDialog({
   text,
   noteLabel,
   reasons,
+  reasonWords = rejectionReasons,
   draftName,
   busy,
   onReject,
@@ -27,7 +29,8 @@ export function RejectDialog({
   text: string;
   noteLabel: string;
   /** Presets on offer; the first is chosen. */
-  reasons: ReadonlyArray<(typeof rejectReasons)[number]>;
+  reasons: ReadonlyArray<Reason>;
+  reasonWords?: Record<Reason, string>;
   draftName: string;
   busy: boolean;
   onReject: (why: Rejection) => void;
@@ -60,7 +63,7 @@ export function RejectDialog({
         <SelectField label={words.reason} error={errors.reason?.message} {...form.register('reason')}>
           {reasons.map((reason) => (
             <option key={reason} value={reason}>
-              {rejectionReasons[reason]}
+              {reasonWords[reason]}
             </option>
           ))}
         </SelectField>

@@ -8,7 +8,13 @@ import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
 import { ReviewBar } from './review-bar.tsx';
 
-export type QueueItem = { id: number; name: string; since: string };
+export type QueueItem = {
+  id: number;
+  name: string;
+  since: string;
+  /** A word that sets it apart in the list. */
+  mark?: string | null;
+};
 
 /** How the items of a queue are decided about. A failure is told to the person by whoever gives this. */
 export type Review<T extends QueueItem> = {
@@ -20,7 +26,7 @@ export type Review<T extends QueueItem> = {
   approve: (item: T) => Promise<void>;
   reject: (item: T, why: Rejection) => Promise<void>;
   /** Words and presets of the rejection's dialog. */
-  dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons'>;
+  dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonWords'>;
 };
 
 /** A queue to work through: oldest first, one decision at a time, by pointer or keyboard. */
@@ -87,6 +93,9 @@ export function ReviewQueue<T extends QueueItem>({
                 )}
               >
                 <span className="line-clamp-2 font-medium wrap-anywhere">{item.name}</span>
+                {item.mark ? (
+                  <span className="block text-sm font-medium text-brick-dark">{item.mark}</span>
+                ) : null}
                 <QueueAge since={item.since} now={now} className="text-sm" />
               </button>
             </li>

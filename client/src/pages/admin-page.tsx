@@ -4,11 +4,12 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { adminLogout } from '#shared/accounts.ts';
 import { admin as words } from '#shared/messages-admin.ts';
 import { paths } from '#shared/paths.ts';
+import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
-import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { forgetPerson } from '@/lib/session.ts';
@@ -32,7 +33,7 @@ export default function AdminPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6">
       {admitted ? (
-        <AdminDesk actions={<Logout />} />
+        <Desk />
       ) : (
         <>
           <h1 className="mb-6 text-2xl md:text-3xl">{words.heading}</h1>
@@ -40,6 +41,14 @@ export default function AdminPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** The area with the parts that other features bring. */
+function Desk() {
+  const claims = useClaimsTab();
+  return (
+    <AdminDesk actions={<Logout />} more={[{ value: 'claims', label: claims, panel: <AdminClaims /> }]} />
   );
 }
 

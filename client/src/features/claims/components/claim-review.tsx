@@ -1,0 +1,155 @@
+/** What an administrator needs for a decision about a claim: claimant and church side by side, and what fits. */
+import { Check, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { QueuedClaim } from '#shared/claims.ts';
+import { adminClaims as words } from '#shared/messages-billing.ts';
+import { churchPath } from '#shared/paths.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { momentText } from '@/lib/dates.ts';
+import { phoneHref, webAddress } from '@/lib/format.ts';
+
+const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
+
+export function ClaimReview({ claim }: { claim: QueuedClaim }) {
+  const { claimant, church, evidence } = claim;
+  const website = webAddress(church.website);
+  return (
+    <div className="flex flex-col gap-6">
+      {claim.contested || claim.paid ? (
+        <div className="flex max-w-prose flex-col gap-3">
+          {claim.contested ? (
+            <Notice look="warning" title={words.contested}>
+              {words.contestedText(church.owner ? church.owner.username : words.noOwner)}
+            </Notice>
+          ) : null}
+          {claim.paid ? <Notice>{words.paid}</Notice> : null}
+        </div>
+      ) : null}
+      <section aria-label={words.compare} className="grid gap-4 md:grid-cols-2">
+        <Side title={words.claimant}>
+          <Fact term={words.name}>
+            {claimant.firstName} {claimant.lastName}
+          </Fact>
+          <Fact term={words.email}>
+            <a href={`mailto:${claimant.claimEmail}`} className={link}>
+              {claimant.claimEmail}
+            </a>
+          </Fact>
+          <Fact term={words.phone}>
+            <Phone number={claimant.phone} />
+          </Fact>
+          <Fact term={words.account}>
+            {claimant.username}, {claimant.email}{' '}
+            <span
+              className={claimant.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}
+            >
+              ({claimant.emailVerified ? words.verified : words.unverified})
+            </span>
+          </Fact>
+          <Fact term={words.sentOn}>{momentText(claim.createdAt)}</Fact>
+        </Side>
+        <Side title={words.church}>
+          <Fact term={words.name}>
+            <a href={churchPath(church.id)} target="_blank" rel="noopener" className={link}>
+              {church.name}
+            </a>
+          </Fact>
+          <Fact term={words.email}>
+            {church.email ? (
+              <a href={`mailto:${church.email}`} className={link}>
+                {church.email}
+              </a>
+            ) : (
+              <None />
+            )}
+          </Fact>
+          <Fact term={words.phone}>
+            <Phone number={church.phone} />
+          </Fact>
+          <Fact term={words.website}>
+            {website ? (
+              <a href={website.href} target="_blank" rel="noopener ugc" className={link}>
+                {website.label}
+              </a>
+            ) : (
+              <None />
+            )}
+          </Fact>
+          <Fact term={words.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
+          <Fact term={words.owner}>
+            {church.owner ? `${church.owner.username}, ${church.owner.email}` : words.noOwner}
+          </Fact>
+        </Side>
+      </section>
+      <section>
+        <h3 className="font-sans text-base font-semibold">{words.fits}</h3>
+        <ul className="mt-2 flex flex-col gap-1.5">
+          {(Object.keys(words.evidence) as Array<keyof typeof evidence>).map((name) => (
+            <Evidence key={name} text={words.evidence[name]} fits={evidence[name]} />
+          ))}
+        </ul>
+        <p className="mt-3 wrap-anywhere">
+          <span className="text-sm text-ink-soft">{words.code}:</span> {codeText(claim)}
+        </p>
+      </section>
+      <section className="max-w-prose">
+        <h3 className="font-sans text-base font-semibold">{words.note}</h3>
+        {claim.note ? (
+          <p className="mt-1 wrap-anywhere whitespace-pre-line">{claim.note}</p>
+        ) : (
+          <p className="mt-1 text-ink-faint">{words.noNote}</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function codeText({ domain, codeSentTo }: QueuedClaim): string {
+  if (!domain) return words.codeImpossible;
+  return codeSentTo ? words.codeSent(codeSentTo) : words.codeNone;
+}
+
+function Side({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-card p-4">
+      <h3 className="font-sans text-base font-semibold">{title}</h3>
+      <dl className="mt-2 divide-y divide-line">{children}</dl>
+    </div>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className="py-2">
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+const None = () => <span className="text-ink-faint">{words.none}</span>;
+
+function Phone({ number }: { number: string | null }) {
+  if (!number) return <None />;
+  return (
+    <a href={phoneHref(number)} className={link}>
+      {number}
+    </a>
+  );
+}
+
+function Evidence({ text, fits }: { text: string; fits: boolean }) {
+  const Icon = fits ? Check : X;
+  return (
+    <li className="flex gap-2">
+      <Icon
+        aria-hidden="true"
+        className={fits ? 'mt-0.5 size-5 shrink-0 text-moss' : 'mt-0.5 size-5 shrink-0 text-ink-faint'}
+        strokeWidth={1.5}
+      />
+      <span>
+        {text}: <span className="font-medium">{fits ? words.yes : words.no}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { admin } from '#shared/messages-admin.ts';
+import { adminClaims as words } from '#shared/messages-billing.ts';
+import type { QueueItem, Review } from '@/components/review-queue.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { clearDraft, writeDraft } from '@/lib/draft.ts';
+import { useClaimDecisions } from '../api-admin.ts';
+import { claimReasons, offeredReasons } from '../claim-reasons.ts';
+
+function fail(title: string, error: unknown): void {
+  const status = error instanceof ApiError ? error.status : 0;
+  // The layout says that the session is over.
+  if (status === 401) return;
+  const message = error instanceof ApiError ? error.body.message : undefined;
+  toast({
+    title,
+    // The claim is gone from the queue: the claimant's code, the claimant or another administrator was faster.
+    description: status === 404 ? admin.decidedElsewhere : (message ?? admin.tryAgain),
+    variant: 'destructive',
+  });
+}
+
+/** Decides about claims, and says what came of it. */
+export function useClaimReview(): Review<QueueItem> {
+  const { approve, reject } = useClaimDecisions();
+  const draftOf = (item: QueueItem) => `reject-claim-${item.id}`;
+  return {
+    busy: approve.isPending || reject.isPending,
+    approving: approve.isPending,
+    rejecting: reject.isPending,
+    draftOf,
+    dialog: {
+      text: words.rejectText,
+      noteLabel: words.rejectNote,
+      reasons: offeredReasons,
+      reasonWords: claimReasons,
+    },
+    approve: async ({ id, name }) => {
+      try {
+        await approve.mutateAsync({ id });
+        toast({ title: words.approved, description: name });
+      } catch (error) {
+        fail(words.approveFailed, error);
+      }
+    },
+    reject: async (item, why) => {
+      try {
+        await reject.mutateAsync({ id: item.id, ...why });
+        clearDraft(draftOf(item));
+        toast({ title: words.rejected, description: item.name });
+      } catch (error) {
+        // The words are kept: a session may have ended, and they are offered again.
+        writeDraft(draftOf(item), why);
+        fail(words.rejectFailed, error);
+      }
+    },
+  };
+}
