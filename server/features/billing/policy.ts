@@ -28,9 +28,11 @@ export const dollars = (cents: number): string =>
 export const endReasons = [
   'claim_rejected',
   'claim_withdrawn',
+  'owner_changed',
   'church_deleted',
   'church_rejected',
   'churches_merged',
+  'owner_changed',
   'second_subscription',
   'account_deleted',
   'account_gone',
