@@ -28,7 +28,6 @@ export const dollars = (cents: number): string =>
 export const endReasons = [
   'claim_rejected',
   'claim_withdrawn',
-  'owner_changed',
   'church_deleted',
   'church_rejected',
   'churches_merged',
