@@ -121,6 +121,7 @@ export const onboardingPage = {
   stepNames: { form: 'Church', payment: 'Payment', success: 'Done' },
   stepOf: (at: number, name: string) => `Step ${at} of 3: ${name}`,
   loading: 'Loading the form...',
+  loadFailed: 'Your church could not be loaded.',
   optional: '(optional)',
   choose: 'Please choose',
   groups: {
@@ -181,6 +182,8 @@ export const onboardingPage = {
   saveFailedText: 'Please check your connection and try again. What you typed is kept here.',
   back: 'Back to Form',
   summary: 'Your listing',
+  /** Stands on the bill. */
+  paymentOf: (church: string) => `Featured listing of ${church}`,
   notYours: 'You can only feature churches that you look after.',
   notFound: 'Church Not Found',
   done: 'Payment Successful!',
@@ -676,27 +679,6 @@ export const adminClaims = {
   rejectNote: 'Note to the claimant',
 };
 
-/** Invitations to claim, on the pages of churches. */
-export const claimLinks = {
-  unclaimed: 'Is this your church?',
-  unclaimedAction: 'Claim it for free',
-  owned: 'Is this your church, and somebody else looks after it here?',
-  ownedAction: 'Ask for it',
-};
-
-/** The gallery on a church's page. */
-export const photoGallery = {
-  title: 'Photos',
-  open: (at: number, of: number) => `Photo ${at} of ${of}`,
-  unnamed: (name: string, at: number) => `${name}, photo ${at}`,
-  viewer: (name: string) => `Photos of ${name}`,
-  close: 'Close',
-  previous: 'Previous photo',
-  next: 'Next photo',
-  counter: (at: number, of: number) => `${at} of ${of}`,
-  failed: 'This photo cannot be shown right now.',
-};
-
 export const galleryEditor = {
   title: 'Photo gallery',
   intro:
@@ -745,4 +727,50 @@ export const galleryEditor = {
   cancel: 'Cancel',
   close: 'Close',
   tryAgain: 'Please try again.',
+};
+
+/** What the server answers about money. */
+export const billing = {
+  off: 'Payments are not available right now. Please contact us.',
+  away: 'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',
+  prices: 'Payments are not available right now. Nothing was charged. Please contact us.',
+  otherPayer: 'You are signed in with another account than the one that this payment is for.',
+  notYourChurch: 'You can only buy a featured listing for a church of yours.',
+  alreadySubscribed:
+    'This church has a featured listing already. Open the Billing tab of your dashboard to change or cancel it.',
+  alreadyWaiting:
+    'You have a subscription that belongs to no church yet. Choose its church in the Billing tab of your dashboard.',
+  unknownAmount: 'There is no plan with this amount.',
+  introNeedsChurch: 'The first month at the low price is for a church of yours.',
+  introTaken: 'The first month at the low price was used for this church before.',
+  churchNameMissing: 'Please enter the name of the church',
+  churchGone: 'This church is not in the directory any more.',
+  noCustomer: 'There is nothing to manage yet: you have no subscription.',
+  attached: 'The subscription belongs to this church now.',
+  notAttachable: 'This subscription cannot be given to that church.',
+  cancelled: 'The subscription is being cancelled, and the last payment is paid back.',
+  notRefundable: 'Only a subscription whose church was turned down can be cancelled with a refund here.',
+  grantDay: 'Please choose a day that is not over',
+  grantEnded: 'The grant has ended.',
+};
+
+export const planLabels: Record<'monthly' | 'annual' | 'intro', string> = {
+  monthly: 'a featured listing, paid monthly',
+  annual: 'a featured listing, paid yearly',
+  intro: 'the first month of a featured listing',
+};
+
+/** Why we ended a subscription, by its reason. */
+export const endedBecause: Record<string, string> = {
+  claim_rejected: 'Your claim was not accepted, so the subscription that was paid with it has ended.',
+  claim_withdrawn: 'You took your claim back, so the subscription that was paid with it has ended.',
+  owner_changed:
+    'The church belongs to another account now, so the featured listing that you paid for has ended.',
+  church_deleted: 'The church was removed from the directory, so its featured listing has ended.',
+  church_rejected: 'You cancelled the featured listing of a church that was not accepted.',
+  churches_merged:
+    'Two entries of one church became one. The subscription that was bought first stays; the other one has ended.',
+  second_subscription: 'The church had a featured listing already, so the second subscription was cancelled.',
+  account_deleted: 'You deleted your account, so its featured listing has ended.',
+  account_gone: 'You deleted your account before the payment arrived, so the featured listing was cancelled.',
 };

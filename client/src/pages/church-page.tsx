@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import type { Church } from '#shared/churches.ts';
 import { churchPage, notFoundPage } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
 import { churchQuery } from '@/features/churches/api.ts';
 import {
   BackToDirectory,
   ChurchDetail,
   ChurchDetailSkeleton,
 } from '@/features/churches/components/church-detail.tsx';
+import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
+import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
@@ -24,7 +28,12 @@ export default function ChurchPage() {
       {data ? null : <h1 className="sr-only">{churchPage.church}</h1>}
       <div className="mt-2">
         {data ? (
-          <ChurchDetail key={data.id} church={data} />
+          <ChurchDetail
+            key={data.id}
+            church={data}
+            photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
+            invite={<Invite church={data} />}
+          />
         ) : isPending ? (
           <ChurchDetailSkeleton />
         ) : (
@@ -39,5 +48,15 @@ export default function ChurchPage() {
         )}
       </div>
     </div>
+  );
+}
+
+/** To claim it; its owner needs no invitation, and whether the visitor is the owner is known only after a moment. */
+function Invite({ church }: { church: Church }) {
+  const { state, user } = useViewer();
+  if (church.status !== 'approved') return null;
+  if (church.userId === null) return <ClaimInvite churchId={church.id} owned={false} />;
+  return state === 'unknown' || user?.id === church.userId ? null : (
+    <ClaimInvite churchId={church.id} owned />
   );
 }

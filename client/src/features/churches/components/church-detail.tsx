@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
@@ -11,7 +12,16 @@ import { ChurchHead } from './church-detail-head.tsx';
 import { ChurchMap } from './church-detail-map.tsx';
 import { SermonCard } from './sermon-card.tsx';
 
-export function ChurchDetail({ church }: { church: Church }) {
+/** `photos` and `invite` come from the page: they belong to other features. */
+export function ChurchDetail({
+  church,
+  photos,
+  invite,
+}: {
+  church: Church;
+  photos?: ReactNode;
+  invite?: ReactNode;
+}) {
   return (
     <>
       <ChurchHead church={church} />
@@ -23,7 +33,9 @@ export function ChurchDetail({ church }: { church: Church }) {
         <div className="min-w-0 space-y-6">
           <ChurchReasons church={church} />
           <ChurchContact church={church} />
+          {invite}
         </div>
+        <div className="min-w-0 empty:hidden lg:col-span-2">{photos}</div>
         <div className="min-w-0 lg:col-span-2">
           <ChurchMap church={church} />
         </div>

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useRef, useState } from 'react';
+import type { Photo } from '#shared/gallery.ts';
+import { photoGallery as words } from '#shared/messages-church.ts';
+import { photosQuery } from '../api.ts';
+import { sourcesOf, widthOf } from '../photo-source.ts';
+
+const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
+
+/** Photos of a featured church; nothing while there are none. Each opens the viewer at its place. */
+export function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
+  const { data: photos = [] } = useQuery(photosQuery(churchId));
+  const [at, setAt] = useState<number | null>(null);
+  const buttons = useRef(new Map<number, HTMLButtonElement>());
+  const seen = useRef(0);
+  if (photos.length === 0) return null;
+  const show = (index: number) => {
+    seen.current = index;
+    setAt(index);
+  };
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos" className="text-2xl">
+        {words.title}
+      </h2>
+      <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              ref={(element) => {
+                if (element) buttons.current.set(index, element);
+                else buttons.current.delete(index);
+              }}
+              type="button"
+              aria-haspopup="dialog"
+              aria-label={`${words.open(index + 1, photos.length)}${photo.alt ? `: ${photo.alt}` : ''}`}
+              onClick={() => show(index)}
+              className="block aspect-[4/3] w-full overflow-hidden rounded-card bg-ink/10"
+            >
+              <Thumbnail photo={photo} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {at === null ? null : (
+        <Suspense fallback={null}>
+          <PhotoViewer
+            photos={photos}
+            at={Math.min(at, photos.length - 1)}
+            churchName={churchName}
+            onShow={show}
+            onClose={() => setAt(null)}
+            // Back to the photo that was looked at last.
+            onClosed={() => buttons.current.get(seen.current)?.focus()}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}
+
+/** The button's name says what it shows. */
+function Thumbnail({ photo }: { photo: Photo }) {
+  return (
+    <img
+      src={widthOf(photo.url, 400)}
+      srcSet={sourcesOf(photo)}
+      sizes="(min-width: 1024px) 290px, (min-width: 640px) 33vw, 50vw"
+      alt=""
+      width={photo.width}
+      height={photo.height}
+      loading="lazy"
+      decoding="async"
+      className="size-full object-cover transition-opacity duration-150 hover:opacity-90"
+    />
+  );
+}

@@ -1,0 +1,154 @@
+/** One photo after the other over the page: buttons, arrow keys, swipes. Its code comes when a photo is opened. */
+import * as Radix from '@radix-ui/react-dialog';
+import { ChevronLeft, ChevronRight, X } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
+import type { Photo } from '#shared/gallery.ts';
+import { photoGallery as words } from '#shared/messages-church.ts';
+import { sourcesOf, widthOf } from '../photo-source.ts';
+import { useSwipe } from './use-swipe.ts';
+
+const control =
+  'grid size-11 place-items-center rounded-control bg-ink/70 text-white outline-white! hover:bg-ink aria-disabled:opacity-40';
+
+export default function PhotoViewer({
+  photos,
+  at,
+  churchName,
+  onShow,
+  onClose,
+  onClosed,
+}: {
+  photos: readonly Photo[];
+  at: number;
+  churchName: string;
+  onShow: (at: number) => void;
+  onClose: () => void;
+  /** The viewer is gone: the focus goes back to the page. */
+  onClosed: () => void;
+}) {
+  const photo = photos[at]!;
+  const step = (by: number) => {
+    if (photos[at + by]) onShow(at + by);
+  };
+  const swipe = useSwipe(step);
+  useNeighbours(photos, at);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'ArrowRight') step(1);
+    else if (event.key === 'ArrowLeft') step(-1);
+    else if (event.key === 'Home') onShow(0);
+    else if (event.key === 'End') onShow(photos.length - 1);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Radix.Root open onOpenChange={(open) => (open ? undefined : onClose())}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-ink" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onKeyDown={onKeyDown}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            onClosed();
+          }}
+          className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+        >
+          <div className="flex items-center justify-between gap-4 p-2 sm:p-4">
+            <Radix.Title className="min-w-0 truncate font-sans text-base font-medium text-white">
+              {words.viewer(churchName)}
+            </Radix.Title>
+            <Radix.Close aria-label={words.close} className={control}>
+              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+            </Radix.Close>
+          </div>
+          <div {...swipe} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
+            <Picture key={photo.id} photo={photo} alt={photo.alt || words.unnamed(churchName, at + 1)} />
+            <Step
+              label={words.previous}
+              disabled={at === 0}
+              onClick={() => step(-1)}
+              className="left-2 sm:left-4"
+            >
+              <ChevronLeft aria-hidden="true" className="size-6" strokeWidth={1.5} />
+            </Step>
+            <Step
+              label={words.next}
+              disabled={at === photos.length - 1}
+              onClick={() => step(1)}
+              className="right-2 sm:right-4"
+            >
+              <ChevronRight aria-hidden="true" className="size-6" strokeWidth={1.5} />
+            </Step>
+          </div>
+          <div className="min-h-16 p-3 text-center sm:p-4">
+            {photo.alt ? (
+              <p aria-hidden="true" className="mx-auto max-w-prose wrap-anywhere">
+                {photo.alt}
+              </p>
+            ) : null}
+            <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
+              {words.counter(at + 1, photos.length)}
+            </p>
+            <p role="status" className="sr-only">
+              {words.open(at + 1, photos.length)}
+              {photo.alt ? `: ${photo.alt}` : ''}
+            </p>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function Step({
+  label,
+  disabled,
+  className,
+  ...rest
+}: { label: string; disabled: boolean } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={disabled}
+      className={`${control} absolute top-1/2 -translate-y-1/2 ${className ?? ''}`}
+      {...rest}
+    />
+  );
+}
+
+function Picture({ photo, alt }: { photo: Photo; alt: string }) {
+  const [failed, setFailed] = useState(false);
+  if (failed)
+    return (
+      <p role="alert" className="absolute inset-0 grid place-items-center px-16 text-center">
+        {words.failed}
+      </p>
+    );
+  return (
+    <img
+      src={widthOf(photo.url, 800)}
+      srcSet={sourcesOf(photo)}
+      sizes="100vw"
+      alt={alt}
+      width={photo.width}
+      height={photo.height}
+      draggable={false}
+      onError={() => setFailed(true)}
+      className="absolute inset-0 size-full object-contain"
+    />
+  );
+}
+
+/** The photos before and after are fetched ahead, in the width that the browser would take. */
+function useNeighbours(photos: readonly Photo[], at: number): void {
+  useEffect(() => {
+    for (const photo of [photos[at + 1], photos[at - 1]]) {
+      if (!photo) continue;
+      const image = new Image();
+      image.sizes = '100vw';
+      image.srcset = sourcesOf(photo);
+    }
+  }, [photos, at]);
+}
