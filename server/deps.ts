@@ -7,6 +7,7 @@ import { createZipTable } from './adapters/geo/zip-table.ts';
 import { createLocalMailer } from './adapters/mail/local.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import type { Mailer } from './adapters/mail/types.ts';
+import { createPayments } from './adapters/payments/choice.ts';
 import type { Payments } from './adapters/payments/types.ts';
 import { createPictures } from './adapters/pictures/sharp.ts';
 import type { Pictures } from './adapters/pictures/types.ts';
@@ -64,7 +65,14 @@ const createStorage = (uploads: UploadsEnv): Storage =>
     : createDiskStorage({ folder: uploads.folder ?? ownUploads() });
 
 /** databaseUrl comes apart from env because the embedded Postgres finds its own in local mode. */
-export function createDeps(options: { env: Env; databaseUrl: string; log?: Logger; now?: () => Date }): Deps {
+export function createDeps(options: {
+  env: Env;
+  databaseUrl: string;
+  log?: Logger;
+  now?: () => Date;
+  /** Milliseconds that one call of the payment provider may take. */
+  paymentsTimeout?: number;
+}): Deps {
   const { env } = options;
   const log = options.log ?? createLog(env);
   const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log });
@@ -80,9 +88,9 @@ export function createDeps(options: { env: Env; databaseUrl: string; log?: Logge
     cache,
     geo: createZipTable(),
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : createLocalMailer(),
-    payments: null,
     pictures: createPictures(),
     storage: createStorage(env.uploads),
+    payments: createPayments(env.payments, options.paymentsTimeout),
     wakes: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
     baseUrl: () => env.baseUrl ?? address,

@@ -8,6 +8,7 @@ const production = {
   SESSION_SECRET: 'x'.repeat(32),
   SMTP_URL: 'smtps://user:secret@mail.example',
   UPLOADS_DIR: '/var/lib/churches/uploads',
+  PAYMENTS: 'off',
 };
 
 test('production is the default and its address loses the trailing slash', () => {

@@ -35,6 +35,19 @@ const schema = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  PAYMENTS: optional(z.enum(['on', 'off'])),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret key of Stripe')),
+  STRIPE_PUBLISHABLE_KEY: optional(
+    z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe'),
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(
+    z
+      .string()
+      .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be a signing secret (whsec_…), or several with commas'),
+  ),
+  LOCAL_PAYMENTS_URL: optional(
+    z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/, error: 'must be http://127.0.0.1:PORT' }),
+  ),
 });
 
 export type Env = {
@@ -68,7 +81,14 @@ export type Env = {
     from: string;
   };
   uploads: UploadsEnv;
+  payments: PaymentsEnv;
 };
+
+/** Nobody can pay, the provider beside us (local mode), or Stripe. */
+export type PaymentsEnv =
+  | { kind: 'off' }
+  | { kind: 'local'; url: string; webhookSecrets: string[] }
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] };
 
 /** Pictures of people are kept in a folder (undefined: .data/uploads of the project) or in a bucket. */
 export type UploadsEnv =
@@ -92,8 +112,53 @@ function uploadsOf(raw: z.output<typeof schema>): UploadsEnv {
     : { kind: 'disk', folder: raw.UPLOADS_DIR };
 }
 
+type Variables = Record<string, string | undefined>;
+
+const modeOf = (key: string | undefined) => /^[a-z]k_(test|live)_/.exec(key ?? '')?.[1];
+
+/** What is wrong with the variables of payments as a whole, a line each. */
+function paymentFaults(variables: Variables, production: boolean): string[] {
+  if (variables.PAYMENTS === 'off') return [];
+  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = variables;
+  const faults: string[] = [];
+  if (secret && !publishable) faults.push('STRIPE_PUBLISHABLE_KEY: must be set when STRIPE_SECRET_KEY is');
+  if (publishable && !secret) faults.push('STRIPE_SECRET_KEY: must be set when STRIPE_PUBLISHABLE_KEY is');
+  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
+    faults.push(
+      `STRIPE_PUBLISHABLE_KEY: is a ${modeOf(publishable)} key and STRIPE_SECRET_KEY a ${modeOf(secret)} key`,
+    );
+  if (variables.LOCAL_PAYMENTS_URL && secret)
+    faults.push('LOCAL_PAYMENTS_URL: cannot be set together with STRIPE_SECRET_KEY');
+  if (!production) {
+    if (modeOf(secret) === 'live')
+      faults.push('STRIPE_SECRET_KEY: is a live key, which takes real money: only with APP_MODE=production');
+    return faults;
+  }
+  if (variables.LOCAL_PAYMENTS_URL)
+    faults.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would move');
+  if (!secret && !publishable)
+    faults.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
+  if (secret || publishable) {
+    if (!variables.STRIPE_WEBHOOK_SECRET)
+      faults.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');
+    if (variables.BASE_URL && !variables.BASE_URL.startsWith('https://'))
+      faults.push('BASE_URL: must be an https address where cards are taken, or PAYMENTS=off');
+  }
+  return faults;
+}
+
+function paymentsOf(raw: z.output<typeof schema>): PaymentsEnv {
+  if (raw.PAYMENTS === 'off') return { kind: 'off' };
+  const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET?.split(/\s*,\s*/) ?? [];
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = raw;
+  if (secretKey && publishableKey) return { kind: 'stripe', secretKey, publishableKey, webhookSecrets };
+  return raw.LOCAL_PAYMENTS_URL
+    ? { kind: 'local', url: new URL(raw.LOCAL_PAYMENTS_URL).origin, webhookSecrets }
+    : { kind: 'off' };
+}
+
 /** Parses variables; throws an Error whose message lists every fault, a line each. */
-export function parseEnv(variables: Record<string, string | undefined>): Env {
+export function parseEnv(variables: Variables): Env {
   const parsed = schema.safeParse(variables);
   const faults = parsed.success
     ? []
@@ -113,6 +178,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
   if (s3Given.length > 0)
     for (const name of s3Names)
       if (!variables[name]) faults.push(`${name}: must be set when ${s3Given[0]} is`);
+  faults.push(...paymentFaults(variables, mode === 'production'));
   if (!raw || faults.length > 0) throw new Error(faults.join('\n'));
   return {
     mode: raw.APP_MODE,
@@ -135,6 +201,7 @@ export function parseEnv(variables: Record<string, string | undefined>): Env {
     answerCache: raw.ANSWER_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
+    payments: paymentsOf(raw),
   };
 }
 

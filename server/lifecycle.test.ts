@@ -105,6 +105,7 @@ test('a taken port: the next one in local mode, a clear word in production', asy
       DATABASE_URL: url,
       PORT: taken,
       APP_MODE: 'production',
+      PAYMENTS: 'off',
       BASE_URL: 'https://churches.example',
       SESSION_SECRET: 'x'.repeat(32),
       SMTP_URL: 'smtp://127.0.0.1:9',

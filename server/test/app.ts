@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll } from 'vitest';
+import { webhookPath } from '#shared/billing.ts';
 import { type AppOptions, createApp } from '../app.ts';
 import { mails } from '../db/tables/mails.ts';
 import { createDeps, type Deps } from '../deps.ts';
@@ -13,6 +14,7 @@ import { type Env, parseEnv } from '../env.ts';
 import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
 import { createBuild, testPassword } from './build.ts';
 import { cloneDatabase } from './database.ts';
+import type { TestProvider } from './payments.ts';
 
 export type SignedIn = {
   user: UserRow;
@@ -40,7 +42,15 @@ export type TestApp = {
 
 /** Call at the top of a test file; everything is taken down after its last test. */
 export async function createTestApp(
-  options: { env?: Record<string, string>; app?: AppOptions; databaseUrl?: string } = {},
+  options: {
+    env?: Record<string, string>;
+    app?: AppOptions;
+    databaseUrl?: string;
+    /** Takes the payments; its webhooks come to this application (the last one, where several share it). */
+    payments?: TestProvider;
+    /** Milliseconds that one call of it may take. */
+    paymentsTimeout?: number;
+  } = {},
 ): Promise<TestApp> {
   const database = options.databaseUrl ? undefined : await cloneDatabase();
   const databaseUrl = options.databaseUrl ?? database!.url;
@@ -52,10 +62,17 @@ export async function createTestApp(
     DATABASE_POOL: '4',
     LOG_LEVEL: 'silent',
     UPLOADS_DIR: uploads,
+    ...options.payments?.env,
     ...options.env,
   });
   let now: Date | undefined;
-  const deps = createDeps({ env, databaseUrl, log: pino({ level: 'silent' }), now: () => now ?? new Date() });
+  const deps = createDeps({
+    env,
+    databaseUrl,
+    log: pino({ level: 'silent' }),
+    now: () => now ?? new Date(),
+    ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
+  });
   await deps.cache.ready;
   const build = createBuild(deps);
   const app = createApp(deps, options.app);
@@ -65,6 +82,7 @@ export async function createTestApp(
   const address = server.address();
   const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
   deps.listensAt(url);
+  options.payments?.deliverTo(url + webhookPath);
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));

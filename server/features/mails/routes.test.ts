@@ -57,6 +57,7 @@ test('with a mail server or in production there is no such page', async () => {
   const production = await createTestApp({
     env: {
       APP_MODE: 'production',
+      PAYMENTS: 'off',
       DATABASE_URL: app.databaseUrl,
       BASE_URL: 'http://x.example',
       SMTP_URL: 'smtp://127.0.0.1:9',

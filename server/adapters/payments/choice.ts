@@ -1,0 +1,22 @@
+/** The adapter that the environment asks for. */
+import type { PaymentsEnv } from '../../env.ts';
+import { createStripePayments } from './stripe.ts';
+import type { Payments } from './types.ts';
+
+/** Keys of the local provider: they open nothing anywhere else. */
+export const localKeys = { secret: 'sk_test_local', publishable: 'pk_test_local' };
+
+/** Null when payments are off. */
+export function createPayments(env: PaymentsEnv, timeout?: number): Payments | null {
+  const limit = timeout === undefined ? {} : { timeout };
+  if (env.kind === 'off') return null;
+  if (env.kind === 'stripe') return createStripePayments({ ...env, ...limit });
+  const { hostname, port } = new URL(env.url);
+  return createStripePayments({
+    secretKey: localKeys.secret,
+    publishableKey: localKeys.publishable,
+    webhookSecrets: env.webhookSecrets,
+    api: { host: hostname, port: Number(port || 80), protocol: 'http' },
+    ...limit,
+  });
+}

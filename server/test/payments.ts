@@ -1,0 +1,68 @@
+/** The local payment provider in the process of the test, on a port of its own. */
+import { afterAll } from 'vitest';
+import type { SeenCall } from '../adapters/payments/local/api.ts';
+import type { Control } from '../adapters/payments/local/control.ts';
+import { signatureOf } from '../adapters/payments/local/deliveries.ts';
+import { type LocalProvider, startLocalProvider } from '../adapters/payments/local/provider.ts';
+
+export { testCards } from '../adapters/payments/local/cards.ts';
+
+const webhookSecret = 'whsec_test_provider';
+
+/** The control interface (adapters/payments/local/control.ts) and what belongs to the process. */
+export type TestProvider = Control & {
+  url: string;
+  webhookSecret: string;
+  /** Variables of an application that pays here. */
+  env: Record<string, string>;
+  /** Calls of the API so far: `seen({ path: '/v1/checkout/sessions', method: 'POST' })`. */
+  seen: (which?: { method?: string; path?: string }) => SeenCall[];
+  /** Goes away; nothing answers on its port. */
+  stop: () => Promise<void>;
+  /** Comes back on the same port with what it knew. */
+  restart: () => Promise<void>;
+  /** Value of Stripe-Signature for a body; `at` in seconds, now without it. */
+  sign: (options: { body: string; secret?: string; at?: number }) => string;
+};
+
+/** Call at the top of a test file; it ends with its last test. */
+export async function startProvider(): Promise<TestProvider> {
+  // Short waits: a test that lets a webhook fail does not want to sit through them.
+  const options = { webhookSecret, retries: [50, 100, 200, 400, 800, 1600, 3200] };
+  let provider: LocalProvider | undefined = await startLocalProvider(options);
+  let last = provider;
+  const { url, port } = provider;
+  const stop = async () => {
+    const running = provider;
+    provider = undefined;
+    await running?.stop();
+  };
+  afterAll(stop);
+  const own = {
+    url,
+    webhookSecret,
+    env: { LOCAL_PAYMENTS_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret },
+    seen: ({ method, path }: { method?: string; path?: string } = {}) =>
+      last.seen.filter(
+        (call) => (!method || call.method === method) && (!path || call.path.startsWith(path)),
+      ),
+    stop,
+    restart: async () => {
+      await stop();
+      const state = last.control.state();
+      provider = await startLocalProvider({ ...options, port, state });
+      last = provider;
+    },
+    sign: ({ body, secret, at }: { body: string; secret?: string; at?: number }) =>
+      signatureOf({ body, secret: secret ?? webhookSecret, ...(at === undefined ? {} : { at }) }),
+  };
+  // Functions of the control interface are those of the provider that runs now.
+  const control = Object.fromEntries(
+    Object.keys(last.control).map((name) => [
+      name,
+      (...parameters: unknown[]) =>
+        (last.control[name as keyof Control] as (...parameters: unknown[]) => unknown)(...parameters),
+    ]),
+  ) as unknown as Control;
+  return { ...control, ...own };
+}
