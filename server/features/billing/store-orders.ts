@@ -187,6 +187,10 @@ export async function adoptOrders(
 }
 
 /** Paid orders with claim data that became no claim yet, for this transaction alone. */
+/**
+ * Not while their subscription is being synced, nor the other way round: both lock the order and the church, each
+ * in an order of its own.
+ */
 export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Promise<Order[]> {
   return tx
     .select()
@@ -196,6 +200,7 @@ export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Prom
         sql`state = 'fulfilled' and claim_data is not null and claim_taken_at is null`,
         isNotNull(billingOrders.userId),
         isNull(billingOrders.endWantedAt),
+        sql`pg_try_advisory_xact_lock(hashtextextended('billing:' || coalesce(${billingOrders.subscriptionId}, ''), 0))`,
       ),
     )
     .orderBy(asc(billingOrders.createdAt))
