@@ -5,6 +5,17 @@ import { installErrorMap } from '#shared/error-map.ts';
 import { navigation, notFoundPage } from '#shared/messages.ts';
 import { auth } from '#shared/messages-accounts.ts';
 import { admin } from '#shared/messages-admin.ts';
+import {
+  billingCancel,
+  billingResult,
+  claimPage,
+  claimSuccess,
+  onboardingPage,
+  payment,
+  paymentSuccess,
+  subscribe,
+  upgrade,
+} from '#shared/messages-billing.ts';
 import { churchEdit, submission } from '#shared/messages-submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -50,6 +61,17 @@ const personalPages: Record<string, string> = {
   [paths.churchSubmission]: submission.title,
   [paths.churchEdit]: churchEdit.title,
   [paths.admin]: admin.title,
+  [paths.checkout]: payment.title,
+  [paths.paymentSuccess]: paymentSuccess.title,
+  [paths.paymentSuccessOnboarding]: onboardingPage.returning,
+  [paths.churchOnboarding]: onboardingPage.title,
+  [paths.billingSuccess]: billingResult.title,
+  [paths.success]: billingResult.title,
+  [paths.billingCancel]: billingCancel.title,
+  [paths.upgrade]: upgrade.title,
+  [paths.subscribe]: subscribe.title,
+  [paths.claimChurch]: claimPage.title,
+  [paths.claimSuccess]: claimSuccess.title,
 };
 
 const fixedPages: SitemapSource = {

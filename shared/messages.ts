@@ -361,9 +361,6 @@ export const advertise = {
     { title: 'Contact tracking', text: 'See which calls and visits to your website began here.' },
   ],
   chooseFree: 'List your church for free',
-  chooseFeatured: 'Write to us to be featured',
-  featuredSubject: (billing: string, price: string) =>
-    `Featured Listing for our church: ${billing}, ${price}`,
   reviewed: 'Each listing is reviewed and goes live within 24 hours.',
   claimsTitle: 'Who you will reach',
   benefitsTitle: 'What a featured listing does for you',

@@ -45,9 +45,6 @@ export const redirects: ReadonlyArray<{ from: string; to: string }> = [
 export const loginPath = (returnTo: string): string =>
   `/login${authPath({ returnTo }).slice(paths.auth.length)}`;
 
-/** Until there is a page for upgrading an existing church, the plans are shown. */
-export const upgradePath: string = paths.advertise;
-
 /** Sign-in page that comes back to `returnTo`; `tab` is login unless said otherwise. */
 export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: string } = {}): string => {
   const search = new URLSearchParams();
@@ -91,6 +88,15 @@ export const pageFiles: Record<string, string> = {
   [paths.churchSubmission]: 'church-submission-page',
   [paths.churchEdit]: 'church-edit-page',
   [paths.admin]: 'admin-page',
+  [paths.checkout]: 'checkout-page',
+  [paths.paymentSuccess]: 'payment-success-page',
+  [paths.paymentSuccessOnboarding]: 'payment-success-onboarding-page',
+  [paths.churchOnboarding]: 'church-onboarding-page',
+  [paths.billingSuccess]: 'billing-success-page',
+  [paths.success]: 'billing-success-page',
+  [paths.billingCancel]: 'billing-cancel-page',
+  [paths.upgrade]: 'upgrade-page',
+  [paths.subscribe]: 'subscribe-page',
   [paths.claimChurch]: 'claim-church-page',
   [paths.claimSuccess]: 'claim-success-page',
 };

@@ -1,27 +1,80 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
+import { outside } from '@/lib/outside.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
-afterEach(cleanup);
+type Reply = { status?: number; body?: unknown } | 'unreachable';
+const checkout = 'POST /api/billing/create-checkout-session';
+const prices = {
+  monthly: { amount: 99, displayAmount: '$99' },
+  annual: { amount: 995, displayAmount: '$995' },
+};
+let answers: Record<string, Reply>;
+let sent: Array<{ call: string; body: unknown }>;
+let gone: string[];
 
-const show = (user: CurrentUser | null = null) =>
+beforeEach(() => {
+  vi.useFakeTimers();
+  answers = {
+    'GET /api/pricing': { body: prices },
+    [checkout]: { body: { url: 'https://pay.example/session' } },
+  };
+  sent = [];
+  gone = [];
+  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${address}`;
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const reply = answers[call] ?? { status: 404, body: {} };
+    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
+    return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status ?? 200 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+const ann: CurrentUser = {
+  id: 1,
+  username: 'ann',
+  email: 'ann@example.org',
+  role: 'user',
+  emailVerified: true,
+};
+const show = async (user: CurrentUser | null = null, address = '/advertise') => {
   render(
     <QueryClientProvider client={createQueryClient([{ key: meQuery().queryKey, data: user }])}>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[address]}>
         <PlanChoice />
+        <Address />
       </MemoryRouter>
     </QueryClientProvider>,
   );
+  await wait(0);
+};
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const radio = (name: string | RegExp) => screen.getByRole('radio', { name }) as HTMLInputElement;
-const mail = (name: string) => decodeURIComponent(screen.getByRole('link', { name }).getAttribute('href')!);
+const buy = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Get featured' }));
+  await wait(0);
+};
+const checkouts = () => sent.filter(({ call }) => call === checkout).map(({ body }) => body);
 
-test('free and monthly are chosen at first', () => {
-  show();
+test('free and monthly are chosen at first', async () => {
+  await show();
   expect(radio('Free Listing').checked).toBe(true);
   expect(radio('Monthly').checked).toBe(true);
   expect(screen.getByText('$0')).toBeTruthy();
@@ -29,8 +82,8 @@ test('free and monthly are chosen at first', () => {
   expect(screen.getByText('Recommended')).toBeTruthy();
 });
 
-test('annual billing shows its price and savings, and means the featured plan', () => {
-  show();
+test('annual billing shows its price and savings, and means the featured plan', async () => {
+  await show();
   const annual = radio(/^Annual/);
   expect(annual.closest('label')!.textContent).toContain('Save $193');
   expect(annual.closest('label')!.textContent).toContain('$83/mo');
@@ -41,20 +94,92 @@ test('annual billing shows its price and savings, and means the featured plan', 
   expect(radio('Free Listing').checked).toBe(false);
 });
 
-test('a free listing begins with the form, or with an account for it', () => {
-  show();
+test('the prices are those of the server', async () => {
+  answers['GET /api/pricing'] = { body: { ...prices, monthly: { amount: 109, displayAmount: '$109' } } };
+  await show();
+  expect(screen.getByText('$109')).toBeTruthy();
+});
+
+test('a free listing begins with the form, or with an account for it', async () => {
+  await show();
   const free = () => screen.getByRole('link', { name: 'List your church for free' }).getAttribute('href');
   expect(free()).toBe('/auth?returnTo=/church-submission&tab=register');
   cleanup();
-  show({ id: 1, username: 'ann', email: 'ann@example.org', role: 'user', emailVerified: true });
+  await show(ann);
   expect(free()).toBe('/church-submission');
 });
 
-test('a featured listing writes to the team with the plan in the subject', () => {
-  show();
-  expect(mail('Write to us to be featured')).toContain(
-    'Featured Listing for our church: Monthly, $99 per month',
-  );
+test.each(['monthly', 'annual'])('a featured listing, %s, begins with an account', async (interval) => {
+  await show();
+  if (interval === 'annual') fireEvent.click(radio(/^Annual/));
+  await buy();
+  expect(screen.getByText(`at /auth?returnTo=/advertise&plan=${interval}&tab=register`)).toBeTruthy();
+  expect(checkouts()).toEqual([]);
+});
+
+test('signed in, the browser goes to the payment page, and the button is busy until it is gone', async () => {
+  await show(ann);
   fireEvent.click(radio(/^Annual/));
-  expect(mail('Write to us to be featured')).toContain('Annual, $995 per year');
+  await buy();
+  expect(checkouts()).toEqual([
+    { email: 'ann@example.org', ownerUserId: 1, churchId: null, interval: 'annual' },
+  ]);
+  expect(gone).toEqual(['https://pay.example/session']);
+  fireEvent.click(screen.getByRole('button', { name: 'Processing...' }));
+  await wait(0);
+  expect(checkouts()).toHaveLength(1);
+});
+
+test('back from the payment page, a page that the browser kept can be used again', async () => {
+  await show(ann);
+  await buy();
+  const back = new Event('pageshow');
+  Object.defineProperty(back, 'persisted', { value: true });
+  act(() => void window.dispatchEvent(back));
+  await buy();
+  expect(checkouts()).toHaveLength(2);
+});
+
+test.each<[Reply, string]>([
+  [
+    { status: 409, body: { message: 'This church has a subscription already.' } },
+    'This church has a subscription already.',
+  ],
+  [{ status: 500 }, 'Failed to create checkout session'],
+  [{ body: {} }, 'Failed to create checkout session'],
+  ['unreachable', 'Failed to start checkout process'],
+])('a checkout that fails with %j says so and ends the processing', async (reply, description) => {
+  answers[checkout] = reply;
+  await show(ann);
+  await buy();
+  expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
+  expect(screen.getByRole('button', { name: 'Get featured' })).toBeTruthy();
+  expect(gone).toEqual([]);
+});
+
+test.each(['monthly', 'annual'])('autoStart=%s starts the checkout after 500 ms', async (interval) => {
+  await show(ann, `/advertise?autoStart=${interval}&more=1`);
+  expect(screen.getByText('at /advertise')).toBeTruthy();
+  expect(radio('Featured Listing').checked).toBe(true);
+  expect(radio(interval === 'annual' ? /^Annual/ : 'Monthly').checked).toBe(true);
+  await wait(490);
+  expect(checkouts()).toEqual([]);
+  await wait(20);
+  expect(checkouts()).toMatchObject([{ interval }]);
+  expect(gone).toHaveLength(1);
+});
+
+test('autoStart chooses the plan for somebody signed out, and starts nothing', async () => {
+  await show(null, '/advertise?autoStart=annual');
+  await wait(2000);
+  expect(radio('Featured Listing').checked).toBe(true);
+  expect(checkouts()).toEqual([]);
+});
+
+test('autoStart takes monthly and annual alone', async () => {
+  await show(ann, '/advertise?autoStart=weekly');
+  await wait(2000);
+  expect(screen.getByText('at /advertise')).toBeTruthy();
+  expect(radio('Free Listing').checked).toBe(true);
+  expect(checkouts()).toEqual([]);
 });

@@ -1,37 +1,50 @@
-import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BillingInterval } from '#shared/billing.ts';
 import { advertise } from '#shared/messages.ts';
-import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
-import { ButtonLink, buttonClass } from '@/components/ui/button.tsx';
-import { meQuery } from '@/features/accounts/viewer.ts';
+import { checkout as words } from '#shared/messages-billing.ts';
+import { authPath, paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { BillingChoice } from '@/features/billing/components/billing-choice.tsx';
+import { IntervalPrice, Price } from '@/features/billing/components/price.tsx';
+import { useAutoStart } from '@/features/billing/components/use-auto-start.ts';
+import { useCheckout } from '@/features/billing/components/use-checkout.ts';
 
 type Plan = 'free' | 'featured';
-type Billing = 'monthly' | 'annual';
 
-const signUpPath = `${paths.auth}?returnTo=${paths.churchSubmission}&tab=register`;
-
-const mailTo = (subject: string) => `mailto:${site.contact.email}?subject=${encodeURIComponent(subject)}`;
+const signUpPath = authPath({ returnTo: paths.churchSubmission, tab: 'register' });
 
 /** The two plans side by side; the chosen one is the one whose button stands out. */
 export function PlanChoice() {
-  const viewer = useQuery(meQuery());
+  const navigate = useNavigate();
+  const { state, user } = useViewer();
   const [plan, setPlan] = useState<Plan>('free');
-  const [billing, setBilling] = useState<Billing>('monthly');
-  const price =
-    billing === 'monthly'
-      ? { amount: advertise.monthlyPrice, period: advertise.monthlyPeriod, name: advertise.monthly }
-      : { amount: advertise.annualPrice, period: advertise.annualPeriod, name: advertise.annual };
+  const [interval, setInterval] = useState<BillingInterval>('monthly');
+  const { processing, start } = useCheckout();
+  const choose = (next: BillingInterval) => {
+    setInterval(next);
+    setPlan('featured');
+  };
+  const buy = () => {
+    setPlan('featured');
+    if (user) void start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
+    // Somebody who is signed in after all is sent back from there, and the checkout starts by itself.
+    else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
+  };
+  useAutoStart(choose, state === 'signed-in' ? buy : null);
   return (
-    <fieldset className="mt-10 min-w-0">
+    <fieldset className="mt-10 min-w-0" aria-busy={processing}>
       <legend className="font-serif text-2xl font-semibold">{advertise.plans}</legend>
       <div className="mt-4 grid grid-cols-1 items-start gap-6 md:grid-cols-[2fr_3fr]">
         <PlanCard name={advertise.free} value="free" plan={plan} onChoose={setPlan}>
-          <Price amount={advertise.freePrice} period={advertise.freePeriod} />
+          <div className="mt-4">
+            <Price amount={advertise.freePrice} period={advertise.freePeriod} />
+          </div>
           <Includes items={advertise.freeIncludes} />
           <ButtonLink
-            to={viewer.data ? paths.churchSubmission : signUpPath}
+            to={user ? paths.churchSubmission : signUpPath}
             variant={plan === 'free' ? 'primary' : 'secondary'}
             className="mt-6"
           >
@@ -45,25 +58,26 @@ export function PlanChoice() {
           onChoose={setPlan}
           note={advertise.recommended}
         >
-          <BillingChoice
-            value={billing}
-            onChange={(next) => {
-              setBilling(next);
-              setPlan('featured');
-            }}
-          />
-          <Price amount={price.amount} period={price.period} />
+          <div className="my-4">
+            <BillingChoice value={interval} onChange={choose} disabled={processing} />
+          </div>
+          <IntervalPrice interval={interval} />
           <p className="mt-4 font-medium">{advertise.featuredIncludes}</p>
           <Includes items={advertise.benefits.map(({ title }) => title)} columns />
-          <a
-            href={mailTo(advertise.featuredSubject(price.name, `${price.amount} ${price.period}`))}
-            onClick={() => setPlan('featured')}
-            className={buttonClass(plan === 'featured' ? 'primary' : 'secondary', 'normal', 'mt-6')}
+          <Button
+            variant={plan === 'featured' ? 'primary' : 'secondary'}
+            aria-disabled={processing}
+            onClick={buy}
+            className="mt-6 min-w-36 aria-disabled:opacity-60"
           >
-            {advertise.chooseFeatured}
-          </a>
+            {processing ? words.processing : words.choose}
+          </Button>
+          <p className="mt-2 text-sm text-ink-soft">{words.note}</p>
         </PlanCard>
       </div>
+      <p role="status" className="sr-only">
+        {processing ? words.processing : ''}
+      </p>
       <p className="mt-4 text-ink-soft">{advertise.reviewed}</p>
     </fieldset>
   );
@@ -113,47 +127,6 @@ function PlanCard({
       </div>
       {children}
     </div>
-  );
-}
-
-function BillingChoice({ value, onChange }: { value: Billing; onChange: (billing: Billing) => void }) {
-  const choices = [
-    { billing: 'monthly', label: advertise.monthly, hint: '' },
-    {
-      billing: 'annual',
-      label: advertise.annual,
-      hint: `${advertise.annualSave}, ${advertise.annualPerMonth}`,
-    },
-  ] as const;
-  return (
-    <div role="radiogroup" aria-label={advertise.billing} className="mt-4 flex flex-wrap gap-3">
-      {choices.map(({ billing, label, hint }) => (
-        <label
-          key={billing}
-          className="flex min-h-11 grow cursor-pointer flex-wrap items-center gap-x-2 rounded-control border border-line px-3 has-checked:border-bayou has-checked:bg-bayou-tint"
-        >
-          <input
-            type="radio"
-            name="billing"
-            value={billing}
-            checked={value === billing}
-            onChange={() => onChange(billing)}
-            className="size-4 accent-bayou"
-          />
-          {label}
-          {hint ? <span className="ml-auto pl-2 text-sm font-medium text-ink-soft">{hint}</span> : null}
-        </label>
-      ))}
-    </div>
-  );
-}
-
-function Price({ amount, period }: { amount: string; period: string }) {
-  return (
-    <p aria-live="polite" className="mt-4">
-      <span className="font-serif text-3xl font-semibold">{amount}</span>{' '}
-      <span className="text-ink-soft">{period}</span>
-    </p>
   );
 }
 

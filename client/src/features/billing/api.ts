@@ -15,7 +15,7 @@ import {
   listMySubscriptions,
 } from '#shared/billing.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import { type OnboardingFormInput, sendOnboarding } from '#shared/onboarding.ts';
+import { type OnboardingForm, sendOnboarding } from '#shared/onboarding.ts';
 import { listOwnChurches } from '#shared/submissions.ts';
 import { call, send } from '@/lib/api-client.ts';
 
@@ -106,11 +106,28 @@ export function useCreateCheckoutSession() {
   });
 }
 
-/** Starts, or finds again, a payment in our own page. `amount` in whole dollars only selects the plan. */
+export type PaymentRequest = { amount: number; description: string; churchId?: number | undefined };
+
+/**
+ * Starts, or finds again, a payment in our own page; `amount` in whole dollars only selects the plan. A query although it
+ * is a POST: asked again it answers the same payment as long as that is open.
+ */
+export const paymentIntentQuery = (body: PaymentRequest) =>
+  queryOptions({
+    queryKey: [...queryKeyOf(addressOf(createPaymentIntent)), body],
+    queryFn: () => send(createPaymentIntent, { body }),
+    // A payment that was begun stays the same until the page is left; a later visit asks for the one that is open then.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    networkMode: 'always',
+  });
+
+/** The same, when a form asks for it. */
 export function useCreatePaymentIntent() {
   return useMutation({
-    mutationFn: (body: { amount: number; description: string; churchId?: number | undefined }) =>
-      send(createPaymentIntent, { body }),
+    mutationFn: (body: PaymentRequest) => send(createPaymentIntent, { body }),
+    networkMode: 'always',
   });
 }
 
@@ -137,11 +154,12 @@ export function useCancelAndRefund() {
 }
 
 export type OnboardingDelivery = {
-  form: Omit<OnboardingFormInput, 'services'> & { services: string[] };
-  /** Chosen in this browser and not stored yet. */
-  photo?: File | undefined;
-  orderId?: string | undefined;
-  churchId?: number | undefined;
+  form: OnboardingForm;
+  /** Address of an own upload. */
+  heroImage: string | null;
+  orderId: string | undefined;
+  /** An own church that gets featured; else a new one is made. */
+  churchId: number | undefined;
   paymentCompleted: boolean;
 };
 
@@ -149,16 +167,18 @@ export type OnboardingDelivery = {
 export function useSendOnboarding() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ form, photo, orderId, churchId, paymentCompleted }: OnboardingDelivery) => {
-      const body = new FormData();
-      for (const [name, value] of Object.entries(form))
-        body.set(name, Array.isArray(value) ? JSON.stringify(value) : String(value ?? ''));
-      body.set('paymentCompleted', String(paymentCompleted));
-      if (orderId) body.set('orderId', orderId);
-      if (churchId) body.set('churchId', String(churchId));
-      if (photo) body.set('photo', photo);
-      return send(sendOnboarding, { body });
-    },
+    mutationFn: ({ form, heroImage, orderId, churchId, paymentCompleted }: OnboardingDelivery) =>
+      send(sendOnboarding, {
+        body: {
+          ...form,
+          // As text of the list: specification section 7.
+          services: JSON.stringify(form.services),
+          paymentCompleted,
+          ...(orderId ? { orderId } : {}),
+          ...(churchId ? { churchId } : {}),
+          ...(heroImage ? { heroImage } : {}),
+        },
+      }),
     onSuccess: () => refresh(queryClient),
   });
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as words } from '#shared/messages-submissions.ts';
-import { paths, upgradePath } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { ButtonLink, buttonClass } from '@/components/ui/button.tsx';
@@ -41,7 +41,7 @@ export function DashboardOverview({ churches }: { churches: OwnChurch[] }) {
       </div>
       <aside className="flex flex-col gap-8">
         <Offer title={words.upgradeTitle} text={words.upgradeText}>
-          <ButtonLink to={upgradePath} variant="gold">
+          <ButtonLink to={paths.upgrade} variant="gold">
             {words.upgrade}
           </ButtonLink>
         </Offer>

@@ -1,11 +1,11 @@
 /** Analytics and Billing while nothing is featured: what there would be, and the way to it. */
 import { dashboard as words } from '#shared/messages-submissions.ts';
-import { upgradePath } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
 const Upgrade = () => (
-  <ButtonLink to={upgradePath} variant="gold">
+  <ButtonLink to={paths.upgrade} variant="gold">
     {words.upgrade}
   </ButtonLink>
 );

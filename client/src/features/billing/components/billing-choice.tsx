@@ -1,0 +1,45 @@
+import type { BillingInterval } from '#shared/billing.ts';
+import { advertise } from '#shared/messages.ts';
+
+const choices = [
+  { interval: 'monthly', label: advertise.monthly, hint: '' },
+  {
+    interval: 'annual',
+    label: advertise.annual,
+    hint: `${advertise.annualSave}, ${advertise.annualPerMonth}`,
+  },
+] as const;
+
+/** Monthly or annual. */
+export function BillingChoice({
+  value,
+  onChange,
+  disabled = false,
+}: {
+  value: BillingInterval;
+  onChange: (interval: BillingInterval) => void;
+  disabled?: boolean;
+}) {
+  return (
+    <div role="radiogroup" aria-label={advertise.billing} className="flex flex-wrap gap-3">
+      {choices.map(({ interval, label, hint }) => (
+        <label
+          key={interval}
+          className="flex min-h-11 grow cursor-pointer flex-wrap items-center gap-x-2 rounded-control border border-line px-3 has-checked:border-bayou has-checked:bg-bayou-tint"
+        >
+          <input
+            type="radio"
+            name="billing"
+            value={interval}
+            checked={value === interval}
+            disabled={disabled}
+            onChange={() => onChange(interval)}
+            className="size-4 accent-bayou"
+          />
+          {label}
+          {hint ? <span className="ml-auto pl-2 text-sm font-medium text-ink-soft">{hint}</span> : null}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { CircleCheck } from 'lucide-react';
+import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { SuccessOverlay } from '@/components/success-overlay.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { OnboardingSteps } from './onboarding-steps.tsx';
+
+/** Milliseconds (specification section 9). */
+const overlayTime = 4000;
+
+/** Third step. */
+export function OnboardingDone() {
+  return (
+    <SuccessOverlay milliseconds={overlayTime} title={words.done} text={words.doneText}>
+      <OnboardingSteps step="success" />
+      <CircleCheck aria-hidden="true" className="size-10 text-moss" strokeWidth={1.5} />
+      <h2 className="mt-3 text-2xl">{words.doneTitle}</h2>
+      <p className="mt-3 text-lg">{words.doneText}</p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <ButtonLink to={paths.dashboard}>{words.doneDashboard}</ButtonLink>
+        <ButtonLink to="/churches" variant="secondary">
+          {words.doneChurches}
+        </ButtonLink>
+      </div>
+    </SuccessOverlay>
+  );
+}

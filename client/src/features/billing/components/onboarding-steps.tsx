@@ -1,0 +1,39 @@
+import { clsx } from 'clsx';
+import type { RefObject } from 'react';
+import { onboardingPage as words } from '#shared/messages-billing.ts';
+import type { OnboardingStep } from './use-onboarding.ts';
+
+const steps = ['form', 'payment', 'success'] as const;
+
+/** Where somebody stands on the way, and the heading that takes the focus with each step. */
+export function OnboardingSteps({
+  step,
+  heading,
+}: {
+  step: OnboardingStep;
+  heading?: RefObject<HTMLHeadingElement | null>;
+}) {
+  const at = steps.indexOf(step);
+  return (
+    <div className="mb-8">
+      <ol aria-label={words.steps} className="flex gap-2">
+        {steps.map((name, index) => (
+          <li
+            key={name}
+            aria-current={name === step ? 'step' : undefined}
+            className={clsx(
+              'flex-1 border-t-4 pt-2 text-sm',
+              index <= at ? 'border-bayou' : 'border-line text-ink-soft',
+              name === step && 'font-semibold',
+            )}
+          >
+            {index + 1}. {words.stepNames[name]}
+          </li>
+        ))}
+      </ol>
+      <h2 ref={heading} tabIndex={-1} className="sr-only">
+        {words.stepOf(at + 1, words.stepNames[step])}
+      </h2>
+    </div>
+  );
+}

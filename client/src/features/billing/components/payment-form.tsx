@@ -1,0 +1,106 @@
+/** The provider's own fields and the button that pays; a chunk of its own, fetched with the provider's script. */
+import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { payment as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { useElapsed } from '@/lib/elapsed.ts';
+import { PaymentFailure, type PaymentOutcome, payWith } from '../pay.ts';
+import { providerPatience } from '../payment-provider.ts';
+import { FieldsSkeleton } from './payment-skeleton.tsx';
+
+export type PaymentFormProps = {
+  stripe: Stripe;
+  clientSecret: string;
+  /** What the button says: "Pay $99.00". */
+  label: string;
+  /** Where a payment comes back to that needs another page on the way. */
+  returnUrl: string;
+  onPaid: (outcome: PaymentOutcome) => void;
+  /** The provider's fields could not be shown. */
+  onBroken: () => void;
+};
+
+/** Colours and type of the site, as the page has them. */
+function appearance(): Appearance {
+  const style = getComputedStyle(document.documentElement);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const variables = {
+    colorPrimary: token('--color-bayou'),
+    colorText: token('--color-ink'),
+    colorTextSecondary: token('--color-ink-soft'),
+    colorDanger: token('--color-brick-dark'),
+    colorBackground: token('--color-card'),
+    fontFamily: 'Inter, system-ui, sans-serif',
+    borderRadius: '8px',
+  };
+  return {
+    theme: 'stripe',
+    variables: Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== '')),
+  };
+}
+
+export default function PaymentForm(props: PaymentFormProps) {
+  const { stripe, clientSecret } = props;
+  const [look] = useState(appearance);
+  return (
+    <Elements key={clientSecret} stripe={stripe} options={{ clientSecret, appearance: look }}>
+      <Fields {...props} />
+    </Elements>
+  );
+}
+
+function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFormProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [ready, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const paying = useRef(false);
+  // Fields that say nothing at all, neither that they are there nor that they failed.
+  const late = useElapsed(2 * providerPatience) && !ready;
+  const broken = useRef(onBroken);
+  useEffect(() => {
+    broken.current = onBroken;
+  });
+  useEffect(() => {
+    if (late) broken.current();
+  }, [late]);
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (paying.current) return;
+    paying.current = true;
+    setBusy(true);
+    setFault(null);
+    try {
+      onPaid(await payWith({ stripe, elements: ready ? elements : null, clientSecret, returnUrl }));
+    } catch (error) {
+      const message = error instanceof PaymentFailure ? error.message : words.failedText;
+      setFault(message);
+      toast({ title: words.failed, description: message, variant: 'destructive' });
+      paying.current = false;
+      setBusy(false);
+    }
+  };
+  return (
+    <form noValidate aria-busy={busy} onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
+      {ready ? null : <FieldsSkeleton />}
+      <div className={ready ? undefined : 'h-0 overflow-hidden'}>
+        <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
+      </div>
+      {fault ? (
+        <p className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-3 text-brick-dark">
+          {fault}
+        </p>
+      ) : null}
+      <div>
+        <Button type="submit" aria-disabled={busy || !ready} className="min-w-44 aria-disabled:opacity-60">
+          {busy ? words.processing : label}
+        </Button>
+        <p className="mt-3 text-sm text-ink-soft">{words.secure}</p>
+      </div>
+    </form>
+  );
+}

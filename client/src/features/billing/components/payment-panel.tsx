@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { payment as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { appConfig } from '@/lib/config.ts';
+import { openProvider } from '../payment-provider.ts';
+import type { PaymentFormProps } from './payment-form.tsx';
+import { FieldsSkeleton } from './payment-skeleton.tsx';
+
+/** The provider and the form that needs it; tests bring their own. */
+export type OpenPayments = () => Promise<{
+  stripe: PaymentFormProps['stripe'];
+  Form: (props: PaymentFormProps) => React.ReactNode;
+}>;
+
+const openPayments: OpenPayments = async () => {
+  const [stripe, form] = await Promise.all([openProvider(appConfig.payments), import('./payment-form.tsx')]);
+  return { stripe, Form: form.default };
+};
+
+/** A payment that the server has prepared, is preparing, or could not prepare. */
+export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
+
+/** Paying in our own page: the provider's fields, or what to do when they cannot be had. */
+export function PaymentPanel({
+  prepared,
+  kept = false,
+  open = openPayments,
+  ...form
+}: {
+  prepared: Prepared;
+  /** Whether to say that nothing typed is lost. */
+  kept?: boolean;
+  open?: OpenPayments;
+} & Pick<PaymentFormProps, 'label' | 'returnUrl' | 'onPaid'>) {
+  const [broken, setBroken] = useState(false);
+  const provider = useQuery({
+    queryKey: ['payments', 'provider'],
+    queryFn: open,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    // An object with methods, not data; and a browser that says it is offline is to be told so by the script's failure.
+    structuralSharing: false,
+    networkMode: 'always',
+  });
+  const refusal = refusalOf(prepared.error);
+  if (refusal) return <Refused text={refusal} />;
+  if (prepared.error || provider.error || broken)
+    return (
+      <Unavailable
+        kept={kept}
+        busy={prepared.busy || provider.isFetching}
+        retry={() => {
+          setBroken(false);
+          if (provider.error || broken) void provider.refetch();
+          if (prepared.error) prepared.retry();
+        }}
+      />
+    );
+  if (!provider.data || !prepared.clientSecret) return <FieldsSkeleton />;
+  const { Form, stripe } = provider.data;
+  return (
+    <Form stripe={stripe} clientSecret={prepared.clientSecret} onBroken={() => setBroken(true)} {...form} />
+  );
+}
+
+/** What the server says no to for good (subscribed already, not a plan, not theirs): trying again would not help. */
+function refusalOf(error: Error | null): string | null {
+  if (!(error instanceof ApiError)) return null;
+  return [400, 403, 404, 409].includes(error.status) ? (error.body.message ?? null) : null;
+}
+
+function Refused({ text }: { text: string }) {
+  return (
+    <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
+      <p className="font-semibold">{words.refused}</p>
+      <p className="mt-1 max-w-prose wrap-anywhere">{text}</p>
+      <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small" className="mt-3">
+        {words.dashboard}
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Unavailable({ kept, busy, retry }: { kept: boolean; busy: boolean; retry: () => void }) {
+  return (
+    <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
+      <h2 className="text-lg">{words.unavailable}</h2>
+      <p className="mt-1 max-w-prose">
+        {words.unavailableText} {kept ? words.unavailableKept : null}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={busy}
+          onClick={() => (busy ? undefined : retry())}
+          className="aria-disabled:opacity-60"
+        >
+          {busy ? words.retrying : words.retry}
+        </Button>
+        <ButtonLink to={paths.contact} variant="quiet" size="small">
+          {words.contact}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}

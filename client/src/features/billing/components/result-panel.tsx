@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+const marks = {
+  good: { Icon: CircleCheck, look: 'text-moss' },
+  waiting: { Icon: Clock, look: 'text-bayou' },
+  bad: { Icon: CircleAlert, look: 'text-brick' },
+} as const;
+
+/** How a payment ended, in one column: what happened, then what to do. */
+export function ResultPanel({
+  mark,
+  title,
+  note,
+  actions,
+  children,
+}: {
+  mark: keyof typeof marks;
+  title: string;
+  /** Changes often, and is therefore not read out. */
+  note?: string;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
+  const { Icon, look } = marks[mark];
+  return (
+    <div className="mx-auto max-w-prose">
+      <div role="status">
+        <Icon aria-hidden="true" className={`size-10 ${look}`} strokeWidth={1.5} />
+        <h1 className="mt-3 text-2xl md:text-3xl">{title}</h1>
+        <div className="mt-4 flex flex-col gap-3 text-lg">{children}</div>
+      </div>
+      {note ? <p className="mt-3 text-ink-soft tabular-nums">{note}</p> : null}
+      <div className="mt-8 flex flex-wrap gap-3">{actions}</div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { withServiceTime } from '../onboarding-values.ts';
+
+/** Times are added one at a time, by the button or by Enter, and can be taken out again. */
+export function ServiceTimes({
+  times,
+  typed,
+  onTimes,
+  onTyped,
+  error,
+}: {
+  times: string[];
+  /** What stands in the input and is in no list yet. */
+  typed: string;
+  onTimes: (times: string[]) => void;
+  onTyped: (typed: string) => void;
+  error?: string | undefined;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const [twice, setTwice] = useState(false);
+  const [said, setSaid] = useState('');
+
+  const add = () => {
+    const next = withServiceTime(times, typed);
+    setTwice(next === null);
+    if (next && next.length > times.length) {
+      onTimes(next);
+      onTyped('');
+      setSaid(words.serviceAdded(next.at(-1)!));
+    }
+    input.current?.focus();
+  };
+  const remove = (time: string) => {
+    onTimes(times.filter((other) => other !== time));
+    setSaid(words.serviceRemoved(time));
+    input.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While an input method composes a character, Enter belongs to it.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    add();
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          ref={input}
+          label={words.serviceNew}
+          help={words.servicesHelp}
+          error={twice ? words.serviceTwice : error}
+          maxLength={200}
+          enterKeyHint="done"
+          value={typed}
+          onChange={(event) => {
+            setTwice(false);
+            onTyped(event.target.value);
+          }}
+          onKeyDown={onKeyDown}
+          className="grow basis-64"
+        />
+        <Button variant="secondary" onClick={add} disabled={times.length >= 40}>
+          {words.serviceAdd}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {times.length === 0 ? (
+        <p className="text-sm text-ink-soft">{words.servicesNone}</p>
+      ) : (
+        <ul
+          aria-label={words.services}
+          className="divide-y divide-line rounded-card border border-line bg-card"
+        >
+          {times.map((time) => (
+            <li key={time} className="flex items-center justify-between gap-3 pl-4">
+              <span className="min-w-0 py-2.5 wrap-anywhere">{time}</span>
+              <button
+                type="button"
+                aria-label={words.serviceRemove(time)}
+                onClick={() => remove(time)}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
+              >
+                <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

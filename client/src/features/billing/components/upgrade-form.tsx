@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { CurrentUser } from '#shared/accounts.ts';
+import type { BillingInterval } from '#shared/billing.ts';
+import { checkout, upgrade as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import type { OwnChurch } from '#shared/submissions.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { FieldError } from '@/components/ui/field.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { mySubscriptionsQuery } from '../api.ts';
+import { isLive } from '../status.ts';
+import { BillingChoice } from './billing-choice.tsx';
+import { IntervalPrice } from './price.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
+
+/** Monthly or annual, and for which church where there are several. */
+export function UpgradeForm({
+  user,
+  churches,
+  wanted,
+}: {
+  user: CurrentUser;
+  churches: UpgradeChurch[];
+  /** Church that the address names. */
+  wanted: number | null;
+}) {
+  const subscriptions = useQuery(mySubscriptionsQuery());
+  const [interval, setInterval] = useState<BillingInterval>('monthly');
+  const [chosen, setChosen] = useState<number | null>(wanted);
+  const [fault, setFault] = useState(false);
+  const { processing, start } = useCheckout();
+
+  const taken = new Set(
+    (subscriptions.data ?? []).filter(({ status }) => isLive(status)).map(({ churchId }) => churchId),
+  );
+  const free = churches.filter(({ id }) => !taken.has(id));
+  const only = free.length === 1 ? free[0] : undefined;
+  const church = only ?? free.find(({ id }) => id === chosen);
+  if (churches.length > 0 && free.length === 0)
+    return (
+      <StatePanel title={words.allFeatured} text={words.allFeaturedText}>
+        <ButtonLink to={`${paths.dashboard}?tab=billing`}>{words.billingTab}</ButtonLink>
+      </StatePanel>
+    );
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const missing = free.length > 1 && !church;
+    setFault(missing);
+    if (!missing)
+      void start({ email: user.email, ownerUserId: user.id, churchId: church?.id ?? null, interval });
+  };
+  return (
+    <form noValidate aria-busy={processing} onSubmit={submit} className="flex flex-col gap-8">
+      {churches.length === 0 ? <p>{words.none}</p> : null}
+      {only ? (
+        <p className="text-lg wrap-anywhere">
+          {words.forChurch} <strong>{only.name}</strong>
+        </p>
+      ) : null}
+      {free.length > 1 ? (
+        <ChurchChoice
+          churches={churches}
+          isTaken={(id) => taken.has(id)}
+          chosen={church?.id ?? null}
+          fault={fault}
+          onChoose={(id) => {
+            setChosen(id);
+            setFault(false);
+          }}
+        />
+      ) : null}
+      <div className="rounded-card border border-gold bg-card p-5 sm:p-6">
+        <h2 className="mb-3 text-lg">{words.billing}</h2>
+        <BillingChoice value={interval} onChange={setInterval} disabled={processing} />
+        <div className="mt-4">
+          <IntervalPrice interval={interval} />
+        </div>
+      </div>
+      <div>
+        <Button type="submit" aria-disabled={processing} className="min-w-44 aria-disabled:opacity-60">
+          {processing ? checkout.processing : words.action}
+        </Button>
+        <p className="mt-3 text-sm text-ink-soft">{checkout.note}</p>
+      </div>
+    </form>
+  );
+}
+
+function ChurchChoice({
+  churches,
+  isTaken,
+  chosen,
+  fault,
+  onChoose,
+}: {
+  churches: UpgradeChurch[];
+  isTaken: (id: number) => boolean;
+  chosen: number | null;
+  fault: boolean;
+  onChoose: (id: number) => void;
+}) {
+  return (
+    <fieldset className="min-w-0" aria-describedby={fault ? 'church-choice-error' : undefined}>
+      <legend className="mb-3 font-serif text-lg font-semibold">{words.church}</legend>
+      <div className="flex flex-col gap-2">
+        {churches.map(({ id, name, status }) => {
+          const note = isTaken(id) ? words.featured : status === 'approved' ? '' : words.waiting;
+          return (
+            <label
+              key={id}
+              className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 rounded-control border border-line bg-card px-3 py-2 has-checked:border-bayou has-checked:bg-bayou-tint has-disabled:cursor-default has-disabled:bg-transparent"
+            >
+              <input
+                type="radio"
+                name="church"
+                value={id}
+                checked={chosen === id}
+                disabled={isTaken(id)}
+                onChange={() => onChoose(id)}
+                className="size-4 shrink-0 accent-bayou"
+              />
+              <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+              {note ? <span className="text-sm text-ink-soft">{note}</span> : null}
+            </label>
+          );
+        })}
+      </div>
+      <div role="alert" className="mt-2">
+        <FieldError id="church-choice-error" error={fault ? words.chooseChurch : undefined} />
+      </div>
+    </fieldset>
+  );
+}

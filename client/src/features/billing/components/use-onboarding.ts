@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { onboardingPage as words } from '#shared/messages-billing.ts';
+import type { OnboardingForm } from '#shared/onboarding.ts';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useCreatePaymentIntent, useSendOnboarding } from '../api.ts';
+import type { Prepared } from './payment-panel.tsx';
+
+export type OnboardingStep = 'form' | 'payment' | 'success';
+
+type Delivery = { form: OnboardingForm; heroImage: string | null };
+type Intent = { clientSecret: string; orderId: string };
+
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+/**
+ * Form, payment, success. Going on from the form starts the payment and stores what was entered with it; if the payment
+ * cannot be started, the payment step says so and tries again. Nothing can be paid before the form is stored.
+ */
+export function useOnboarding({
+  amount,
+  churchId,
+  onRefused,
+  onPaid,
+}: {
+  /** Whole dollars; it selects the plan. */
+  amount: number;
+  churchId: number | undefined;
+  /** The form was not stored: faults belong under its fields. */
+  onRefused: (error: unknown) => void;
+  onPaid: () => void;
+}) {
+  const createIntent = useCreatePaymentIntent();
+  const sendOnboarding = useSendOnboarding();
+  const [step, setStep] = useState<OnboardingStep>('form');
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const [busy, setBusy] = useState(false);
+  const delivery = useRef<Delivery | null>(null);
+
+  const store = (orderId: string, paymentCompleted: boolean) =>
+    sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
+
+  /** Answers the step that follows. */
+  const prepare = async (): Promise<OnboardingStep> => {
+    setFailure(null);
+    setIntent(null);
+    let started: Intent;
+    try {
+      started = await createIntent.mutateAsync({
+        amount,
+        description: words.paymentOf(delivery.current!.form.churchName),
+        churchId,
+      });
+    } catch (error) {
+      if (isSignedOut(error)) return 'form';
+      console.info('The payment could not be started:', error);
+      setFailure(error instanceof Error ? error : new Error(String(error)));
+      return 'payment';
+    }
+    try {
+      await store(started.orderId, false);
+    } catch (error) {
+      if (!isSignedOut(error)) {
+        onRefused(error);
+        const message = error instanceof ApiError ? error.body.message : undefined;
+        toast({
+          title: words.saveFailed,
+          description: message ?? words.saveFailedText,
+          variant: 'destructive',
+        });
+      }
+      return 'form';
+    }
+    toast({ title: words.saved, description: words.savedText });
+    setIntent(started);
+    return 'payment';
+  };
+  const run = async () => {
+    setBusy(true);
+    setStep(await prepare());
+    setBusy(false);
+  };
+
+  const prepared: Prepared = {
+    clientSecret: intent?.clientSecret ?? null,
+    error: failure,
+    busy,
+    retry: () => void run(),
+  };
+  return {
+    step,
+    busy,
+    prepared,
+    orderId: intent?.orderId,
+    next: (form: OnboardingForm, heroImage: string | null) => {
+      delivery.current = { form, heroImage };
+      void run();
+    },
+    back: () => setStep('form'),
+    paid: () => {
+      setStep('success');
+      onPaid();
+      // The order decides whether it is paid; should this not arrive, the stored form is featured all the same.
+      if (intent) store(intent.orderId, true).catch((error: unknown) => console.info(error));
+    },
+  };
+}

@@ -1,0 +1,7 @@
+/** The provider's words for a subscription, as far as the screens tell them apart. */
+
+/** It runs, or is about to run again: nothing else can be bought for its church. */
+export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);
+
+/** It is paid. */
+export const isPaid = (status: string | undefined): boolean => status === 'active' || status === 'trialing';

@@ -1,0 +1,18 @@
+import { useSearchParams } from 'react-router-dom';
+import { billingResult as words } from '#shared/messages-billing.ts';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { Checking, SignedInResult, SignedOutResult } from '@/features/billing/components/billing-result.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function BillingSuccessPage() {
+  usePageTitle(words.title);
+  const [query] = useSearchParams();
+  const { state } = useViewer();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
+      {state === 'unknown' ? <Checking /> : null}
+      {state === 'signed-in' ? <SignedInResult /> : null}
+      {state === 'signed-out' ? <SignedOutResult sessionId={query.get('session_id') ?? ''} /> : null}
+    </div>
+  );
+}

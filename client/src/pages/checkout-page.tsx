@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { payment as words } from '#shared/messages-billing.ts';
+import { authPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { CheckoutPayment } from '@/features/billing/components/checkout-payment.tsx';
+import { OrderSummary } from '@/features/billing/components/order-summary.tsx';
+import { FieldsSkeleton } from '@/features/billing/components/payment-skeleton.tsx';
+import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function CheckoutPage() {
+  usePageTitle(words.title);
+  const [query] = useSearchParams();
+  const order = orderOf(query);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <Link
+          to={paths.dashboard}
+          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {words.back}
+        </Link>
+        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{words.title}</h1>
+        {order ? (
+          <>
+            <OrderSummary order={order} />
+            <section className="mt-10">
+              <h2 className="mb-4 text-xl">{words.card}</h2>
+              <Pay order={order} />
+            </section>
+          </>
+        ) : (
+          <StatePanel title={words.noPlanTitle} text={words.noPlanText}>
+            <ButtonLink to={paths.advertise}>{words.plans}</ButtonLink>
+          </StatePanel>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Pay({ order }: { order: Order }): ReactNode {
+  const { state, user } = useViewer();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  if (state === 'unknown') return <FieldsSkeleton />;
+  if (!user)
+    return (
+      <div className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-4">
+        <p className="font-semibold">{words.signInTitle}</p>
+        <p className="mt-1">{words.signInText}</p>
+        <ButtonLink to={authPath({ returnTo: pathname + search })} className="mt-4">
+          {words.signIn}
+        </ButtonLink>
+      </div>
+    );
+  const next = `${paths.paymentSuccess}?${orderQueryText(order)}`;
+  return (
+    <CheckoutPayment
+      key={user.id}
+      order={order}
+      returnUrl={window.location.origin + next}
+      onPaid={() => navigate(next, { replace: true })}
+    />
+  );
+}

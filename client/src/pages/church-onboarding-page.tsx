@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { authPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { OnboardingFlow } from '@/features/billing/components/onboarding-flow.tsx';
+import { onboardingValues, valuesOfChurch } from '@/features/billing/onboarding-values.ts';
+import { ownChurchQuery } from '@/features/submissions/api.ts';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
+const loading = <FormSkeleton label={words.loading} />;
+
+export default function ChurchOnboardingPage() {
+  usePageTitle(words.title);
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const churchId = query.get('church');
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <nav aria-label={words.top} className="flex flex-wrap gap-x-6">
+          {[
+            { to: paths.dashboard, label: words.dashboard },
+            { to: paths.advertise, label: words.plans },
+          ].map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <h1 className="mt-2 text-2xl md:text-3xl">{words.title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{words.intro}</p>
+        <p className="mt-2 mb-8 font-serif text-xl font-semibold">
+          {churchId ? words.introPrice : words.price}
+        </p>
+        <RequireUser
+          otherwise={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
+          loading={loading}
+        >
+          {(user) =>
+            churchId ? (
+              <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} />
+            ) : (
+              <OnboardingFlow
+                key={user.id}
+                userId={user.id}
+                church={null}
+                values={onboardingValues({ email: user.email })}
+                photo={photo}
+              />
+            )
+          }
+        </RequireUser>
+      </div>
+    </div>
+  );
+}
+
+/** A church that is listed already: its form begins with what is known. */
+function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
+  const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
+  if (data)
+    return (
+      <OnboardingFlow
+        userId={user.id}
+        church={{ id: data.church.id, heroImage: data.church.heroImage }}
+        values={valuesOfChurch(data.church, user.email)}
+        photo={photo}
+      />
+    );
+  // Signed out between the two answers.
+  if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
+  if (!error) return loading;
+  const status = error instanceof ApiError ? error.status : 0;
+  if (status === 403 || status === 404 || status === 400)
+    return (
+      <StatePanel live title={words.notFound} text={words.notYours}>
+        <ButtonLink to={paths.dashboard} variant="secondary">
+          {words.doneDashboard}
+        </ButtonLink>
+      </StatePanel>
+    );
+  return <StatePanel live title={words.loadFailed} retry={() => void refetch()} />;
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { payment, paymentSuccess as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { SuccessOverlay } from '@/components/success-overlay.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { mySubscriptionQuery } from '@/features/billing/api.ts';
+import { centsOf, orderQueryText } from '@/features/billing/order.ts';
+import { isPaid } from '@/features/billing/status.ts';
+import { moneyText } from '@/lib/format.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+/** Milliseconds (specification section 9). */
+const popupTime = 3000;
+
+/** A payment that needed another page comes back here too, and says in the address how that ended. */
+function useFailedReturn(order: { amount: number | null; description: string }): boolean {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const failed = query.get('redirect_status') === 'failed';
+  const back = `${paths.checkout}?${orderQueryText({ ...order, amount: order.amount ?? 0 })}`;
+  useEffect(() => {
+    if (!failed) return;
+    toast({ title: payment.failed, description: payment.failedText, variant: 'destructive' });
+    navigate(back, { replace: true });
+  }, [failed, back, navigate]);
+  return failed;
+}
+
+export default function PaymentSuccessPage() {
+  usePageTitle(words.title);
+  const [query] = useSearchParams();
+  const amount = centsOf(query.get('amount'));
+  const description = query.get('description')?.trim().slice(0, 300) || payment.description;
+  const failed = useFailedReturn({ amount, description });
+  if (failed) return null;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <SuccessOverlay milliseconds={popupTime} title={words.title} text={words.popup}>
+        <div className="mx-auto max-w-prose">
+          <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+          <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
+            <Fact name={words.description}>{description}</Fact>
+            {amount === null ? null : <Fact name={words.amount}>{moneyText(amount)}</Fact>}
+          </dl>
+          <Unconfirmed />
+          <h2 className="mt-10 text-xl">{words.next}</h2>
+          <ol className="mt-3 divide-y divide-line border-y border-line">
+            {words.steps.map(({ title, text }) => (
+              <li key={title} className="py-4">
+                <p className="font-serif text-lg font-semibold">{title}</p>
+                <p className="mt-1 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ol>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <ButtonLink to={paths.churchSubmission}>{words.submit}</ButtonLink>
+            <ButtonLink to={paths.dashboard} variant="secondary">
+              {words.dashboard}
+            </ButtonLink>
+            <ButtonLink to={paths.directory} variant="quiet">
+              {words.directory}
+            </ButtonLink>
+          </div>
+        </div>
+      </SuccessOverlay>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-1 py-4">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="min-w-0 font-medium wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The address alone proves nothing: while the subscription is not there, the page says so. Asking brings it up to date. */
+function Unconfirmed() {
+  const { user } = useViewer();
+  const subscription = useQuery({ ...mySubscriptionQuery(), enabled: user !== null });
+  if (!subscription.isSuccess || isPaid(subscription.data?.status)) return null;
+  return <Notice className="mt-6">{words.confirming}</Notice>;
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { subscribe as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { useElapsed } from '@/lib/elapsed.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+/** Milliseconds (specification section 9). */
+const delay = 3000;
+
+export default function SubscribePage() {
+  usePageTitle(words.title);
+  const navigate = useNavigate();
+  const over = useElapsed(delay);
+  useEffect(() => {
+    if (over) navigate(paths.advertise, { replace: true });
+  }, [over, navigate]);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <h1 role="status" className="text-2xl md:text-3xl">
+          {words.title}
+        </h1>
+        <p className="mt-3 text-lg">
+          {words.text}{' '}
+          <Link to={paths.advertise} className="text-bayou underline underline-offset-4">
+            {words.link}
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}
