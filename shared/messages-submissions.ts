@@ -150,6 +150,7 @@ export const submission = {
   doublesText:
     'These listings look much like yours. If your church is here already, there is no need to add it again.',
   doublesNone: 'No, mine is another one',
+  doublesClaim: 'Claim it for free',
   doublesSee: 'See this listing',
   doublesSeeOf: (name: string) => `: ${name} (opens in a new tab)`,
   doublesWaiting: 'Waits for review',

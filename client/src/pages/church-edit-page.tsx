@@ -7,9 +7,11 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx';
 import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
 import { EditForm } from '@/features/submissions/components/edit-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { useCheckedUpload } from '@/features/uploads/checked-upload.ts';
 import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -40,6 +42,7 @@ export default function ChurchEditPage() {
 function OwnChurch({ id }: { id: string }) {
   const navigate = useNavigate();
   const church = useQuery(ownChurchQuery(id));
+  const upload = useCheckedUpload();
   const own = useQuery({ ...ownChurchesQuery(), staleTime: 0 });
   const status = church.error instanceof ApiError ? church.error.status : null;
   useEffect(() => {
@@ -65,6 +68,13 @@ function OwnChurch({ id }: { id: string }) {
           photo={(props) => <PhotoField {...props} />}
           onDone={() => navigate(paths.dashboard)}
         />
+        <div className="mt-12">
+          <GalleryEditor
+            churchId={church.data.church.id}
+            featured={church.data.church.featured}
+            upload={upload}
+          />
+        </div>
       </>
     );
   // An address that is no number is as unknown as one without a church.

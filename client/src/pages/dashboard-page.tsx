@@ -11,6 +11,7 @@ import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { SettingsPanel } from '@/features/accounts/components/settings-panel.tsx';
 import { SignOutButton } from '@/features/accounts/components/sign-out-button.tsx';
 import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
+import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { DashboardChurches } from '@/features/submissions/components/dashboard-churches.tsx';
 import { DashboardOverview } from '@/features/submissions/components/dashboard-overview.tsx';
@@ -74,9 +75,14 @@ function Churches({ tab }: { tab: 'overview' | 'church' }) {
   // What the administrator decided meanwhile is the reason for coming here.
   const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
   if (!churches) return <OverviewSkeleton />;
-  return tab === 'overview' ? (
-    <DashboardOverview churches={churches} />
-  ) : (
-    <DashboardChurches churches={churches} />
+  return (
+    <>
+      <OwnClaims className="pt-8" />
+      {tab === 'overview' ? (
+        <DashboardOverview churches={churches} />
+      ) : (
+        <DashboardChurches churches={churches} />
+      )}
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { submission as words } from '#shared/messages-submissions.ts';
-import { churchPath } from '#shared/paths.ts';
+import { churchPath, claimChurchPath } from '#shared/paths.ts';
 import type { LikelyDouble } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useSettled } from '@/lib/settled.ts';
@@ -78,6 +78,8 @@ export function LikelyDoubles({
   );
 }
 
+const link = 'inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4';
+
 function Double({ double }: { double: LikelyDouble }) {
   const { id, name, address, zip, area, status, claimable, reasons } = double;
   return (
@@ -91,16 +93,19 @@ function Double({ double }: { double: LikelyDouble }) {
         </p>
       </div>
       {status === 'approved' ? (
-        // A new tab: the form stays as it is.
-        <Link
-          to={churchPath(id)}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
-        >
-          {words.doublesSee}
-          <span className="sr-only">{words.doublesSeeOf(name)}</span>
-        </Link>
+        // New tabs: the form stays as it is.
+        <div className="flex flex-wrap gap-x-4">
+          {claimable ? (
+            <Link to={claimChurchPath(id)} target="_blank" rel="noopener" className={link}>
+              {words.doublesClaim}
+              <span className="sr-only">{words.doublesSeeOf(name)}</span>
+            </Link>
+          ) : null}
+          <Link to={churchPath(id)} target="_blank" rel="noopener" className={link}>
+            {words.doublesSee}
+            <span className="sr-only">{words.doublesSeeOf(name)}</span>
+          </Link>
+        </div>
       ) : (
         <p className="text-sm text-ink-soft">{words.doublesWaiting}</p>
       )}

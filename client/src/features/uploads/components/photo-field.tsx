@@ -1,13 +1,13 @@
 import { clsx } from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { uploads, submission as words } from '#shared/messages-submissions.ts';
+import { submission as words } from '#shared/messages-submissions.ts';
 import { uploadLimits } from '#shared/uploads.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useUpload } from '../api.ts';
+import { failureOf, photoFault } from '../upload-fault.ts';
 
 export type PhotoFieldProps = {
   /** Address of the picture, or null. */
@@ -16,26 +16,6 @@ export type PhotoFieldProps = {
   /** Told when an upload begins and ends, so that the form can wait for it. */
   onBusy: (busy: boolean) => void;
   error?: string | undefined;
-};
-
-/** What is wrong with a file before anything is sent. */
-export function photoFault(file: {
-  type: string;
-  size: number;
-}): { title: string; description: string } | null {
-  // Some systems name no type; the server looks at the contents anyway.
-  if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))
-    return { title: words.photoWrongKind, description: words.photoWrongKindText };
-  if (file.size >= uploadLimits.bytes) return { title: uploads.tooLargeTitle, description: uploads.tooLarge };
-  return null;
-}
-
-/** Why an upload did not succeed, in the server's words where there are any. */
-const failureOf = (error: unknown) => {
-  const message = error instanceof ApiError ? error.body.message : undefined;
-  return error instanceof ApiError && error.status === 413
-    ? { title: uploads.tooLargeTitle, description: uploads.tooLarge }
-    : { title: words.photoFailed, description: message ?? words.photoFailedText };
 };
 
 /** The chosen file as a data address: the page's policy knows no others for what is not ours yet. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoFault } from './photo-field.tsx';
+import { photoFault } from './upload-fault.ts';
 
 const mb = 1024 * 1024;
 

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { galleryLimit } from '#shared/gallery.ts';
+import { galleryEditor as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { ownPhotosQuery } from '../api.ts';
+import { DeletePhoto } from './delete-photo.tsx';
+import { PhotoAdd, type Upload } from './photo-add.tsx';
+import { PhotoEntry } from './photo-entry.tsx';
+import { useGallery } from './use-gallery.ts';
+
+/** The owner's side of the gallery: every change is stored at once. */
+export function GalleryEditor({
+  churchId,
+  featured,
+  upload,
+}: {
+  churchId: number;
+  featured: boolean;
+  upload: Upload;
+}) {
+  const list = useQuery({ ...ownPhotosQuery(churchId), refetchOnMount: 'always' });
+  const photos = list.data ?? [];
+  const gallery = useGallery(churchId, photos);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [deleting, setDeleting] = useState<number | null>(null);
+  const place = photos.findIndex(({ id }) => id === deleting);
+  return (
+    <section aria-labelledby="gallery" className="border-t border-line pt-6">
+      <h2 id="gallery" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {words.title}
+      </h2>
+      {featured ? <p className="mt-1 text-ink-soft">{words.intro}</p> : null}
+      <div className="mt-4 flex flex-col gap-5">
+        {!featured && list.data ? <NotFeatured hidden={photos.length > 0} /> : null}
+        {list.isPending ? (
+          <>
+            <p role="status" className="sr-only">
+              {words.loading}
+            </p>
+            <Skeleton className="h-32" />
+          </>
+        ) : null}
+        {list.error && !list.data ? (
+          <StatePanel live title={words.loadFailed} retry={() => void list.refetch()} />
+        ) : null}
+        {featured && list.data ? (
+          <PhotoAdd
+            room={galleryLimit - photos.length}
+            upload={upload}
+            onUploaded={(url) => gallery.add(url)}
+          />
+        ) : null}
+        {list.data ? (
+          <p className="text-sm text-ink-soft tabular-nums">
+            {photos.length === 0 ? words.empty : words.count(photos.length, galleryLimit)}
+          </p>
+        ) : null}
+        {photos.length > 0 ? (
+          <ol className="divide-y divide-line border-y border-line">
+            {photos.map((photo, at) => (
+              <PhotoEntry
+                key={photo.id}
+                photo={photo}
+                at={at + 1}
+                of={photos.length}
+                onMove={(by) => gallery.move(photo.id, by)}
+                onAlt={(alt) => gallery.describe(photo.id, alt)}
+                onDelete={() => setDeleting(photo.id)}
+              />
+            ))}
+          </ol>
+        ) : null}
+        <p role="status" className="sr-only">
+          {gallery.said}
+        </p>
+      </div>
+      {deleting !== null && place !== -1 ? (
+        <DeletePhoto
+          at={place + 1}
+          busy={gallery.deleting}
+          onDelete={() =>
+            void gallery.remove(deleting).then((gone) => {
+              setDeleting(null);
+              // Its button is gone with it.
+              if (gone) setTimeout(() => heading.current?.focus());
+            })
+          }
+          onClose={() => setDeleting(null)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function NotFeatured({ hidden }: { hidden: boolean }) {
+  return (
+    <Notice
+      title={hidden ? words.hiddenTitle : words.offerTitle}
+      actions={
+        <ButtonLink to={paths.upgrade} variant="gold" size="small">
+          {words.upgrade}
+        </ButtonLink>
+      }
+    >
+      {hidden ? words.hidden : words.offer}
+    </Notice>
+  );
+}

@@ -1,0 +1,139 @@
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { Photo } from '#shared/gallery.ts';
+import { galleryEditor as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { widthOf } from '../photo-source.ts';
+
+/** Milliseconds without a key before a description is saved. */
+const pause = 900;
+
+/** One photo with its description and its place. */
+export function PhotoEntry({
+  photo,
+  at,
+  of,
+  onMove,
+  onAlt,
+  onDelete,
+}: {
+  photo: Photo;
+  at: number;
+  of: number;
+  onMove: (by: 1 | -1) => void;
+  onAlt: (alt: string) => Promise<boolean>;
+  onDelete: () => void;
+}) {
+  const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.5 } as const;
+  return (
+    <li className="flex flex-col gap-4 py-4 sm:flex-row">
+      <img
+        src={widthOf(photo.url, 400)}
+        alt={photo.alt || words.photo(at)}
+        width={photo.width}
+        height={photo.height}
+        loading="lazy"
+        className="aspect-[4/3] h-auto w-full shrink-0 rounded-card border border-line bg-ink/10 object-cover sm:w-44"
+      />
+      <div className="min-w-0 grow">
+        <Description at={at} alt={photo.alt} onSave={onAlt} />
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            variant="secondary"
+            size="small"
+            aria-disabled={at === 1}
+            onClick={() => (at === 1 ? undefined : onMove(-1))}
+            className="aria-disabled:opacity-60"
+          >
+            <ArrowUp {...icon} />
+            {words.earlier}
+            <span className="sr-only">{words.of(at)}</span>
+          </Button>
+          <Button
+            variant="secondary"
+            size="small"
+            aria-disabled={at === of}
+            onClick={() => (at === of ? undefined : onMove(1))}
+            className="aria-disabled:opacity-60"
+          >
+            <ArrowDown {...icon} />
+            {words.later}
+            <span className="sr-only">{words.of(at)}</span>
+          </Button>
+          <Button variant="quiet" size="small" onClick={onDelete}>
+            <Trash2 {...icon} />
+            {words.remove}
+            <span className="sr-only">{words.of(at)}</span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+/** Saved by itself: shortly after the last key, and when the field is left or goes away. */
+function Description({
+  at,
+  alt,
+  onSave,
+}: {
+  at: number;
+  alt: string;
+  onSave: (alt: string) => Promise<boolean>;
+}) {
+  const [text, setText] = useState(alt);
+  const [state, setState] = useState<'' | 'saving' | 'saved'>('');
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ text, alt, onSave });
+  useEffect(() => {
+    latest.current = { text, alt, onSave };
+  });
+  // What came from elsewhere is shown, unless something else is being typed here.
+  const known = useRef(alt);
+  useEffect(() => {
+    setText((typed) => (typed === known.current ? alt : typed));
+    known.current = alt;
+  }, [alt]);
+
+  const save = () => {
+    clearTimeout(timer.current);
+    const now = latest.current;
+    const value = now.text.trim();
+    if (value === now.alt) return;
+    setState('saving');
+    void now.onSave(value).then((ok) => setState(ok ? 'saved' : ''));
+  };
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      const { text: typed, alt: stored, onSave: send } = latest.current;
+      if (typed.trim() !== stored) void send(typed.trim());
+    },
+    [],
+  );
+  return (
+    <div>
+      <TextField
+        label={
+          <>
+            <span className="tabular-nums">{words.photo(at)}</span>: {words.alt}
+          </>
+        }
+        help={words.altHelp}
+        value={text}
+        maxLength={200}
+        onChange={(event) => {
+          setText(event.target.value);
+          setState('');
+          clearTimeout(timer.current);
+          timer.current = setTimeout(save, pause);
+        }}
+        onBlur={save}
+      />
+      <p role="status" className="mt-1 min-h-5 text-sm text-ink-soft">
+        {state === 'saving' ? words.saving : state === 'saved' ? words.saved : ''}
+      </p>
+    </div>
+  );
+}

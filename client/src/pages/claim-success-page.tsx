@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { claimSuccess as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
+import { type LastClaim, recallClaim } from '@/lib/last-claim.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+/** Milliseconds between two looks at a payment that is not confirmed yet. */
+const again = 10_000;
+
+type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
+
+/** What the address and this browser tell, read once; the query leaves the address, so that nobody shares it. */
+function useArrival(): Arrival | null {
+  const [query, setQuery] = useSearchParams();
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+  useEffect(() => {
+    if (arrival) return;
+    setArrival({
+      userId: /^[1-9]\d{0,9}$/.exec(query.get('user_id') ?? '')?.[0] ?? null,
+      sessionId: query.get('session_id'),
+      claim: recallClaim(),
+    });
+    if (query.size > 0) setQuery({}, { replace: true });
+  }, [arrival, query, setQuery]);
+  return arrival;
+}
+
+export default function ClaimSuccessPage() {
+  usePageTitle(words.title);
+  const arrival = useArrival();
+  const viewer = useViewer();
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <h1 className="text-2xl md:text-3xl">{words.title}</h1>
+      {arrival && viewer.state !== 'unknown' ? (
+        <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
+      ) : (
+        <div className="mt-4 flex max-w-prose flex-col gap-4">
+          <p role="status" className="sr-only">
+            {words.loading}
+          </p>
+          <Skeleton className="h-8" />
+          <Skeleton className="h-40" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean }) {
+  const { userId, sessionId, claim } = arrival;
+  const payment = useQuery({
+    ...sessionSubscriptionQuery(sessionId ?? ''),
+    enabled: sessionId !== null,
+    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? again : false),
+  });
+  const state = payment.data?.state;
+  const lost = state === 'failed' || state === 'expired';
+  const email = payment.data?.email ?? claim?.email;
+  const churchName = payment.data?.churchName ?? claim?.churchName;
+  const steps = signedIn
+    ? [words.steps.prove, words.steps.own, words.steps.refund]
+    : [words.steps.password, words.steps.signIn, words.steps.prove, words.steps.own, words.steps.refund];
+  if (lost)
+    return (
+      <div className="mt-4 flex max-w-prose flex-col gap-5">
+        <Notice look="warning">{words.failed}</Notice>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.claimChurch}>{words.startAgain}</ButtonLink>
+          <ButtonLink to={paths.contact} variant="secondary">
+            {words.contact}
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  return (
+    <div className="mt-3 flex max-w-prose flex-col gap-8">
+      <p className="text-lg wrap-anywhere">{churchName ? words.thanks(churchName) : words.thanksPlain}</p>
+      {state === 'waiting' ? <Notice>{words.waiting}</Notice> : null}
+      {signedIn ? null : (
+        <Notice title={words.accountTitle}>
+          <p className="wrap-anywhere">{email ? words.account(email) : words.accountPlain}</p>
+          {payment.data?.account === 'created' ? null : <p className="mt-2">{words.existing}</p>}
+          {userId ? <p className="mt-2">{words.reference(userId)}</p> : null}
+        </Notice>
+      )}
+      <section>
+        <h2 className="text-xl">{words.next}</h2>
+        <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-bayou">
+          {steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </section>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink to={signedIn ? paths.dashboard : paths.auth}>
+          {signedIn ? words.dashboard : words.signIn}
+        </ButtonLink>
+        <ButtonLink to={paths.home} variant="secondary">
+          {words.home}
+        </ButtonLink>
+        <ButtonLink to={paths.contact} variant="secondary">
+          {words.contact}
+        </ButtonLink>
+      </div>
+    </div>
+  );
+}
