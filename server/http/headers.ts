@@ -58,22 +58,42 @@ export function securityHeaders(env: Env): RequestHandler[] {
   return [set, tight];
 }
 
+/** What the payment provider's fields need of a page. */
+function paymentSources(env: Env): Record<'script' | 'frame' | 'connect', string[]> {
+  const { payments } = env;
+  if (payments.kind === 'off') return { script: [], frame: [], connect: [] };
+  if (payments.kind === 'local')
+    return { script: [payments.url], frame: [payments.url], connect: [payments.url] };
+  const fields = ['https://js.stripe.com', 'https://*.js.stripe.com'];
+  return {
+    script: fields,
+    frame: [...fields, 'https://hooks.stripe.com'],
+    connect: ['https://api.stripe.com'],
+  };
+}
+
 /** Policy of an HTML page; answers the nonce for the style elements that libraries inject. */
 export function pagePolicy(env: Env, res: Response, development: boolean): string {
   const nonce = randomBytes(16).toString('base64');
   const https = env.baseUrl?.startsWith('https://') ?? false;
+  const payments = paymentSources(env);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", ...(development ? ['ws:', 'wss:'] : [])],
+    'connect-src': ["'self'", ...payments.connect, ...(development ? ['ws:', 'wss:'] : [])],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'frame-src': ['https://www.youtube-nocookie.com', 'https://www.google.com', 'https://maps.google.com'],
+    'frame-src': [
+      'https://www.youtube-nocookie.com',
+      'https://www.google.com',
+      'https://maps.google.com',
+      ...payments.frame,
+    ],
     'img-src': ["'self'", 'data:', tileOrigin(env.tiles.url), 'https://i.ytimg.com'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
-    'script-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [])],
+    'script-src': ["'self'", ...payments.script, ...(development ? ["'unsafe-inline'"] : [])],
     'style-src': ["'self'", ...(development ? ["'unsafe-inline'"] : [`'nonce-${nonce}'`])],
     'worker-src': ["'self'"],
   };

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import type { FirstData } from '#shared/endpoint.ts';
 import { notFoundFile, pageFiles } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
+import { browserPayments } from '../adapters/payments/choice.ts';
 import type { Env } from '../env.ts';
 import { pagePolicy } from './headers.ts';
 
@@ -98,6 +99,7 @@ export const clientConfig = (env: Env, nonce: string) => ({
   mode: env.mode,
   tiles: env.tiles,
   nonce,
+  payments: browserPayments(env.payments),
 });
 
 /** Public address of the site without a trailing slash; in local mode what the caller used. */

@@ -20,3 +20,10 @@ export function createPayments(env: PaymentsEnv, timeout?: number): Payments | n
     ...limit,
   });
 }
+
+/** What the browser needs to show the provider's fields; null when payments are off. */
+export function browserPayments(env: PaymentsEnv): { publishableKey: string; scriptUrl?: string } | null {
+  if (env.kind === 'off') return null;
+  if (env.kind === 'stripe') return { publishableKey: env.publishableKey };
+  return { publishableKey: localKeys.publishable, scriptUrl: `${env.url}/stripe.js` };
+}
