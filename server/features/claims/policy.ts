@@ -1,0 +1,104 @@
+/** What proves a claim, and what speaks for it; no database. */
+import { createHmac, randomInt } from 'node:crypto';
+import { parse } from 'tldts';
+import { sameHash } from '../../http/session.ts';
+
+/** A code is good for 30 minutes and five tries. */
+export const codeMinutes = 30;
+export const codeTries = 5;
+/** Codes for one person and church, however often the claim is made anew; then only the administrator decides. */
+export const codesForOne = 5;
+/** Codes for one church, whoever asks, in this many days: nobody fills its mailboxes, and nobody guesses on. */
+export const codesForAll = 20;
+export const codesForAllDays = 30;
+/** Claims of one person that wait at the same time. */
+export const mostOpen = 25;
+
+/**
+ * Registrable domains under which strangers have pages, or mailboxes, side by side. Those whose customers each have
+ * a name of their own in the private part of the public suffix list (blogspot.com, wixsite.com) are known from it.
+ */
+const shared = new Set(
+  [
+    // Social networks, videos, meetings, lists of links
+    'facebook.com fb.com fb.me instagram.com twitter.com x.com threads.net tiktok.com youtube.com youtu.be vimeo.com',
+    'linkedin.com pinterest.com snapchat.com telegram.me t.me whatsapp.com discord.com discord.gg zoom.us twitch.tv',
+    'nextdoor.com meetup.com groupme.com reddit.com tumblr.com medium.com substack.com patreon.com linktr.ee',
+    'linkin.bio bio.link beacons.ai campsite.bio taplink.cc bit.ly tinyurl.com goo.gl g.co g.page page.link',
+    // Builders and hosts of websites
+    'google.com withgoogle.com wix.com wixsite.com editorx.com weebly.com weeblysite.com squarespace.com',
+    'wordpress.com wordpress.org wp.com godaddy.com godaddysites.com blogger.com blogspot.com typepad.com',
+    'livejournal.com jimdo.com jimdosite.com jimdofree.com webnode.com webnode.page strikingly.com mystrikingly.com',
+    'site123.me yolasite.com webs.com tripod.com angelfire.com geocities.com homestead.com webstarts.com ucraft.com',
+    'webflow.io webflow.com carrd.co duda.co dudaone.com multiscreensite.com zyrosite.com hostinger.com',
+    'business.site ueniweb.com bravesites.com moonfruit.com doodlekit.com angelfire.com notion.site notion.so',
+    'canva.com canva.site about.me myspace.com github.io gitlab.io netlify.app vercel.app herokuapp.com pages.dev',
+    'shopify.com myshopify.com square.site ecwid.com eventbrite.com evite.com signupgenius.com',
+    // Builders, giving and streaming for churches
+    'clovermedia.com cloversites.com ourchurch.com sharefaith.com sharefaithwebsites.com ekklesia360.com faithlife.com',
+    'churchdev.com churchspring.com e-zekiel.com finalweb.com forministry.com lifewaylink.com nucleus.church',
+    'subsplash.com tithe.ly breezechms.com churchcenter.com churchcenteronline.com planningcenteronline.com',
+    'onechurchsoftware.com pushpay.com givelify.com vancopayments.com easytithe.com rebelgive.com sermonaudio.com',
+    'ecatholic.com parishesonline.com discovermass.com masstimes.org flocknote.com churchonline.com life.church',
+    'adventistchurch.org adventistchurchconnect.org netadventist.org myefc.org churchangel.com churchfinder.com',
+    'yelp.com mapquest.com yellowpages.com foursquare.com tripadvisor.com waze.com bing.com apple.com amazon.com',
+    // Free mail
+    'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com aol.com aim.com outlook.com hotmail.com live.com',
+    'msn.com passport.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net mail.com',
+    'email.com usa.com zoho.com zohomail.com yandex.com yandex.ru mail.ru tutanota.com tuta.io fastmail.com',
+    'hushmail.com inbox.com lycos.com juno.com netzero.net excite.com earthlink.net mindspring.com comcast.net',
+    'xfinity.com att.net sbcglobal.net bellsouth.net swbell.net pacbell.net ameritech.net verizon.net charter.net',
+    'spectrum.net cox.net optonline.net frontier.com centurylink.net windstream.net suddenlink.net consolidated.net',
+    'qq.com 163.com 126.com naver.com hanmail.net daum.net web.de t-online.de orange.fr mailinator.com',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/**
+ * The registrable domain of a website, if a mailbox there speaks for the church: null for addresses that are none,
+ * for names that no registry keeps, and for hosts that many share.
+ */
+export function proofDomain(website: string | null): string | null {
+  const typed = website?.trim() ?? '';
+  if (!typed) return null;
+  const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  if (!URL.canParse(address)) return null;
+  const { domain, isIcann, isIp, isPrivate } = parse(new URL(address).hostname, {
+    allowPrivateDomains: true,
+  });
+  return domain && isIcann && !isIp && !isPrivate && !shared.has(domain) ? domain : null;
+}
+
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/** Of a million codes a plain hash would hide none, so it is keyed. */
+export const hashCode = (secret: string, { claimId, code }: { claimId: number; code: string }): string =>
+  createHmac('sha256', secret).update(`claim ${claimId} ${code}`).digest('base64url');
+
+export const isCode = (secret: string, hash: string, typed: { claimId: number; code: string }): boolean =>
+  sameHash(hash, hashCode(secret, typed));
+
+/** A typed name for a mail to somebody else: letters only, so that it carries no address and no message. */
+export const plainName = (firstName: string, lastName: string): string =>
+  `${firstName} ${lastName}`
+    .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
+    .replace(/ +/g, ' ')
+    .trim()
+    .slice(0, 60) || 'Somebody';
+
+const digitsOf = (phone: string | null): string => (phone ?? '').replace(/\D/g, '').slice(-10);
+
+/** What fits between a claimant and a church. */
+export const evidenceOf = (claim: {
+  domain: string | null;
+  phone: string;
+  email: string;
+  account: { email: string; verified: boolean };
+  church: { phone: string | null; email: string | null };
+}) => ({
+  sameDomain:
+    claim.domain !== null &&
+    claim.account.verified &&
+    claim.account.email.toLowerCase().endsWith(`@${claim.domain}`),
+  samePhone: digitsOf(claim.phone).length === 10 && digitsOf(claim.phone) === digitsOf(claim.church.phone),
+  sameEmail: claim.church.email !== null && claim.church.email.toLowerCase() === claim.email.toLowerCase(),
+});

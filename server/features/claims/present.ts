@@ -1,0 +1,49 @@
+import type { OwnClaim, QueuedClaim } from '#shared/claims.ts';
+import { rejectReasons } from '#shared/submissions.ts';
+import { evidenceOf } from './policy.ts';
+import type { listQueue, OwnClaimRow } from './store.ts';
+
+/** Contested is a claim while somebody else has the church; of a decided one, whether it was when it was made. */
+export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClaim => ({
+  id: claim.id,
+  churchId: claim.churchId,
+  churchName,
+  state: claim.state,
+  domain: claim.domain,
+  contested: claim.state === 'open' ? ownerId !== null && ownerId !== claim.userId : claim.contested,
+  codeSentTo: claim.state === 'open' && claim.codeHash === null ? null : claim.codeSentTo,
+  codeUntil: claim.codeUntil?.toISOString() ?? null,
+  paid: claim.orderId !== null,
+  reason:
+    claim.state === 'rejected' ? (rejectReasons.find((known) => known === claim.reason) ?? 'other') : null,
+  rejectionNote: claim.rejectionNote,
+  createdAt: claim.createdAt.toISOString(),
+});
+
+export function presentQueued(row: Awaited<ReturnType<typeof listQueue>>[number]): QueuedClaim {
+  const { claim, claimant, owner } = row;
+  const { userId: ownerId, ...church } = row.church;
+  const verified = claimant.emailVerifiedAt !== null;
+  return {
+    ...presentOwn({ claim, churchName: church.name, ownerId }),
+    claimant: {
+      id: claimant.id,
+      username: claimant.username,
+      email: claimant.email,
+      emailVerified: verified,
+      firstName: claim.firstName,
+      lastName: claim.lastName,
+      phone: claim.phone,
+      claimEmail: claim.email,
+    },
+    note: claim.note,
+    church: { ...church, owner },
+    evidence: evidenceOf({
+      domain: claim.domain,
+      phone: claim.phone,
+      email: claim.email,
+      account: { email: claimant.email, verified },
+      church,
+    }),
+  };
+}

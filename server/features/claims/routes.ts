@@ -1,0 +1,50 @@
+import { Router } from 'express';
+import * as contract from '#shared/claims.ts';
+import { claimAnswers as words } from '#shared/messages-claims.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { searchUnclaimed } from '../churches/service.ts';
+import { createClaim, listOwn, withdrawClaim } from './service.ts';
+import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
+import { confirmCode, sendCode } from './service-proof.ts';
+
+export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listUnclaimed, options, ({ query }) =>
+    searchUnclaimed(deps.pool, { search: query.search, limit: contract.unclaimedLimit }),
+  );
+
+  bind(router, contract.createClaim, options, ({ viewer, body }) =>
+    createClaim(deps, { viewer, form: body }),
+  );
+
+  bind(router, contract.listOwnClaims, options, ({ viewer }) => listOwn(deps, { viewer }));
+
+  bind(router, contract.sendClaimCode, options, ({ viewer, params, body }) =>
+    sendCode(deps, { viewer, id: params.id, mailbox: body.mailbox }),
+  );
+
+  bind(router, contract.confirmClaim, options, ({ viewer, params, body }) =>
+    confirmCode(deps, { viewer, id: params.id, code: body.code }),
+  );
+
+  bind(router, contract.withdrawClaim, options, async ({ viewer, params }) => {
+    await withdrawClaim(deps, { viewer, id: params.id });
+    return { message: words.withdrawn };
+  });
+
+  bind(router, contract.listClaims, options, () => listClaims(deps));
+
+  bind(router, contract.approveClaim, options, async ({ viewer, params }) => {
+    await approveClaim(deps, { admin: viewer, id: params.id });
+    return { message: words.approved };
+  });
+
+  bind(router, contract.rejectClaim, options, async ({ viewer, params, body }) => {
+    await rejectClaim(deps, { admin: viewer, id: params.id, ...body });
+    return { message: words.rejected };
+  });
+
+  return router;
+}

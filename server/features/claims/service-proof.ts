@@ -1,0 +1,87 @@
+/** A code to the church's own domain proves a claim of a church that nobody has. */
+import type { OwnClaim } from '#shared/claims.ts';
+import { claimAnswers as words } from '#shared/messages-claims.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { dropMail, queueMail } from '../mails/service.ts';
+import { claimCodeMail } from './emails.ts';
+import * as policy from './policy.ts';
+import { lockBoth, readOwn } from './service.ts';
+import { giveChurch } from './service-decisions.ts';
+import * as store from './store.ts';
+
+const minute = 60_000;
+const day = 24 * 3600_000;
+
+const conflict = (message: string) => new AppError('conflict', { message });
+const wrong = (message: string) => new AppError('bad_input', { message, fields: { code: message } });
+const codeCause = (claimId: number, nth: number) => `claim-code:${claimId}:${nth}`;
+
+/** Mails a new code; the one before is good no more. */
+export async function sendCode(
+  deps: Deps,
+  { viewer, id, mailbox }: { viewer: Viewer; id: number; mailbox: string },
+): Promise<OwnClaim> {
+  return deps.db.transaction(async (tx) => {
+    const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
+    if (claim.state !== 'open') throw conflict(words.decided);
+    if (church.status !== 'approved') throw conflict(words.notPublic);
+    if (church.userId !== null) throw conflict(words.contested);
+    if (claim.domain === null) throw conflict(words.noDomain);
+    const now = deps.now();
+    const since = new Date(now.getTime() - policy.codesForAllDays * day);
+    const sent = await store.countCodes(tx, { churchId: church.id, userId: viewer.id, since });
+    if (sent.own >= policy.codesForOne || sent.all >= policy.codesForAll) throw conflict(words.tooManyCodes);
+    const code = policy.newCode();
+    const to = `${mailbox.toLowerCase()}@${claim.domain}`;
+    const nth = await store.setCode(tx, {
+      id,
+      hash: policy.hashCode(deps.secret, { claimId: id, code }),
+      sentTo: to,
+      until: new Date(now.getTime() + policy.codeMinutes * minute),
+    });
+    if (nth === undefined) throw conflict(words.decided);
+    await dropMail(tx, codeCause(id, nth - 1));
+    await queueMail(
+      tx,
+      claimCodeMail({
+        to,
+        cause: codeCause(id, nth),
+        sendAt: now,
+        church: church.name,
+        code,
+        minutes: policy.codeMinutes,
+        name: policy.plainName(claim.firstName, claim.lastName),
+      }),
+    );
+    return readOwn(tx, { id });
+  });
+}
+
+/** The right code makes the claimant the owner at once. A claim that is proved already answers as it stands. */
+export async function confirmCode(
+  deps: Deps,
+  { viewer, id, code }: { viewer: Viewer; id: number; code: string },
+): Promise<OwnClaim> {
+  // A wrong try has to be on disk, so it is refused after the transaction and not by ending it.
+  const result = await deps.db.transaction(async (tx) => {
+    const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
+    if (claim.state === 'proved') return readOwn(tx, { id });
+    if (claim.state !== 'open') throw conflict(words.decided);
+    if (church.status !== 'approved') throw conflict(words.notPublic);
+    if (church.userId !== null) throw conflict(words.contested);
+    if (!claim.codeHash || !claim.codeUntil) throw wrong(words.codeMissing);
+    const now = deps.now();
+    if (claim.codeUntil <= now) throw wrong(words.codeExpired);
+    if (!policy.isCode(deps.secret, claim.codeHash, { claimId: id, code })) {
+      const tries = await store.countTry(tx, { id, most: policy.codeTries });
+      const left = policy.codeTries - tries;
+      return wrong(left > 0 ? words.codeWrong(left) : words.codeUsedUp);
+    }
+    await giveChurch(deps, tx, { claim, church, state: 'proved', by: viewer });
+    return readOwn(tx, { id });
+  });
+  if (result instanceof AppError) throw result;
+  return result;
+}
