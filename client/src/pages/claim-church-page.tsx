@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { claimPage as words } from '#shared/messages-billing.ts';
+import { authPath, claimPath, paths } from '#shared/paths.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { BillingChoice } from '@/features/billing/components/billing-choice.tsx';
+import { IntervalPrice } from '@/features/billing/components/price.tsx';
+import { useCheckout } from '@/features/billing/components/use-checkout.ts';
+import { churchQuery } from '@/features/churches/api.ts';
+import { ownClaimsQuery } from '@/features/claims/api.ts';
+import type { ChosenChurch } from '@/features/claims/claim-values.ts';
+import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
+import { ClaimSkeleton } from '@/features/claims/components/claim-skeleton.tsx';
+import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
+import { beginSubmission } from '@/features/submissions/begin-draft.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function ClaimChurchPage() {
+  usePageTitle(words.title);
+  const { search } = useLocation();
+  const [query] = useSearchParams();
+  const claim = query.get('claim');
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <h1 className="text-2xl md:text-3xl">{words.title}</h1>
+      {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.intro}</p>}
+      <div className="mt-8">
+        <RequireUser
+          otherwise={authPath({ returnTo: paths.claimChurch + search, tab: 'register' })}
+          loading={<ClaimSkeleton />}
+        >
+          {(user) =>
+            claim ? (
+              <ClaimStatus key={claim} id={claim} />
+            ) : (
+              <Claiming user={user} church={query.get('church')} />
+            )
+          }
+        </RequireUser>
+      </div>
+    </div>
+  );
+}
+
+/** The church that the address names: to be chosen, or why it cannot be. */
+function usePreselected(id: string, user: CurrentUser) {
+  const { data, error } = useQuery({ ...churchQuery(id), enabled: id !== '' });
+  const own = data !== undefined && data !== null && data.userId === user.id;
+  const chosen = useMemo((): ChosenChurch | null => {
+    if (!data || own) return null;
+    const { name, denomination, address, area, userId } = data;
+    return { id: data.id, name, denomination, address, area, owned: userId !== null };
+  }, [data, own]);
+  const gone = error instanceof ApiError && error.status < 500;
+  return {
+    chosen,
+    own: own ? data.name : null,
+    fault: error ? (gone ? words.gone : words.preselectFailed) : null,
+  };
+}
+
+const link = 'font-medium text-bayou underline underline-offset-4';
+
+function Claiming({ user, church }: { user: CurrentUser; church: string | null }) {
+  const navigate = useNavigate();
+  const checkout = useCheckout();
+  const preselected = usePreselected(/^[1-9]\d{0,8}$/.exec(church ?? '')?.[0] ?? '', user);
+  const claims = useQuery(ownClaimsQuery());
+  const openClaim = (id: number) =>
+    claims.data?.find(({ churchId, state }) => churchId === id && state === 'open');
+  return (
+    <ClaimForm
+      key={user.id}
+      user={user}
+      preselected={preselected.chosen}
+      plan={({ value, onChange, disabled }) => (
+        <div className="mt-4 flex flex-col gap-4">
+          <BillingChoice value={value} onChange={onChange} disabled={disabled} />
+          <IntervalPrice interval={value} />
+        </div>
+      )}
+      checkout={{
+        processing: checkout.processing,
+        start: (claimData) =>
+          checkout.start({
+            email: user.email,
+            ownerUserId: user.id,
+            churchId: claimData.selectedChurchId ?? null,
+            interval: claimData.subscriptionType,
+            claimData,
+          }),
+      }}
+      onClaimed={({ id }) => navigate(claimPath(id))}
+      onListFree={(typed) => {
+        beginSubmission(user.id, {
+          name: typed.churchName,
+          denomination: typed.denomination,
+          address: typed.address,
+          area: typed.area,
+          zip: typed.zip,
+          phone: typed.churchPhone,
+          website: typed.website,
+          description: typed.description,
+        });
+        navigate(paths.churchSubmission);
+      }}
+    >
+      {(chosen) => {
+        const open = chosen ? openClaim(chosen.id) : undefined;
+        return (
+          <div role="status" className="flex flex-col gap-3 empty:hidden">
+            {preselected.fault ? <Notice look="warning">{preselected.fault}</Notice> : null}
+            {preselected.own ? (
+              <Notice title={words.ownedAlready(preselected.own)}>
+                <Link to={paths.dashboard} className={link}>
+                  {words.ownedAlreadyLink}
+                </Link>
+              </Notice>
+            ) : null}
+            {open ? (
+              <Notice title={words.openClaim(open.churchName)}>
+                <Link to={claimPath(open.id)} className={link}>
+                  {words.openClaimLink}
+                </Link>
+              </Notice>
+            ) : null}
+            {chosen?.owned ? <Notice title={words.owned(chosen.name)}>{words.ownedText}</Notice> : null}
+          </div>
+        );
+      }}
+    </ClaimForm>
+  );
+}
