@@ -31,7 +31,7 @@ export async function mergeChurches(
     else await raiseVersion(tx, { id: into });
     // An edit that waits is its owner's wish about the public entry; somebody else's wish does not come along.
     const withWaiting = sameOwner && survivor.status === 'approved';
-    await moveBelongings(tx, { from: id, into, withWaiting });
+    await moveBelongings(tx, { from: id, into, withWaiting, now });
     await redirectChurch(tx, { from: id, into, now });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('conflict', { message: words.decidedAlready });

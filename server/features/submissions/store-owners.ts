@@ -1,16 +1,18 @@
 /** Many churches at once: what a merge carries over, and what an account leaves behind. */
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { galleryLimit } from '#shared/gallery.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { claims } from '../../db/tables/claims.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 
 /**
  * What belongs to a church and goes to the one it is merged into: a statement for each table. Events and the
- * owner's numbers join the list when their tables do.
+ * owner's numbers join the list when their tables do. Both churches are locked.
  */
 export async function moveBelongings(
   tx: Tx,
-  { from, into, withWaiting }: { from: number; into: number; withWaiting: boolean },
+  { from, into, withWaiting, now }: { from: number; into: number; withWaiting: boolean; now: Date },
 ): Promise<void> {
   await tx
     .update(churchRevisions)
@@ -22,6 +24,53 @@ export async function moveBelongings(
           ? sql`(state <> 'waiting' or not exists
               (select from church_revisions w where w.church_id = ${into} and w.state = 'waiting'))`
           : ne(churchRevisions.state, 'waiting'),
+      ),
+    );
+  await movePhotos(tx, { from, into });
+  await moveClaims(tx, { from, into, now });
+}
+
+/** After the photos that are there, as far as the gallery has room; the others go with their church. */
+async function movePhotos(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.execute(sql`
+    update church_photos p set church_id = ${into}, position = there.last + moved.nth
+    from (select count(*)::integer as n, coalesce(max(position), 0) as last from church_photos where church_id = ${into}) there,
+      (select id, row_number() over (order by position, id)::integer as nth from church_photos
+        where church_id = ${from}
+          and upload_id not in (select upload_id from church_photos where church_id = ${into})) moved
+    where p.id = moved.id and there.n + moved.nth <= ${galleryLimit}`);
+}
+
+/**
+ * Whoever asked for both has one claim of what is left, paid if either was; a claim by whom the church belongs to by
+ * now is granted.
+ */
+async function moveClaims(
+  tx: Tx,
+  { from, into, now }: { from: number; into: number; now: Date },
+): Promise<void> {
+  const settled = (state: 'approved' | 'withdrawn') =>
+    ({ state, decidedBy: 'system', decidedAt: now, codeHash: null, codeUntil: null }) as const;
+  const { rows } = await tx.execute<{ id: number; other: number; order_id: string | null }>(sql`
+    select c.id, o.id as other, case when o.order_id is null then c.order_id end as order_id
+    from claims c join claims o on o.church_id = ${into} and o.user_id = c.user_id and o.state = 'open'
+    where c.church_id = ${from} and c.state = 'open'`);
+  for (const { id, other, order_id: orderId } of rows) {
+    await tx
+      .update(claims)
+      .set({ ...settled('withdrawn'), ...(orderId ? { orderId: null } : {}) })
+      .where(eq(claims.id, id));
+    if (orderId) await tx.update(claims).set({ orderId }).where(eq(claims.id, other));
+  }
+  await tx.update(claims).set({ churchId: into }).where(eq(claims.churchId, from));
+  await tx
+    .update(claims)
+    .set(settled('approved'))
+    .where(
+      and(
+        eq(claims.churchId, into),
+        eq(claims.state, 'open'),
+        sql`${claims.userId} = (select user_id from churches where id = ${into})`,
       ),
     );
 }
