@@ -295,9 +295,6 @@ export const dashboard = {
   noAnalytics: 'No analytics available',
   noAnalyticsText:
     'Featured churches see how many people looked at their page, called and asked for the way, month by month.',
-  noSubscription: 'You have no subscription',
-  noSubscriptionText:
-    'Your listings are free, and nothing is charged. A featured listing is $99 a month or $995 a year.',
   verifyTitle: 'Please confirm your email address',
   verifyText: (email: string) => `We sent a link to ${email}. That is where news about your listing goes.`,
   verifyAgain: 'Send the mail again',

@@ -19,7 +19,11 @@ let answers: Record<string, Reply | (() => Reply)>;
 let sent: string[];
 
 beforeEach(() => {
-  answers = { 'GET /api/auth/me': { body: user }, 'GET /api/user/churches': { body: [] } };
+  answers = {
+    'GET /api/auth/me': { body: user },
+    'GET /api/user/churches': { body: [] },
+    'GET /api/me/subscriptions': { body: [] },
+  };
   sent = [];
   // jsdom has no layout; the page scrolls to its top.
   vi.stubGlobal('scrollTo', () => undefined);

@@ -11,11 +11,12 @@ import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { SettingsPanel } from '@/features/accounts/components/settings-panel.tsx';
 import { SignOutButton } from '@/features/accounts/components/sign-out-button.tsx';
 import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
+import { BillingTab } from '@/features/billing/components/billing-tab.tsx';
 import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { DashboardChurches } from '@/features/submissions/components/dashboard-churches.tsx';
 import { DashboardOverview } from '@/features/submissions/components/dashboard-overview.tsx';
-import { DashboardAnalytics, DashboardBilling } from '@/features/submissions/components/dashboard-plan.tsx';
+import { DashboardAnalytics } from '@/features/submissions/components/dashboard-plan.tsx';
 import {
   DashboardSkeleton,
   OverviewSkeleton,
@@ -64,11 +65,16 @@ function Dashboard({ user }: { user: CurrentUser }) {
       >
         {tab === 'account' ? <SettingsPanel user={user} onDeleted={setFarewell} /> : null}
         {tab === 'analytics' ? <DashboardAnalytics /> : null}
-        {tab === 'billing' ? <DashboardBilling /> : null}
+        {tab === 'billing' ? <Billing /> : null}
         {tab === 'overview' || tab === 'church' ? <Churches tab={tab} /> : null}
       </Tabs>
     </>
   );
+}
+
+function Billing() {
+  const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
+  return <BillingTab churches={churches ?? []} />;
 }
 
 function Churches({ tab }: { tab: 'overview' | 'church' }) {

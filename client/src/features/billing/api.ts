@@ -16,7 +16,7 @@ import {
 } from '#shared/billing.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import { type OnboardingForm, sendOnboarding } from '#shared/onboarding.ts';
-import { listOwnChurches } from '#shared/submissions.ts';
+import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
 import { call, send } from '@/lib/api-client.ts';
 
 /** Prices with their labels: fresh 5 minutes, kept 10, as every read is unless it says otherwise. */
@@ -135,6 +135,9 @@ export function useCreatePaymentIntent() {
 export function useCreatePortalSession() {
   return useMutation({ mutationFn: () => send(createPortalSession) });
 }
+
+/** An own church that a subscription can be for. */
+export type BillingChurch = Pick<OwnChurch, 'id' | 'name'>;
 
 export function useAttachSubscription() {
   const queryClient = useQueryClient();

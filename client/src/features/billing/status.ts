@@ -5,3 +5,6 @@ export const isLive = (status: string): boolean => ['active', 'trialing', 'past_
 
 /** It is paid. */
 export const isPaid = (status: string | undefined): boolean => status === 'active' || status === 'trialing';
+
+/** It will not run again. */
+export const isOver = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';

@@ -1,4 +1,4 @@
-/** Analytics and Billing while nothing is featured: what there would be, and the way to it. */
+/** Analytics while nothing is featured: what there would be, and the way to it. */
 import { dashboard as words } from '#shared/messages-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -12,12 +12,6 @@ const Upgrade = () => (
 
 export const DashboardAnalytics = () => (
   <StatePanel title={words.noAnalytics} text={words.noAnalyticsText}>
-    <Upgrade />
-  </StatePanel>
-);
-
-export const DashboardBilling = () => (
-  <StatePanel title={words.noSubscription} text={words.noSubscriptionText}>
     <Upgrade />
   </StatePanel>
 );

@@ -1,0 +1,58 @@
+import { type FormEvent, useState } from 'react';
+import { billingTab as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { type BillingChurch, useAttachSubscription } from '../api.ts';
+
+/** A subscription that was bought without a church gets one. */
+export function AttachChurch({ id, churches }: { id: number; churches: BillingChurch[] }) {
+  const attach = useAttachSubscription();
+  const [churchId, setChurchId] = useState('');
+  const [missing, setMissing] = useState(false);
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    setMissing(churchId === '');
+    if (churchId === '' || attach.isPending) return;
+    try {
+      const { message } = await attach.mutateAsync({ id, churchId: Number(churchId) });
+      toast({ title: words.attached, description: message });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({ title: words.attachFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+    }
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void run(event)}
+      className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-3"
+    >
+      <p className="font-semibold">{words.attach}</p>
+      <p className="mb-3">{words.attachText}</p>
+      <div className="flex flex-wrap items-end gap-3">
+        <SelectField
+          label={words.attachSelect}
+          value={churchId}
+          error={missing ? words.attachChoose : undefined}
+          onChange={(event) => {
+            setMissing(false);
+            setChurchId(event.target.value);
+          }}
+          className="grow basis-56"
+        >
+          <option value="">{words.attachChoose}</option>
+          {churches.map((church) => (
+            <option key={church.id} value={church.id}>
+              {church.name}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" aria-disabled={attach.isPending} className="aria-disabled:opacity-60">
+          {attach.isPending ? words.attaching : words.attachRun}
+        </Button>
+      </div>
+    </form>
+  );
+}

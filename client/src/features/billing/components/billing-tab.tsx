@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SubscriptionDetails } from '#shared/billing.ts';
+import { billingTab as words } from '#shared/messages-billing.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { type BillingChurch, mySubscriptionsQuery } from '../api.ts';
+import { isOver } from '../status.ts';
+import { InvoiceList } from './invoice-list.tsx';
+import { PortalButton } from './portal-button.tsx';
+import { SubscriptionCard } from './subscription-card.tsx';
+
+/** The dashboard's Billing tab. */
+export function BillingTab({ churches }: { churches: BillingChurch[] }) {
+  const { data, error, refetch } = useQuery(mySubscriptionsQuery());
+  if (data)
+    return data.length > 0 ? <Billing subscriptions={data} churches={churches} /> : <NoSubscription />;
+  // Signed out meanwhile: the layout says so.
+  if (data === null) return <NoSubscription />;
+  if (error) return <StatePanel live title={words.failed} retry={() => void refetch()} />;
+  return (
+    <div className="flex flex-col gap-4 pt-8">
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <Skeleton className="h-8 w-48" />
+      <Skeleton className="h-44 w-full max-w-prose" />
+    </div>
+  );
+}
+
+function Billing({
+  subscriptions,
+  churches,
+}: {
+  subscriptions: SubscriptionDetails[];
+  churches: BillingChurch[];
+}) {
+  const running = subscriptions.filter(({ status }) => !isOver(status));
+  const ended = subscriptions.filter(({ status }) => isOver(status));
+  const featured = new Set(running.map(({ churchId }) => churchId));
+  return (
+    <div className="grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
+      <section className="min-w-0">
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <h2 className="text-xl">{words.heading}</h2>
+          {churches.some(({ id }) => !featured.has(id)) || running.length === 0 ? (
+            <ButtonLink to={paths.upgrade} variant="gold" size="small">
+              {words.upgrade}
+            </ButtonLink>
+          ) : null}
+        </div>
+        <ul className="mt-4 flex flex-col gap-4">
+          {running.map((subscription) => (
+            <SubscriptionCard
+              key={subscription.id}
+              subscription={subscription}
+              churches={churches.filter(({ id }) => !featured.has(id))}
+            />
+          ))}
+        </ul>
+        {ended.length > 0 ? (
+          <>
+            <h3 className="mt-8 text-lg">{words.ended}</h3>
+            <ul className="mt-3 flex flex-col gap-4">
+              {ended.map((subscription) => (
+                <SubscriptionCard key={subscription.id} subscription={subscription} churches={[]} />
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </section>
+      <div className="flex min-w-0 flex-col gap-10">
+        <section className="border-t border-line pt-5">
+          <PortalButton>{words.manage}</PortalButton>
+          <p className="mt-2 text-sm text-ink-soft">{words.manageHelp}</p>
+        </section>
+        <InvoiceList />
+      </div>
+    </div>
+  );
+}
+
+const NoSubscription = () => (
+  <StatePanel title={words.none} text={words.noneText}>
+    <ButtonLink to={paths.upgrade} variant="gold">
+      {words.upgrade}
+    </ButtonLink>
+  </StatePanel>
+);

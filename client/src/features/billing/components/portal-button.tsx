@@ -1,0 +1,35 @@
+import type { ComponentProps } from 'react';
+import { billingTab as words } from '#shared/messages-billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { outside } from '@/lib/outside.ts';
+import { useCreatePortalSession } from '../api.ts';
+
+/** Leads to the provider's page for card, invoices, plan and cancelling. */
+export function PortalButton({
+  children,
+  ...look
+}: { children: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
+  const portal = useCreatePortalSession();
+  const run = async () => {
+    if (portal.isPending) return;
+    try {
+      outside.goTo((await portal.mutateAsync()).url);
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({ title: words.portalFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+    }
+  };
+  return (
+    <Button
+      variant="secondary"
+      {...look}
+      aria-disabled={portal.isPending}
+      onClick={() => void run()}
+      className="aria-disabled:opacity-60"
+    >
+      {portal.isPending ? words.opening : children}
+    </Button>
+  );
+}

@@ -1,0 +1,72 @@
+import { Link } from 'react-router-dom';
+import type { SubscriptionDetails } from '#shared/billing.ts';
+import { planWords, billingTab as words } from '#shared/messages-billing.ts';
+import { churchPath } from '#shared/paths.ts';
+import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+import { dayText } from '@/lib/dates.ts';
+import { moneyText } from '@/lib/format.ts';
+import type { BillingChurch } from '../api.ts';
+import { isLive, isOver } from '../status.ts';
+import { SubscriptionNotices } from './subscription-notices.tsx';
+
+const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };
+
+/** One subscription: how it stands, what it costs, when it is billed next, and what needs to be done. */
+export function SubscriptionCard({
+  subscription,
+  churches,
+}: {
+  subscription: SubscriptionDetails;
+  /** Own churches that it could still be for. */
+  churches: BillingChurch[];
+}) {
+  const { status, churchId, churchName } = subscription;
+  return (
+    <li className="rounded-card border border-line bg-card p-5">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <h3 className="min-w-0 text-lg wrap-anywhere">
+          {churchId && churchName ? (
+            <Link to={churchPath(churchId)} className="text-bayou underline underline-offset-4">
+              {churchName}
+            </Link>
+          ) : (
+            (churchName ?? words.noChurch)
+          )}
+        </h3>
+        <Badge look={looks[status] ?? 'secondary'}>{words.status[status] ?? status}</Badge>
+      </div>
+      <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Fact name={words.plan}>{planWords[subscription.plan_key].name}</Fact>
+        <Fact name={words.amount}>{amountText(subscription)}</Fact>
+        <NextBill subscription={subscription} />
+      </dl>
+      <SubscriptionNotices subscription={subscription} churches={churches} />
+    </li>
+  );
+}
+
+const amountText = ({ plan, plan_key }: SubscriptionDetails) =>
+  `${moneyText(plan.amount)} ${plan_key === 'intro' ? words.once : words.every[plan.interval]}`;
+
+/** The next bill's day and amount, or the day on which it ends. */
+function NextBill({ subscription }: { subscription: SubscriptionDetails }) {
+  const { status, currentPeriodEnd, cancelAtPeriodEnd, plan } = subscription;
+  if (!currentPeriodEnd) return null;
+  const day = dayText(currentPeriodEnd);
+  if (isOver(status)) return <Fact name={words.endedOn}>{day}</Fact>;
+  if (!isLive(status)) return null;
+  return cancelAtPeriodEnd ? (
+    <Fact name={words.endsOn}>{day}</Fact>
+  ) : (
+    <Fact name={words.nextBill}>{words.nextBillText(moneyText(plan.amount), day)}</Fact>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="mt-0.5">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { SubscriptionDetails } from '#shared/billing.ts';
+import { billingTab as words } from '#shared/messages-billing.ts';
+import { churchEditPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { dayText } from '@/lib/dates.ts';
+import type { BillingChurch } from '../api.ts';
+import { isLive } from '../status.ts';
+import { AttachChurch } from './attach-church.tsx';
+import { CancelAndRefund } from './cancel-and-refund.tsx';
+import { PortalButton } from './portal-button.tsx';
+
+/** What somebody should know about a subscription, each with what can be done about it. */
+export function SubscriptionNotices({
+  subscription,
+  churches,
+}: {
+  subscription: SubscriptionDetails;
+  churches: BillingChurch[];
+}) {
+  const { status, note, churchId, graceUntil } = subscription;
+  const { id } = subscription;
+  return (
+    <div className="mt-4 flex flex-col gap-3 empty:hidden">
+      {subscription.cancelAtPeriodEnd && isLive(status) ? <Cancelling subscription={subscription} /> : null}
+      {note === 'past_due' || status === 'past_due' ? (
+        <Notice
+          look="warning"
+          title={words.pastDue}
+          actions={
+            <PortalButton variant="primary" size="small">
+              {words.fixCard}
+            </PortalButton>
+          }
+        >
+          {words.pastDueText(graceUntil ? dayText(graceUntil) : null)}
+        </Notice>
+      ) : null}
+      {note === 'claim_waiting' ? <Notice title={words.claimWaiting}>{words.claimWaitingText}</Notice> : null}
+      {note === 'church_rejected' ? (
+        <Notice
+          look="warning"
+          title={words.rejected}
+          actions={
+            <>
+              {churchId ? (
+                <ButtonLink to={churchEditPath(churchId)} size="small">
+                  {words.edit}
+                </ButtonLink>
+              ) : null}
+              <CancelAndRefund id={id} />
+            </>
+          }
+        >
+          {words.rejectedText}
+        </Notice>
+      ) : null}
+      {note === 'no_church' ? (
+        churches.length > 0 ? (
+          <AttachChurch id={id} churches={churches} />
+        ) : (
+          <Notice
+            title={words.attach}
+            actions={
+              <ButtonLink to={paths.churchSubmission} size="small">
+                {words.submit}
+              </ButtonLink>
+            }
+          >
+            {words.attachNone}
+          </Notice>
+        )
+      ) : null}
+    </div>
+  );
+}
+
+function Cancelling({ subscription }: { subscription: SubscriptionDetails }) {
+  const { currentPeriodEnd, plan_key } = subscription;
+  const day = currentPeriodEnd ? dayText(currentPeriodEnd) : null;
+  // The first month is sold as one that ends by itself: there is nothing to take back.
+  const intro = plan_key === 'intro';
+  return (
+    <Notice
+      title={words.cancelling}
+      actions={intro ? null : <PortalButton size="small">{words.resume}</PortalButton>}
+    >
+      {day ? (intro ? words.introText(day) : words.cancellingText(day)) : null}
+    </Notice>
+  );
+}
