@@ -9,7 +9,7 @@ import {
   listQueryOf,
   readDirectory,
 } from '#shared/directory.ts';
-import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
@@ -75,7 +75,18 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 /** The HTML pages about churches: what search engines and the first picture need. */
 export function churchPages(
   deps: Deps,
-  { page, base, access }: { page: SendPage; base: (req: Request) => string; access: Access },
+  {
+    page,
+    base,
+    access,
+    more,
+  }: {
+    page: SendPage;
+    base: (req: Request) => string;
+    access: Access;
+    /** What features above this one put into the page of a public church. */
+    more?: (church: Church) => Promise<FirstData[]>;
+  },
 ): Router {
   const router = Router();
   /** A church that is not public: its owner, or the administrator. Sessions are looked at for such a page alone. */
@@ -142,11 +153,12 @@ export function churchPages(
       if (survivor) return res.redirect(301, churchPath(survivor.id));
     }
     if (!church || (church.status !== 'approved' && !(await maySee(req, res, church)))) return next();
-    const data = [dataOf(addressOf(contract.getChurch, { params: { id: church.id } }), church)];
+    const data: FirstData[] = [dataOf(addressOf(contract.getChurch, { params: { id: church.id } }), church)];
     if (church.status !== 'approved') {
       const head = { title: church.name, description: site.description, noIndex: true, data };
       return page(req, res, { path: paths.church, head });
     }
+    data.push(...((await more?.(church)) ?? []));
     await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req)), data } });
   });
 
