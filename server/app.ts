@@ -22,7 +22,14 @@ import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
+import { billingRoutes } from './features/billing/routes.ts';
+import { billingAdminRoutes } from './features/billing/routes-admin.ts';
+import { endSubscriptionOf } from './features/billing/service.ts';
+import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
+import { claimRoutes } from './features/claims/routes.ts';
+import { galleryRoutes } from './features/gallery/routes.ts';
+import { firstPhotos } from './features/gallery/service.ts';
 import { devMailRoutes } from './features/mails/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
@@ -39,6 +46,9 @@ import { type SitemapSource, sitemapRoutes } from './http/sitemap.ts';
 /** What a deleted or exported account owns in features that stand above accounts. */
 export const accountOwners = (deps: Deps): AccountOwners => ({
   releaseChurches,
+  endSubscriptions: async (tx, { userId }) => {
+    await endSubscriptionOf(tx, deps, { userId, reason: 'account_deleted' });
+  },
   exportChurches: (options) => exportChurches(deps.db, options),
 });
 
@@ -158,7 +168,12 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
+    claimRoutes(deps, endpoints),
+    galleryRoutes(deps, endpoints),
+    billingRoutes(deps, endpoints),
+    billingAdminRoutes(deps, endpoints),
   ];
+  app.use(webhookRoutes(deps));
   for (const router of routers) app.use(router);
   const description = openApi(routers.flatMap(contractsOf), { title: site.name, version: '1' });
   app.get('/api/openapi.json', (_req, res) => void res.json(description));
@@ -179,7 +194,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     }
     app.use(sitemapRoutes({ sources: [fixedPages, churchSitemap(deps)], base }));
     if (assets) app.use(assets);
-    app.use(churchPages(deps, { page, base, access }));
+    const more = (church: { id: number; featured: boolean }) => firstPhotos(deps, church);
+    app.use(churchPages(deps, { page, base, access, more }));
     for (const [path, title] of Object.entries(plainPages)) {
       app.get(path, (req, res) =>
         page(req, res, { path, head: { title, description: site.description, canonical: path } }),

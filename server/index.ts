@@ -10,6 +10,7 @@ import { seedSamples } from './db/seed.ts';
 import { createDeps, createLog } from './deps.ts';
 import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-operators.ts';
+import { checkPricesAtStart } from './features/billing/service.ts';
 import { builtTemplate, type PageTemplate } from './http/page.ts';
 import { createJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
@@ -31,6 +32,7 @@ if (env.samples) {
   if (added > 0) log.info({ added }, 'sample churches added');
 }
 if (env.mode === 'local' && env.samples) await ensureSampleSignIns(deps);
+void checkPricesAtStart(deps);
 const jobs = createJobs(deps, schedule(accountOwners(deps)));
 const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
 

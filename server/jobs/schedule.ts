@@ -1,6 +1,8 @@
 /** Every job of the server; each stands in its feature. */
 import { accountJobs } from '../features/accounts/jobs.ts';
 import type { AccountOwners } from '../features/accounts/service.ts';
+import { billingJobs } from '../features/billing/jobs.ts';
+import { claimJobs } from '../features/claims/jobs.ts';
 import { mailJobs } from '../features/mails/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
@@ -8,6 +10,8 @@ import type { Job } from './runner.ts';
 /** `owners`: what an account that ends leaves behind in features above it. */
 export const schedule = (owners: AccountOwners): Job[] => [
   ...mailJobs,
+  ...billingJobs,
   ...uploadJobs,
+  ...claimJobs,
   ...accountJobs(owners),
 ];

@@ -35,6 +35,24 @@ export const resetMail = ({ url, ...to }: Link): NewMail => ({
   footnote: 'If you did not ask for it, you can leave this mail alone: your password stays as it is.',
 });
 
+/** Somebody paid with an address that had no account. */
+export const accountOfPaymentMail = ({
+  url,
+  username,
+  later,
+  ...to
+}: Link & { username: string; later: string }): NewMail => ({
+  ...to,
+  subject: `Your account at ${site.name}`,
+  heading: 'We made an account for you',
+  paragraphs: [
+    'You paid with this address, so we made an account for it. Choose a password to sign in, see your subscription and look after your church.',
+    `Your username is ${username}; signing in with this email address works too. The link is good for 7 days and works once.`,
+  ],
+  action: { label: 'Choose a password', url },
+  footnote: `If the link has run out, ask for a new one at ${later}.`,
+});
+
 export const passwordChangedMail = ({ url, ...to }: Link): NewMail => ({
   ...to,
   subject: 'Your password was changed',

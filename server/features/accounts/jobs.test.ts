@@ -10,6 +10,7 @@ const { build, deps } = app;
 const released: number[] = [];
 const jobs = accountJobs({
   releaseChurches: async (_tx, { userId }) => void released.push(userId),
+  endSubscriptions: async () => {},
   exportChurches: async () => ({ churches: [], revisions: [] }),
 });
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);

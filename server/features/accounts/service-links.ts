@@ -24,13 +24,21 @@ const kinds: Record<store.TokenPurpose, { path: string; lasts: number; compose: 
 export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}/auth/forgot-password`;
 
-/** Queues the mail with a new link; older links of the same kind stop working. */
+/**
+ * Queues the mail with a new link; older links of the same kind stop working. `lasts` (milliseconds) and `compose`
+ * replace what is usual for its purpose.
+ */
 export async function mailLink(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
   tx: Tx,
-  { purpose, userId, email }: { purpose: store.TokenPurpose; userId: number; email: string },
+  {
+    purpose,
+    userId,
+    email,
+    ...own
+  }: { purpose: store.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkMail },
 ): Promise<void> {
-  const { path, lasts, compose } = kinds[purpose];
+  const { path, lasts, compose } = { ...kinds[purpose], ...own };
   const token = newSecret();
   const hash = hashSecret(token);
   const now = deps.now();

@@ -10,6 +10,8 @@ import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-li
 import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 
+export { makePayerAccount } from './service-payers.ts';
+
 const minute = 60_000;
 
 export const presentViewer = (user: store.UserRow): Viewer => ({
@@ -24,6 +26,8 @@ export const presentViewer = (user: store.UserRow): Viewer => ({
 export type AccountOwners = {
   /** Lets go of a user's churches as part of the deletion. */
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
+  /** Wants the user's subscriptions ended. */
+  endSubscriptions: (tx: Tx, options: { userId: number }) => Promise<void>;
   exportChurches: (options: {
     userId: number;
   }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
@@ -131,6 +135,7 @@ export async function removeAccount(
 ): Promise<void> {
   const now = deps.now();
   await owners.releaseChurches(tx, { userId: user.id, actor: user.username, now });
+  await owners.endSubscriptions(tx, { userId: user.id });
   await store.deleteSessions(tx, { userId: user.id });
   await store.deleteUser(tx, { userId: user.id });
   await queueMail(

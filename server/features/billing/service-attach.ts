@@ -73,8 +73,13 @@ export async function endSubscriptionOf(
   if (churchId === undefined && orderId === undefined && userId === undefined && subscriptionId === undefined)
     return 0;
   const now = deps.now();
+  const leaves = which.reason === 'owner_changed';
+  if (churchId !== undefined) await lockChurches(tx, { ids: [churchId] });
   if (subscriptionId === undefined) await orders.wantOrdersEnded(tx, { ...ofOrders, now });
-  return subscriptions.wantEnded(tx, { ...which, now });
+  const ended = await subscriptions.wantEnded(tx, { ...which, leaves, now });
+  // The church makes room for the subscription of its new owner.
+  if (leaves && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  return ended;
 }
 
 export type PaidClaim = {

@@ -9,3 +9,4 @@ export {
   takePaidClaims,
 } from './service-attach.ts';
 export { recomputeFeatured } from './service-featured.ts';
+export { checkPricesAtStart } from './service-gate.ts';

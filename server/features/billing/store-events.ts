@@ -1,6 +1,6 @@
 /** The inbox of the provider's events, and when things were done the last time. */
 import { and, asc, eq, lt, lte, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db, Pool } from '../../db/client.ts';
 import { billingEvents, billingMarks } from '../../db/tables/billing.ts';
 
 export type EventRow = typeof billingEvents.$inferSelect;
@@ -107,4 +107,27 @@ export async function setMark(db: Db, { name, at }: { name: MarkName; at: Date }
     .insert(billingMarks)
     .values({ name, at })
     .onConflictDoUpdate({ target: billingMarks.name, set: { at } });
+}
+
+const runnerKey = 7_130_851;
+
+/** Runs work unless another process does so already; false then. The lock goes with its connection. */
+export async function withRunner(pool: Pool, work: () => Promise<void>): Promise<boolean> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const { rows } = await client.query('select pg_try_advisory_lock($1) as mine', [runnerKey]);
+    if (!rows[0].mine) return false;
+    try {
+      await work();
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [runnerKey]);
+    }
+    return true;
+  } catch (error) {
+    broken = error instanceof Error ? error : new Error(String(error));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
 }

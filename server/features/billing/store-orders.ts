@@ -186,9 +186,8 @@ export async function adoptOrders(
     .returning();
 }
 
-/** Paid orders with claim data that became no claim yet, for this transaction alone. */
 /**
- * Not while their subscription is being synced, nor the other way round: both lock the order and the church, each
+ * Paid orders with claim data that became no claim yet, for this transaction alone. Not while their subscription is being synced, nor the other way round: both lock the order and the church, each
  * in an order of its own.
  */
 export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Promise<Order[]> {

@@ -126,10 +126,12 @@ export async function wantEnded(
     userId?: number;
     reason: string;
     superseded?: true;
+    /** It does not belong to its church any more. */
+    leaves?: boolean;
     now: Date;
   },
 ): Promise<number> {
-  const { churchId, subscriptionId, orderId, userId, reason, superseded, now } = which;
+  const { churchId, subscriptionId, orderId, userId, reason, superseded, leaves, now } = which;
   const rows = await tx
     .update(billingSubscriptions)
     .set({
@@ -137,6 +139,7 @@ export async function wantEnded(
       endReason: reason,
       endNextAt: now,
       ...(superseded ? { superseded: true } : {}),
+      ...(leaves ? { churchId: null } : {}),
     })
     .where(
       and(
@@ -372,11 +375,11 @@ export async function forgetCustomer(
 
 // ── Ends ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
-/** Takes a subscription or order whose end is due, for this worker alone until `leaseUntil`. */
+/** Takes a subscription whose end is due, for this worker alone until `leaseUntil`. */
 export async function claimEnd(
   db: Db,
   { now, leaseUntil }: { now: Date; leaseUntil: Date },
-): Promise<{ kind: 'subscription'; row: Subscription } | undefined> {
+): Promise<Subscription | undefined> {
   const due = sql`(select id from billing_subscriptions
     where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
     order by end_next_at limit 1 for update skip locked)`;
@@ -385,7 +388,7 @@ export async function claimEnd(
     .set({ endNextAt: leaseUntil })
     .where(eq(billingSubscriptions.id, due))
     .returning();
-  return row && { kind: 'subscription', row };
+  return row;
 }
 
 export async function claimOrderEnd(

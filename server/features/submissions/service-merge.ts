@@ -5,6 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { mergeSubscriptions } from '../billing/service.ts';
 import { inheritSource, redirectChurch, removeChurch } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { churchMergedMail } from './emails.ts';
@@ -32,6 +33,7 @@ export async function mergeChurches(
     // An edit that waits is its owner's wish about the public entry; somebody else's wish does not come along.
     const withWaiting = sameOwner && survivor.status === 'approved';
     await moveBelongings(tx, { from: id, into, withWaiting, now });
+    await mergeSubscriptions(tx, deps, { from: id, into });
     await redirectChurch(tx, { from: id, into, now });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('conflict', { message: words.decidedAlready });

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { endSubscriptionOf } from '../billing/service.ts';
 import {
   publishChurch,
   readChurch,
@@ -159,6 +160,8 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
 export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
+    // While the subscription still names the church.
+    await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('not_found');
     await dropDecisionMail(tx, { id });

@@ -11,6 +11,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { attachWaiting } from '../billing/service.ts';
 import { readChurch, removeChurch } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { claimUpload } from '../uploads/service.ts';
@@ -51,10 +52,11 @@ export async function submitChurch(
         const now = deps.now();
         await checkForm(tx, { viewer, form, now });
         const made = await makePending(deps, tx, { owner: viewer, form, now });
+        const featured = await attachWaiting(tx, deps, { userId: viewer.id, churchId: made.id });
         return {
           id: made.id,
-          subscriptionTier: made.featured ? 'featured' : 'free',
-          message: made.featured ? words.submittedFeatured : words.submitted,
+          subscriptionTier: featured ? 'featured' : 'free',
+          message: featured ? words.submittedFeatured : words.submitted,
         };
       },
     },
@@ -66,7 +68,7 @@ export async function makePending(
   deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
   tx: Tx,
   { owner, form, now }: { owner: Actor & { email: string }; form: ChurchForm; now: Date },
-): Promise<{ id: number; featured: boolean }> {
+): Promise<{ id: number }> {
   const fields = settle(deps.geo, form);
   const { latitude: lat, longitude: lng } = positionOf(fields);
   const made = await store.insertChurch(tx, { fields, lat, lng, userId: owner.id, now });

@@ -75,7 +75,7 @@ export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boo
 export async function insertChurch(
   tx: Tx,
   church: { fields: ChurchForm; lat: number; lng: number; userId: number; now: Date },
-): Promise<{ id: number; featured: boolean }> {
+): Promise<{ id: number }> {
   const { fields, lat, lng, userId, now } = church;
   const [row] = await tx
     .insert(churches)
@@ -89,7 +89,7 @@ export async function insertChurch(
       createdAt: now,
       updatedAt: now,
     })
-    .returning({ id: churches.id, featured: churches.featured });
+    .returning({ id: churches.id });
   return row!;
 }
 

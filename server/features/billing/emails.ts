@@ -1,0 +1,157 @@
+/** Mails about money; each names its cause, so that one cause sends one mail. */
+import type { Plan } from '#shared/billing.ts';
+import { endedBecause, planLabels } from '#shared/messages-billing.ts';
+import { site } from '#shared/site.ts';
+import type { NewMail } from '../mails/service.ts';
+import { dayOf, dollars } from './policy.ts';
+
+type To = { to: string; cause: string; sendAt: Date };
+type About = To & { church: string | null; url: string };
+
+const nameOf = (church: string | null) => church ?? 'your church';
+const support = `If anything is unclear, please write to ${site.contact.email}.`;
+
+/** The first payment: welcome and receipt are one mail. */
+export const welcomeMail = ({
+  church,
+  plan,
+  amount,
+  until,
+  endsByItself,
+  waits,
+  url,
+  ...to
+}: About & {
+  plan: Plan | null;
+  amount: number;
+  until: Date | null;
+  endsByItself: boolean;
+  /** It was paid for a church that is not public or not theirs yet, or for none. */
+  waits: 'church' | 'claim' | null;
+}): NewMail => ({
+  ...to,
+  subject: 'Welcome: your featured listing is paid',
+  heading: 'Thank you, your featured listing is paid',
+  paragraphs: [
+    `We received ${dollars(amount)} for ${plan ? planLabels[plan] : 'your subscription'}.`,
+    waits === 'claim'
+      ? 'Your claim waits to be proved or decided. Should it be turned down, the subscription ends and you get the payment back.'
+      : waits === 'church'
+        ? 'It starts to show with your church: choose the church in your dashboard, or submit one.'
+        : `${church ? `${church} is` : 'Your church is'} featured as soon as its page is public: first in the directory, with its gallery and its numbers.`,
+    ...(until
+      ? [
+          endsByItself
+            ? `It ends by itself on ${dayOf(until)}; nothing else is charged.`
+            : `The next payment is due on ${dayOf(until)}. You can cancel at any time in your dashboard.`,
+        ]
+      : []),
+  ],
+  action: { label: 'Open my dashboard', url },
+  footnote: 'This mail is your receipt. Invoices are in the Billing tab of your dashboard.',
+});
+
+export const receiptMail = ({
+  church,
+  amount,
+  until,
+  url,
+  ...to
+}: About & { amount: number; until: Date | null }): NewMail => ({
+  ...to,
+  subject: `Receipt: ${dollars(amount)} for your featured listing`,
+  heading: 'Thank you for your payment',
+  paragraphs: [
+    `We received ${dollars(amount)} for the featured listing of ${nameOf(church)}.`,
+    ...(until ? [`It is paid until ${dayOf(until)}.`] : []),
+  ],
+  action: { label: 'See my invoices', url },
+});
+
+export const paymentFailedMail = ({
+  church,
+  amount,
+  until,
+  url,
+  ...to
+}: About & { amount: number; until: Date }): NewMail => ({
+  ...to,
+  subject: 'Your payment did not go through',
+  heading: 'Your payment did not go through',
+  paragraphs: [
+    `The charge of ${dollars(amount)} for the featured listing of ${nameOf(church)} was declined.`,
+    `The listing stays featured until ${dayOf(until)} while the charge is tried again. Please check your card before then.`,
+  ],
+  action: { label: 'Update my card', url },
+});
+
+export const endingSoonMail = ({ church, until, url, ...to }: About & { until: Date }): NewMail => ({
+  ...to,
+  subject: `Your featured listing ends on ${dayOf(until)}`,
+  heading: 'Your featured listing ends soon',
+  paragraphs: [
+    `The featured listing of ${nameOf(church)} ends on ${dayOf(until)}. Nothing else is charged.`,
+    'The page itself stays, free of charge; photos and numbers are kept in case you come back.',
+  ],
+  action: { label: 'Keep it featured', url },
+});
+
+export const endedMail = ({
+  church,
+  reason,
+  refunded,
+  url,
+  ...to
+}: About & { reason: string | null; refunded: number | null }): NewMail => ({
+  ...to,
+  subject: 'Your featured listing has ended',
+  heading: 'Your featured listing has ended',
+  paragraphs: [
+    (reason && endedBecause[reason]) || `The featured listing of ${nameOf(church)} has ended.`,
+    ...(refunded === null
+      ? []
+      : [`We paid ${dollars(refunded)} back to your card; it arrives within 5 to 10 days.`]),
+    ...(reason ? [support] : ['You can start it again at any time.']),
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
+export const refundMail = ({ church, amount, url, ...to }: About & { amount: number }): NewMail => ({
+  ...to,
+  subject: `We paid ${dollars(amount)} back`,
+  heading: 'Your payment was given back',
+  paragraphs: [
+    `We paid ${dollars(amount)} for the featured listing of ${nameOf(church)} back to your card; it arrives within 5 to 10 days.`,
+    'The listing is not featured any more.',
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
+/** To the administrator. */
+export const secondSubscriptionMail = ({
+  church,
+  url,
+  payer,
+  ...to
+}: About & { payer: string }): NewMail => ({
+  ...to,
+  subject: `Paid twice: ${nameOf(church)}`,
+  heading: 'A second subscription was paid for one church',
+  paragraphs: [
+    `${payer} paid for ${nameOf(church)}, which has a subscription that runs. The second one is cancelled and paid back by itself.`,
+  ],
+  action: { label: 'Open the administrator area', url },
+});
+
+/** The address of a payment has an account, whose owner must sign in for anything to become theirs. */
+export const paidForAccountMail = ({ url, ...to }: To & { url: string }): NewMail => ({
+  ...to,
+  subject: 'A featured listing was paid with your address',
+  heading: 'A featured listing was paid with your address',
+  paragraphs: [
+    `Somebody, probably you, paid for a featured listing at ${site.name} with this address while signed out.`,
+    'It has an account already. Sign in, and the subscription is yours to manage.',
+  ],
+  action: { label: 'Sign in', url },
+  footnote: 'If this was not you, you can leave this mail alone: nothing of your account was changed.',
+});

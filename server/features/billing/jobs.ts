@@ -1,0 +1,73 @@
+import type { Deps } from '../../deps.ts';
+import type { Job } from '../../jobs/runner.ts';
+import { carryOutEnds } from './service-ends.ts';
+import { handleDueEvents } from './service-events.ts';
+import { endByTime, mailEndings, readEvents, reconcile } from './service-reconcile.ts';
+import { pruneEvents } from './store-events.ts';
+import { pruneOrders } from './store-orders.ts';
+import { pruneSubscriptions } from './store-subscriptions.ts';
+
+const day = 24 * 3600_000;
+
+/** On one's own machine no webhook of the real provider arrives, so its events are asked for. */
+const asksForEvents = ({ payments, env }: Deps) =>
+  payments?.kind === 'stripe' && !payments.liveMode && env.mode === 'local';
+
+const sevenYearsBefore = (now: Date): Date => {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() - 7);
+  return then;
+};
+
+export const billingJobs: Job[] = [
+  {
+    name: 'billing-events',
+    // Woken by each webhook; rows are claimed in SQL.
+    poll: 1000,
+    run: async (deps, signal) => {
+      if (deps.payments) await handleDueEvents(deps, signal);
+    },
+  },
+  {
+    name: 'billing-ends',
+    poll: 2000,
+    run: async (deps, signal) => {
+      if (deps.payments) await carryOutEnds(deps, signal);
+    },
+  },
+  { name: 'billing-featured', poll: 10_000, run: (deps) => endByTime(deps) },
+  {
+    name: 'billing-poll',
+    poll: 5000,
+    run: async (deps) => {
+      if (asksForEvents(deps)) await readEvents(deps);
+    },
+  },
+  {
+    name: 'billing-reconcile',
+    cron: '*/10 * * * *',
+    run: async (deps, signal) => {
+      await reconcile(deps, { signal });
+    },
+  },
+  {
+    name: 'billing-full-pass',
+    cron: '25 2 * * *',
+    run: async (deps, signal) => {
+      await reconcile(deps, { full: true, signal });
+    },
+  },
+  { name: 'billing-endings', cron: '30 9 * * *', run: (deps) => mailEndings(deps) },
+  {
+    name: 'billing-retention',
+    cron: '10 4 * * *',
+    run: async ({ db, now }, signal) => {
+      const at = now();
+      const events = new Date(at.getTime() - 90 * day);
+      const records = sevenYearsBefore(at);
+      while (!signal?.aborted && (await pruneEvents(db, { before: events, limit: 1000 })) > 0);
+      while (!signal?.aborted && (await pruneSubscriptions(db, { before: records, limit: 1000 })) > 0);
+      while (!signal?.aborted && (await pruneOrders(db, { before: records, limit: 1000 })) > 0);
+    },
+  },
+];

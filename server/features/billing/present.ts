@@ -1,0 +1,91 @@
+/** From rows to what the contracts of payers and the administrator name. */
+import type { AdminSubscription, Plan, SubscriptionDetails } from '#shared/billing.ts';
+import { grace, isLive } from './policy.ts';
+import type { Order } from './store-orders.ts';
+import type { findForAdmin, listOfUser } from './store-subscriptions.ts';
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+type OwnRow = Awaited<ReturnType<typeof listOfUser>>[number];
+
+/** A price that we do not sell any more is called by its interval. */
+const planOf = (row: { plan: Plan | null; interval: 'month' | 'year' }): Plan =>
+  row.plan ?? (row.interval === 'year' ? 'annual' : 'monthly');
+
+export const presentBrief = ({ row, churchName, active }: OwnRow) => ({
+  id: row.id,
+  status: row.status,
+  plan_key: planOf(row),
+  current_period_end: iso(row.periodEnd),
+  churchId: row.churchId,
+  churchName,
+  active,
+});
+
+/** Whether a claim that was paid waits: its church is not the payer's (yet). */
+const claimWaits = ({ row, claimData, churchOwner }: OwnRow): boolean =>
+  claimData !== null && (row.churchId === null || churchOwner !== row.userId);
+
+function noteOf(own: OwnRow): SubscriptionDetails['note'] {
+  const { row, churchStatus } = own;
+  if (!isLive(row.status) || row.endWantedAt) return null;
+  if (churchStatus === 'rejected') return 'church_rejected';
+  if (row.status === 'past_due') return 'past_due';
+  if (claimWaits(own)) return 'claim_waiting';
+  return row.churchId === null ? 'no_church' : null;
+}
+
+export const presentDetails = (own: OwnRow): SubscriptionDetails => ({
+  ...presentBrief(own),
+  plan: { amount: own.row.amount, interval: own.row.interval },
+  currentPeriodStart: iso(own.row.periodStart),
+  currentPeriodEnd: iso(own.row.periodEnd),
+  cancelAtPeriodEnd: own.row.cancelAtPeriodEnd,
+  note: noteOf(own),
+  graceUntil: own.row.pastDueSince ? new Date(own.row.pastDueSince.getTime() + grace).toISOString() : null,
+});
+
+type AdminRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>;
+
+export const presentAdmin = ({ row, churchName, active, payer }: AdminRow): AdminSubscription => ({
+  id: row.id,
+  providerId: row.providerId,
+  status: row.status,
+  plan: row.plan,
+  amount: row.amount,
+  active,
+  churchId: row.churchId,
+  churchName,
+  payer,
+  currentPeriodEnd: iso(row.periodEnd),
+  cancelAtPeriodEnd: row.cancelAtPeriodEnd,
+  lastPayment: row.lastPaymentAt
+    ? {
+        at: row.lastPaymentAt.toISOString(),
+        amount: row.lastPaymentAmount ?? 0,
+        status: row.lastPaymentStatus ?? '',
+      }
+    : null,
+  refundedAt: iso(row.refundedAt),
+  dispute: row.dispute,
+  superseded: row.superseded,
+  syncedAt: iso(row.syncedAt),
+});
+
+/** Where a payment stands for the page that waits for it. */
+export function stateOf(
+  order: Pick<Order, 'state'>,
+  subscription: { status: string } | undefined,
+): 'waiting' | 'active' | 'failed' | 'expired' {
+  switch (order.state) {
+    case 'expired':
+      return 'expired';
+    case 'failed':
+    case 'conflict':
+      return 'failed';
+    case 'fulfilled':
+      return subscription && isLive(subscription.status) ? 'active' : 'failed';
+    default:
+      return 'waiting';
+  }
+}

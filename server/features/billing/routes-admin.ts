@@ -1,0 +1,41 @@
+import { Router } from 'express';
+import * as contract from '#shared/billing.ts';
+import { listHeaders } from '#shared/churches.ts';
+import { billing as words } from '#shared/messages-billing.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { endGrant, grantFeatured, listGrants, listSubscriptions, syncNow } from './service-admin.ts';
+
+/** Calls of the administrator's area about money. */
+export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listSubscriptions, options, async ({ query, req }) => {
+    const { items, total, next } = await listSubscriptions(deps, {
+      search: query.search,
+      cursor: query.cursor,
+    });
+    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
+    if (next) {
+      const search = new URLSearchParams(req.query as Record<string, string>);
+      search.set('cursor', next);
+      headers.Link = `<${contract.listSubscriptions.path}?${search}>; rel="next"`;
+    }
+    return new Reply(items, { headers });
+  });
+
+  bind(router, contract.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
+
+  bind(router, contract.listGrants, options, () => listGrants(deps));
+
+  bind(router, contract.grantFeatured, options, ({ viewer, body }) =>
+    grantFeatured(deps, { admin: viewer, ...body }),
+  );
+
+  bind(router, contract.endGrant, options, async ({ params }) => {
+    await endGrant(deps, { id: params.id });
+    return { message: words.grantEnded };
+  });
+
+  return router;
+}

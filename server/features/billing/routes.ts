@@ -1,0 +1,67 @@
+import { Router } from 'express';
+import * as contract from '#shared/billing.ts';
+import { billing as words } from '#shared/messages-billing.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { createPayerCookie } from '../../http/payer-cookie.ts';
+import { dollars } from './policy.ts';
+import { startCheckout } from './service-checkout.ts';
+import { startIntent } from './service-intent.ts';
+import { cancelWithRefund, chooseChurch, listInvoices, openPortal } from './service-own.ts';
+import { listMine, readDetails, readMySubscription, readOrder, readSessionPayment } from './service-reads.ts';
+
+const priceOf = (plan: contract.BillingInterval) => ({
+  amount: contract.plans[plan].amount / 100,
+  displayAmount: dollars(contract.plans[plan].amount),
+});
+
+/** Calls of those who pay. */
+export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const cookie = createPayerCookie(deps.env);
+
+  bind(router, contract.getPricing, options, () => ({
+    monthly: priceOf('monthly'),
+    annual: priceOf('annual'),
+  }));
+
+  bind(router, contract.createCheckoutSession, options, ({ viewer, body, req, res }) =>
+    startCheckout(deps, { viewer, browser: viewer ? undefined : cookie.take(req, res), wish: body }),
+  );
+
+  bind(router, contract.createPaymentIntent, options, ({ viewer, body }) =>
+    startIntent(deps, { viewer, wish: body }),
+  );
+
+  bind(router, contract.getSessionSubscription, options, ({ viewer, query, req }) =>
+    readSessionPayment(deps, { sessionId: query.session_id, viewer, browser: cookie.hashOf(req) }),
+  );
+
+  bind(router, contract.getOrder, options, ({ viewer, params }) =>
+    readOrder(deps, { viewer, orderId: params.orderId }),
+  );
+
+  bind(router, contract.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
+
+  bind(router, contract.getSubscriptionDetails, options, ({ viewer, query }) =>
+    readDetails(deps, { viewer, id: query.subscriptionId }),
+  );
+
+  bind(router, contract.listMySubscriptions, options, ({ viewer }) => listMine(deps, { viewer }));
+
+  bind(router, contract.listInvoices, options, ({ viewer }) => listInvoices(deps, { viewer }));
+
+  bind(router, contract.createPortalSession, options, ({ viewer }) => openPortal(deps, { viewer }));
+
+  bind(router, contract.attachSubscription, options, async ({ viewer, params, body }) => {
+    await chooseChurch(deps, { viewer, id: params.id, churchId: body.churchId });
+    return { message: words.attached };
+  });
+
+  bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
+    await cancelWithRefund(deps, { viewer, id: params.id });
+    return { message: words.cancelled };
+  });
+
+  return router;
+}

@@ -1,0 +1,107 @@
+/** Carries out ends that somebody wanted in a transaction: cancel, pay back, tell; with retries, in any process. */
+import { PaymentsFailure } from '../../adapters/payments/types.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../mails/service.ts';
+import { endedMail } from './emails.ts';
+import { isOver, paysBack, waitAfter } from './policy.ts';
+import { paymentsOf } from './service-gate.ts';
+import { billingTabUrl } from './service-notices.ts';
+import { addressOf } from './service-payers.ts';
+import { syncSubscription } from './service-sync.ts';
+import { findChurchBrief } from './store-featured.ts';
+import * as orders from './store-orders.ts';
+import * as store from './store-subscriptions.ts';
+
+const lease = 90_000;
+
+export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  while (!signal?.aborted) {
+    const now = deps.now();
+    const leaseUntil = new Date(now.getTime() + lease);
+    const order = await store.claimOrderEnd(deps.db, { now, leaseUntil });
+    const row = order ? undefined : await store.claimEnd(deps.db, { now, leaseUntil });
+    if (!order && !row) return done;
+    if (order ? await endOrder(deps, order) : await endSubscription(deps, row!)) done += 1;
+  }
+  return done;
+}
+
+/** Whether the next try needs other keys: the provider replays the answers that it gave. */
+const answered = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
+
+async function endSubscription(deps: Deps, row: store.Subscription): Promise<boolean> {
+  const { id, providerId, endReason, endAttempts } = row;
+  try {
+    const payments = paymentsOf(deps);
+    await payments.cancelSubscription(providerId);
+    if (paysBack(endReason!))
+      await payments.refundLatest({ subscriptionId: providerId, key: `rf:${id}:${endAttempts}` });
+    const ended = await syncSubscription(deps, { providerId });
+    await deps.db.transaction(async (tx) => {
+      const now = deps.now();
+      await store.noteEnd(tx, { id, done: true, now });
+      const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
+      const to = await addressOf(tx, { userId: row.userId, email: order?.email });
+      // Nothing was ever paid: there is nothing to tell.
+      if (!to || !ended || ended.lastPaymentAt === null) return;
+      const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
+      const refunded =
+        ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null;
+      await queueMail(
+        tx,
+        endedMail({
+          to,
+          cause: `subscription-ended-by-us:${id}`,
+          sendAt: now,
+          church: church?.name ?? null,
+          reason: endReason,
+          refunded,
+          url: billingTabUrl(deps),
+        }),
+      );
+    });
+    return true;
+  } catch (error) {
+    const now = deps.now();
+    const until = new Date(now.getTime() + waitAfter(endAttempts + 1));
+    await store.noteEnd(deps.db, { id, done: false, now, until, answered: answered(error) });
+    deps.log.error(
+      { subscription: providerId, reason: reasonOf(error) },
+      'a subscription could not be ended yet',
+    );
+    return false;
+  }
+}
+
+/** An unpaid order is closed; what was paid for it in the meantime is ended like any other subscription. */
+async function endOrder(deps: Deps, order: orders.Order): Promise<boolean> {
+  const { id } = order;
+  try {
+    const payments = paymentsOf(deps);
+    let providerId = order.subscriptionId;
+    if (!providerId && order.sessionId) {
+      const session = await payments.expireSession(order.sessionId);
+      providerId = session.subscriptionId;
+    }
+    if (providerId) {
+      const synced = await syncSubscription(deps, { providerId });
+      // One that never was paid needs no refund; a sync has marked one that runs.
+      if (synced && !isOver(synced.status) && !synced.endWantedAt) {
+        await payments.cancelSubscription(providerId);
+        await syncSubscription(deps, { providerId });
+      }
+    }
+    const now = deps.now();
+    await orders.closeOrder(deps.db, { id, state: 'expired', now });
+    await orders.updateOrder(deps.db, { id, endDoneAt: now, now });
+    return true;
+  } catch (error) {
+    const now = deps.now();
+    const until = new Date(now.getTime() + waitAfter(order.endAttempts + 1));
+    await orders.updateOrder(deps.db, { id, endNextAt: until, endAttempts: order.endAttempts + 1, now });
+    deps.log.error({ order: id, reason: reasonOf(error) }, 'an order could not be closed yet');
+    return false;
+  }
+}

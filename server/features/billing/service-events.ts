@@ -1,0 +1,84 @@
+/** The inbox: events are stored and committed first, and handled later by whichever worker is free. */
+import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
+import type { Deps } from '../../deps.ts';
+import { patience, waitAfter } from './policy.ts';
+import { paymentsOf } from './service-gate.ts';
+import { syncOrder, syncSubscription } from './service-sync.ts';
+import * as store from './store-events.ts';
+import { findOrderOfSession } from './store-orders.ts';
+import { forgetCustomer, listProviderIdsOfCustomer } from './store-subscriptions.ts';
+
+const used: ReadonlySet<string> = new Set(subscribedEvents);
+/** Longer than any handling takes: until then nobody else takes up the event of a worker that died. */
+const lease = 90_000;
+
+/** Keeps an event once, whoever brings it; types that we do not use are kept as ignored. True when it is new. */
+export const storeEvent = (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, type, objectId, payload }: ProvidedEvent,
+  source: 'webhook' | 'reconcile',
+): Promise<boolean> =>
+  store.insertEvent(deps.db, {
+    id,
+    type,
+    objectId,
+    payload,
+    source,
+    state: used.has(type) ? 'pending' : 'ignored',
+    now: deps.now(),
+  });
+
+/** Handles what is due, one event after the other; answers how many were done. Any number may run at once. */
+export async function handleDueEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
+  let done = 0;
+  while (!signal?.aborted) {
+    const now = deps.now();
+    const event = await store.claimEvent(deps.db, { now, leaseUntil: new Date(now.getTime() + lease) });
+    if (!event) return done;
+    if (await handle(deps, event)) done += 1;
+  }
+  return done;
+}
+
+async function handle(deps: Deps, event: store.EventRow): Promise<boolean> {
+  try {
+    await carryOut(deps, event);
+    await store.finishEvent(deps.db, { ...event, now: deps.now() });
+    return true;
+  } catch (error) {
+    const now = deps.now();
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 300);
+    const about = { event: event.id, type: event.type, attempts: event.attempts, reason };
+    const over =
+      event.attempts >= patience.errors && now.getTime() - event.createdAt.getTime() >= patience.age;
+    if (over) {
+      await store.buryEvent(deps.db, { ...event, error: reason });
+      deps.log.error(about, 'an event of the payment provider was given up');
+    } else {
+      const until = new Date(now.getTime() + waitAfter(event.attempts));
+      await store.postponeEvent(deps.db, { ...event, until, error: reason });
+      const away = error instanceof PaymentsFailure && error.kind === 'unreachable';
+      deps.log[away ? 'warn' : 'error'](about, 'an event of the payment provider has to wait');
+    }
+    return false;
+  }
+}
+
+/** The payload says only which subscriptions to ask for. */
+async function carryOut(
+  deps: Deps,
+  { id, type, objectId, payload, createdAt }: store.EventRow,
+): Promise<void> {
+  const payments = paymentsOf(deps);
+  const event: ProvidedEvent = { id, type, objectId, payload, createdAt, liveMode: payments.liveMode };
+  const ids = new Set(await payments.subscriptionsOf(event));
+  if (type === 'customer.deleted' && objectId) {
+    await forgetCustomer(deps.db, { providerId: objectId, now: deps.now() });
+    for (const known of await listProviderIdsOfCustomer(deps.db, { customerId: objectId })) ids.add(known);
+  }
+  for (const providerId of ids) await syncSubscription(deps, { providerId });
+  if (ids.size === 0 && type.startsWith('checkout.session.') && objectId) {
+    const order = await findOrderOfSession(deps.db, { sessionId: objectId });
+    if (order) await syncOrder(deps, order);
+  }
+}

@@ -1,0 +1,96 @@
+/** What the work with the payment provider may take of this process, and words for when it is away. */
+import { billing as words } from '#shared/messages-billing.ts';
+import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+
+/** Throws unavailable where payments are off. */
+export function paymentsOf(deps: Pick<Deps, 'payments'>): Payments {
+  if (!deps.payments) throw new AppError('unavailable', { message: words.off });
+  return deps.payments;
+}
+
+/** How long prices that agreed are believed; others are looked at again at the next try. */
+const pricesGood = 10 * 60_000;
+const agreed = new WeakMap<Payments, number>();
+
+/** Nothing is sold unless every price of the provider is the one that we show. */
+export async function assertPrices(deps: Pick<Deps, 'payments' | 'log' | 'now'>): Promise<void> {
+  const payments = paymentsOf(deps);
+  if ((agreed.get(payments) ?? 0) > deps.now().getTime() - pricesGood) return;
+  const faults = await payments.checkPrices();
+  if (faults.length === 0) {
+    agreed.set(payments, deps.now().getTime());
+    return;
+  }
+  deps.log.error({ faults }, 'prices of the payment provider do not agree: nothing is sold');
+  throw new AppError('unavailable', { message: words.prices });
+}
+
+/** At the start of the server: says early what checkout would refuse later. */
+export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | 'now'>): Promise<void> {
+  if (!deps.payments) return;
+  try {
+    await assertPrices(deps);
+  } catch (error) {
+    if (error instanceof PaymentsFailure)
+      deps.log.warn({ reason: error.message }, 'prices could not be checked yet');
+    else if (!(error instanceof AppError)) throw error;
+  }
+}
+
+type State = { running: number; waiting: Array<() => void>; flights: Map<string, Promise<unknown>> };
+const states = new WeakMap<object, State>();
+const stateOf = (deps: Pick<Deps, 'pool'>): State => {
+  const known = states.get(deps.pool);
+  if (known) return known;
+  const made: State = { running: 0, waiting: [], flights: new Map() };
+  states.set(deps.pool, made);
+  return made;
+};
+
+/**
+ * A call to the provider inside a transaction holds a connection: only a third of the pool may do that at once, so
+ * that a slow provider never takes the site along.
+ */
+export async function held<T>(deps: Pick<Deps, 'pool' | 'env'>, work: () => Promise<T>): Promise<T> {
+  const state = stateOf(deps);
+  const most = Math.max(1, Math.floor(deps.env.poolSize / 3));
+  if (state.running >= most) await new Promise<void>((resolve) => state.waiting.push(resolve));
+  else state.running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = state.waiting.shift();
+    if (next) next();
+    else state.running -= 1;
+  }
+}
+
+/** Equal calls at once are one call with one answer. */
+export async function oneFlight<T>(
+  deps: Pick<Deps, 'pool'>,
+  key: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { flights } = stateOf(deps);
+  const known = flights.get(key) as Promise<T> | undefined;
+  if (known) return known;
+  const flight = work().finally(() => flights.delete(key));
+  flights.set(key, flight);
+  return flight;
+}
+
+/** Failures of the provider in words of the API; what it said stays in the log. */
+export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure)) throw error;
+    deps.log.warn(
+      { kind: error.kind, code: error.code, reason: error.message },
+      'the payment provider failed',
+    );
+    throw new AppError('unavailable', { message: words.away, retryAfter: 10 });
+  }
+}

@@ -1,0 +1,98 @@
+/** Starts a subscription that is paid in our own page (onboarding and /checkout). */
+import { type Plan, plans } from '#shared/billing.ts';
+import { billing as words } from '#shared/messages-billing.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { isLive, isOver, payerOfUser, planOfDollars } from './policy.ts';
+import { assertFree, assertOwn, onOrder } from './service-checkout.ts';
+import { assertPrices, oneFlight, orUnavailable, paymentsOf } from './service-gate.ts';
+import { customerOf } from './service-payers.ts';
+import * as orders from './store-orders.ts';
+import { listUnattached } from './store-subscriptions.ts';
+
+type Wish = { amount: number; description: string; churchId?: number | null | undefined };
+type Intent = { clientSecret: string; orderId: string };
+
+export async function startIntent(
+  deps: Deps,
+  { viewer, wish }: { viewer: Viewer; wish: Wish },
+): Promise<Intent> {
+  paymentsOf(deps);
+  const plan = planOfDollars(wish.amount);
+  if (!plan)
+    throw new AppError('bad_input', {
+      message: words.unknownAmount,
+      fields: { amount: words.unknownAmount },
+    });
+  const churchId = wish.churchId ?? null;
+  await assertBuyable(deps, viewer, plan, churchId);
+  await orUnavailable(deps, () => assertPrices(deps));
+  const payer = payerOfUser(viewer.id);
+  return oneFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
+    orUnavailable(deps, () =>
+      openIntent(deps, { viewer, payer, plan, churchId, description: wish.description }),
+    ),
+  );
+}
+
+async function assertBuyable(deps: Deps, viewer: Viewer, plan: Plan, churchId: number | null): Promise<void> {
+  if (churchId !== null) {
+    await assertOwn(deps, viewer, churchId);
+    await assertFree(deps, churchId);
+  } else if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
+    throw new AppError('conflict', { message: words.alreadyWaiting });
+  if (plan !== 'intro') return;
+  if (churchId === null)
+    throw new AppError('bad_input', {
+      message: words.introNeedsChurch,
+      fields: { churchId: words.introNeedsChurch },
+    });
+  if (await orders.hadIntro(deps.db, { churchId }))
+    throw new AppError('conflict', { message: words.introTaken });
+}
+
+type Started = { viewer: Viewer; payer: string; plan: Plan; churchId: number | null; description: string };
+
+function openIntent(deps: Deps, started: Started): Promise<Intent> {
+  const payments = paymentsOf(deps);
+  const { viewer, plan, description } = started;
+  const order = { ...started, flow: 'onboarding', claimData: null, email: viewer.email } as const;
+  return onOrder<Intent>(deps, order, async (tx, order) => {
+    const now = deps.now();
+    const changed = order.plan !== plan || order.endWantedAt !== null;
+    if (order.subscriptionId) {
+      const providerId = order.subscriptionId;
+      const known = await payments.readSubscription(providerId);
+      if (known && isLive(known.status)) return { kind: 'paid', providerId };
+      if (known?.clientSecret && !changed && !isOver(known.status))
+        return { kind: 'ready', value: { clientSecret: known.clientSecret, orderId: order.id } };
+      if (known && !isOver(known.status)) await payments.cancelSubscription(providerId);
+    }
+    if (order.subscriptionId || changed) {
+      await orders.closeOrder(tx, { id: order.id, state: changed ? 'expired' : 'failed', now });
+      return { kind: 'over' };
+    }
+    const customerId = await customerOf(deps, tx, { payments, viewer, order });
+    order.customerId = customerId;
+    const made = await payments.createSubscription({
+      orderId: order.id,
+      plan,
+      customerId,
+      endsByItself: plan === 'intro',
+      description: description || planName(plan),
+      key: `su:${order.id}:${order.attempt}`,
+    });
+    await orders.updateOrder(tx, {
+      id: order.id,
+      state: 'open',
+      customerId,
+      subscriptionId: made.id,
+      now,
+    });
+    if (!made.clientSecret) return { kind: 'paid', providerId: made.id };
+    return { kind: 'ready', value: { clientSecret: made.clientSecret, orderId: order.id } };
+  });
+}
+
+const planName = (plan: Plan): string => `Featured listing (${plan}, ${plans[plan].amount / 100} USD)`;

@@ -1,0 +1,106 @@
+/** What a sync tells people: by comparing what was known with what the provider says now. */
+import { paths } from '#shared/paths.ts';
+import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { queueMail } from '../mails/service.ts';
+import * as emails from './emails.ts';
+import { grace, isLive } from './policy.ts';
+import { addressOf, type Payer } from './service-payers.ts';
+import { findChurchBrief } from './store-featured.ts';
+import type { Order } from './store-orders.ts';
+import type { Subscription } from './store-subscriptions.ts';
+
+export const billingTabUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
+  `${deps.baseUrl()}${paths.dashboard}?tab=billing`;
+
+type Change = {
+  before: Subscription | undefined;
+  row: Subscription;
+  order: Order | undefined;
+  payer: Payer;
+  provided: ProvidedSubscription;
+  now: Date;
+};
+
+/** One mail for each thing that happened. A subscription that we end ourselves is told by whoever ends it. */
+export async function mailChanges(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const { before, row, payer, provided, now } = change;
+  const invoice = provided.latestInvoice;
+  if (row.superseded && !before?.superseded) await tellAdministrator(deps, tx, change);
+  if (row.endWantedAt) return;
+  const to = await addressOf(tx, payer);
+  if (!to) return;
+  const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
+  const about = { to, sendAt: now, church: church?.name ?? null, url: billingTabUrl(deps) };
+  const newInvoice = invoice !== null && before?.latestInvoiceId !== invoice.id;
+  const running = isLive(row.status);
+
+  if (running && invoice?.status === 'paid' && invoice.amountPaid > 0) {
+    if (newInvoice || before?.lastPaymentStatus !== 'paid') {
+      const first = before === undefined || before.lastPaymentAt === null;
+      const mail = {
+        ...about,
+        cause: `receipt:${invoice.id}`,
+        amount: invoice.amountPaid,
+        until: row.periodEnd,
+      };
+      await queueMail(
+        tx,
+        first ? emails.welcomeMail({ ...mail, ...welcomeOf(change) }) : emails.receiptMail(mail),
+      );
+    }
+  } else if (row.status === 'past_due' && invoice && (newInvoice || before?.status !== 'past_due')) {
+    const until = new Date((row.pastDueSince ?? now).getTime() + grace);
+    await queueMail(
+      tx,
+      emails.paymentFailedMail({
+        ...about,
+        cause: `payment-failed:${invoice.id}`,
+        amount: row.amount,
+        until,
+      }),
+    );
+  }
+  if (before && isLive(before.status) && !running)
+    await queueMail(
+      tx,
+      emails.endedMail({
+        ...about,
+        cause: `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`,
+        reason: null,
+        refunded: null,
+      }),
+    );
+  if (row.refundedAt && !before?.refundedAt && invoice)
+    await queueMail(
+      tx,
+      emails.refundMail({
+        ...about,
+        cause: `refund:${invoice.id}`,
+        amount: row.lastPaymentAmount ?? row.amount,
+      }),
+    );
+}
+
+const welcomeOf = ({ row, order }: Change) => ({
+  plan: row.plan,
+  endsByItself: row.cancelAtPeriodEnd,
+  waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
+});
+
+async function tellAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change): Promise<void> {
+  if (!deps.env.adminEmail || row.churchId === null) return;
+  const church = await findChurchBrief(tx, { id: row.churchId });
+  await queueMail(
+    tx,
+    emails.secondSubscriptionMail({
+      to: deps.env.adminEmail,
+      cause: `second-subscription:${row.id}`,
+      sendAt: now,
+      church: church?.name ?? null,
+      payer: (await addressOf(tx, payer)) ?? 'Somebody',
+      url: `${deps.baseUrl()}${paths.admin}`,
+    }),
+  );
+}

@@ -1,0 +1,81 @@
+/** What payers do with their subscriptions. */
+import { billing as words } from '#shared/messages-billing.ts';
+import { PaymentsFailure } from '../../adapters/payments/types.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { isLive } from './policy.ts';
+import { attachSubscription, endSubscriptionOf } from './service-attach.ts';
+import { assertOwn } from './service-checkout.ts';
+import { orUnavailable, paymentsOf } from './service-gate.ts';
+import { billingTabUrl } from './service-notices.ts';
+import { findChurchBrief } from './store-featured.ts';
+import { findOrder } from './store-orders.ts';
+import * as store from './store-subscriptions.ts';
+
+const newestFirst = (a: { createdAt: Date }, b: { createdAt: Date }) =>
+  b.createdAt.getTime() - a.createdAt.getTime();
+
+export async function listInvoices(deps: Deps, { viewer }: { viewer: Viewer }) {
+  const customers = await store.listCustomerIds(deps.db, { userId: viewer.id });
+  if (customers.length === 0) return [];
+  const payments = paymentsOf(deps);
+  const lists = await orUnavailable(deps, () =>
+    Promise.all(customers.map((customerId) => payments.listInvoices({ customerId }))),
+  );
+  return lists
+    .flat()
+    .sort(newestFirst)
+    .slice(0, 24)
+    .map(({ createdAt, ...invoice }) => ({ ...invoice, createdAt: createdAt.toISOString() }));
+}
+
+/** The provider's page for the customer of the payer's last subscription. */
+export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Promise<{ url: string }> {
+  const payments = paymentsOf(deps);
+  for (const customerId of await store.listCustomerIds(deps.db, { userId: viewer.id })) {
+    try {
+      return await payments.createPortal({ customerId, returnUrl: billingTabUrl(deps) });
+    } catch (error) {
+      if (!(error instanceof PaymentsFailure) || error.code !== 'resource_missing')
+        return orUnavailable(deps, () => Promise.reject(error));
+      await store.forgetCustomer(deps.db, { providerId: customerId, now: deps.now() });
+    }
+  }
+  throw new AppError('not_found', { message: words.noCustomer });
+}
+
+async function ownSubscription(deps: Deps, viewer: Viewer, id: number): Promise<store.Subscription> {
+  const row = await store.findSubscription(deps.db, { id });
+  if (row?.userId !== viewer.id) throw new AppError('not_found');
+  return row;
+}
+
+/** Gives a subscription that was bought without a church to an own one. */
+export async function chooseChurch(
+  deps: Deps,
+  { viewer, id, churchId }: { viewer: Viewer; id: number; churchId: number },
+): Promise<void> {
+  const row = await ownSubscription(deps, viewer, id);
+  await assertOwn(deps, viewer, churchId);
+  const order = row.orderId ? await findOrder(deps.db, { id: row.orderId }) : undefined;
+  const usable =
+    row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
+  const given = usable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
+  if (!given) throw new AppError('conflict', { message: words.notAttachable });
+}
+
+/** Offered while the church that was paid for is turned down. */
+export async function cancelWithRefund(
+  deps: Deps,
+  { viewer, id }: { viewer: Viewer; id: number },
+): Promise<void> {
+  const row = await ownSubscription(deps, viewer, id);
+  const church = row.churchId === null ? undefined : await findChurchBrief(deps.db, { id: row.churchId });
+  if (!isLive(row.status) || church?.status !== 'rejected')
+    throw new AppError('conflict', { message: words.notRefundable });
+  await deps.db.transaction((tx) =>
+    endSubscriptionOf(tx, deps, { subscriptionId: id, reason: 'church_rejected' }),
+  );
+  deps.wakes.emit('wake', 'billing-ends');
+}

@@ -1,0 +1,122 @@
+/** What payers read about their payments; on the way open ones are brought up to date, so that no webhook is needed. */
+import { PaymentsFailure } from '../../adapters/payments/types.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { isBrowser, isLive, payerOfBrowser, payerOfUser } from './policy.ts';
+import { presentBrief, presentDetails, stateOf } from './present.ts';
+import { adoptPayments } from './service-payers.ts';
+import { syncOrder, syncSubscription } from './service-sync.ts';
+import { findChurchBrief } from './store-featured.ts';
+import * as orders from './store-orders.ts';
+import * as store from './store-subscriptions.ts';
+
+/** How often one order or subscription is asked about because somebody looks at it. */
+const turn = 5000;
+
+/** Whoever only looks gets the last known state while the provider is away. */
+async function whereReachable(deps: Deps, work: () => Promise<unknown>): Promise<void> {
+  if (!deps.payments) return;
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure)) throw error;
+    deps.log.warn({ reason: error.message }, 'a payment could not be brought up to date');
+  }
+}
+
+const isOpen = (order: orders.Order) => order.state === 'creating' || order.state === 'open';
+
+async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
+  if (!isOpen(order)) return order;
+  if (!(await orders.takeTurn(deps.db, { id: order.id, now: deps.now(), every: turn }))) return order;
+  await whereReachable(deps, () => syncOrder(deps, order));
+  return (await orders.findOrder(deps.db, { id: order.id })) ?? order;
+}
+
+const subscriptionOf = async (deps: Deps, order: orders.Order) =>
+  order.subscriptionId ? store.findSubscription(deps.db, { providerId: order.subscriptionId }) : undefined;
+
+const churchNameOf = async (deps: Deps, order: orders.Order): Promise<string | null> => {
+  if (order.churchId !== null) return (await findChurchBrief(deps.db, { id: order.churchId }))?.name ?? null;
+  const typed = (order.claimData as { churchName?: string } | null)?.churchName;
+  return typed || null;
+};
+
+/** By the id that the provider put into the return address; told in full to the payer's own browser or account. */
+export async function readSessionPayment(
+  deps: Deps,
+  { sessionId, viewer, browser }: { sessionId: string; viewer: Viewer | null; browser: string | undefined },
+) {
+  const found = await orders.findOrderOfSession(deps.db, { sessionId });
+  if (!found) throw new AppError('not_found');
+  const order = await upToDate(deps, found);
+  const subscription = await subscriptionOf(deps, order);
+  const own =
+    (viewer !== null && (order.payer === payerOfUser(viewer.id) || order.userId === viewer.id)) ||
+    (browser !== undefined && order.payer === payerOfBrowser(browser));
+  const paid = order.state === 'fulfilled' || order.state === 'conflict';
+  const account = !isBrowser(order.payer)
+    ? ('signed_in' as const)
+    : order.accountMade
+      ? ('created' as const)
+      : ('existing' as const);
+  return {
+    status: subscription?.status ?? null,
+    plan_key: subscription?.plan ?? order.plan,
+    current_period_end: own ? (subscription?.periodEnd?.toISOString() ?? null) : null,
+    state: stateOf(order, subscription),
+    account: own && paid ? account : null,
+    email: own ? order.email || null : null,
+    churchName: own ? await churchNameOf(deps, order) : null,
+  };
+}
+
+export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewer; orderId: string }) {
+  const found = await orders.findOrder(deps.db, { id: orderId });
+  if (found?.userId !== viewer.id) throw new AppError('not_found');
+  const order = await upToDate(deps, found);
+  const subscription = await subscriptionOf(deps, order);
+  return {
+    orderId: order.id,
+    state: stateOf(order, subscription),
+    plan: subscription?.plan ?? order.plan,
+    amount: order.amount,
+    churchId: order.churchId,
+    churchName: await churchNameOf(deps, order),
+  };
+}
+
+async function ownRows(deps: Deps, viewer: Viewer) {
+  await adoptPayments(deps, viewer);
+  for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id })) await upToDate(deps, order);
+  const rows = await store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+  return rows;
+}
+
+/** After the customer's page at the provider the dashboard is opened again: it shows what was changed there. */
+async function freshRows(deps: Deps, viewer: Viewer) {
+  const rows = await ownRows(deps, viewer);
+  const before = deps.now().getTime() - turn;
+  const old = rows.filter(({ row }) => isLive(row.status) && row.syncedAt.getTime() < before).slice(0, 2);
+  if (old.length === 0) return rows;
+  for (const { row } of old)
+    await whereReachable(deps, () => syncSubscription(deps, { providerId: row.providerId }));
+  return store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+}
+
+export async function readMySubscription(deps: Deps, { viewer }: { viewer: Viewer }) {
+  const [first] = await ownRows(deps, viewer);
+  return first ? presentBrief(first) : null;
+}
+
+export async function listMine(deps: Deps, { viewer }: { viewer: Viewer }) {
+  return (await freshRows(deps, viewer)).map(presentDetails);
+}
+
+export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; id: number | undefined }) {
+  const rows = await freshRows(deps, viewer);
+  const row = id === undefined ? rows[0] : rows.find((own) => own.row.id === id);
+  if (!row && id !== undefined) throw new AppError('not_found');
+  return row ? presentDetails(row) : null;
+}

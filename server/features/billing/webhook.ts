@@ -1,0 +1,37 @@
+/** The provider's events come in: raw body, checked, stored, answered; handled afterwards by a job. */
+import express, { Router } from 'express';
+import { webhookPath } from '#shared/billing.ts';
+import { PaymentsFailure } from '../../adapters/payments/types.ts';
+import type { Deps } from '../../deps.ts';
+import { run } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import { storeEvent } from './service-events.ts';
+import { paymentsOf } from './service-gate.ts';
+
+/** Mounted before every parser of bodies: the signature is of the bytes as they came. */
+export function webhookRoutes(deps: Deps): Router {
+  const router = Router();
+  const raw = express.raw({ type: () => true, limit: '1mb' });
+  router.post(webhookPath, async (req, res) => {
+    const payments = paymentsOf(deps);
+    await run(raw, req, res);
+    const body = Buffer.isBuffer(req.body) ? req.body : Buffer.alloc(0);
+    const event = (() => {
+      try {
+        return payments.readEvent({ body, signature: req.get('Stripe-Signature') });
+      } catch (error) {
+        if (!(error instanceof PaymentsFailure)) throw error;
+        throw new AppError('bad_input');
+      }
+    })();
+    if (event.liveMode !== payments.liveMode) {
+      deps.log.warn({ liveMode: event.liveMode }, 'an event of the other mode was refused');
+      throw new AppError('bad_input');
+    }
+    // Not stored: the error's status makes the provider send it again.
+    await storeEvent(deps, event, 'webhook');
+    res.status(200).json({ received: true });
+    deps.wakes.emit('wake', 'billing-events');
+  });
+  return router;
+}
