@@ -1,0 +1,391 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnClaim } from '#shared/claims.ts';
+import { AppRoutes, registerPage } from '@/app/router.tsx';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { recallClaim } from '@/lib/last-claim.ts';
+import { outside } from '@/lib/outside.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { sessionExpired } from '@/lib/session-expired.ts';
+import ClaimChurchPage from './claim-church-page.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
+const grace = {
+  id: 12,
+  name: 'Grace Chapel',
+  denomination: 'Baptist',
+  address: '1 Main Street',
+  area: 'Montrose',
+};
+const hope = { ...grace, id: 13, name: 'Hope Church', denomination: 'Methodist' };
+const claim: OwnClaim = {
+  id: 5,
+  churchId: 12,
+  churchName: 'Grace Chapel',
+  state: 'open',
+  domain: 'grace.example',
+  contested: false,
+  codeSentTo: null,
+  codeUntil: null,
+  paid: false,
+  reason: null,
+  rejectionNote: '',
+  createdAt: '2026-11-20T12:00:00Z',
+};
+
+type Reply = { status?: number; body?: unknown };
+let answers: Record<string, Reply | (() => Reply)>;
+let sent: Array<{ call: string; body: unknown }>;
+let left: string[];
+
+beforeEach(() => {
+  answers = {
+    'GET /api/auth/me': { body: user },
+    'GET /api/user/claims': { body: [] },
+    'GET /api/unclaimed-churches': { body: [grace, hope] },
+    'GET /api/pricing': {
+      body: {
+        monthly: { amount: 99, displayAmount: '$99' },
+        annual: { amount: 995, displayAmount: '$995' },
+      },
+    },
+  };
+  sent = [];
+  left = [];
+  // jsdom has no layout; the page scrolls to its top.
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(outside, 'goTo').mockImplementation((url) => void left.push(url));
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${address}`;
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const given = answers[call] ?? { status: 404, body: { message: 'nothing here' } };
+    const { status = 200, body } = typeof given === 'function' ? given() : given;
+    return new Response(JSON.stringify(body), { status });
+  });
+  registerPage('claim-church-page', ClaimChurchPage);
+  for (const file of ['auth-page', 'dashboard-page', 'church-submission-page']) registerPage(file, Elsewhere);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionExpired.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+function Elsewhere() {
+  const { pathname, search } = useLocation();
+  return <p>{`at ${pathname}${search}`}</p>;
+}
+
+const open = async (address = '/claim-church') => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[address]}>
+        <AppRoutes />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
+};
+const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const press = async (name: string | RegExp) => {
+  fireEvent.click(button(name));
+  await rest();
+};
+const type = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
+const person = () => {
+  type('First name', 'Maria');
+  type('Last name', 'Ortiz');
+};
+
+test('nobody signed in: to register, and back with what the address says', async () => {
+  answers['GET /api/auth/me'] = { body: null };
+  await open();
+  expect(await screen.findByText('at /auth?returnTo=/claim-church&tab=register')).toBeTruthy();
+  cleanup();
+  await open('/claim-church?church=12');
+  expect(await screen.findByText('at /auth?returnTo=/claim-church%3Fchurch%3D12&tab=register')).toBeTruthy();
+});
+
+test('both buttons wait for a church, a name and an address to write to', async () => {
+  await open();
+  const both = () => [button('Continue to Checkout').disabled, button('Claim for free').disabled];
+  expect(both()).toEqual([true, true]);
+  expect(screen.getByText('Still missing: a church, your first name, and your last name.')).toBeTruthy();
+  person();
+  expect(both()).toEqual([true, true]);
+  await choose(/Grace Chapel/);
+  expect(both()).toEqual([false, false]);
+  type('Email address', ' ');
+  expect(both()).toEqual([true, true]);
+  type('Email address', 'office@grace.example');
+
+  fireEvent.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  expect(button('Continue to Checkout').disabled).toBe(true);
+  expect(screen.getByText('Still missing: the name of the church.')).toBeTruthy();
+  type('Church name', 'New Hope');
+  expect(button('Continue to Checkout').disabled).toBe(false);
+  expect(within(screen.getByLabelText(/^Denomination/)).getAllByRole('option')).toHaveLength(13);
+  expect(within(screen.getByLabelText(/^Area/)).getAllByRole('option')).toHaveLength(21);
+});
+
+test('the search waits for the last key, and the chosen church stays in sight', async () => {
+  await open();
+  await choose(/Grace Chapel/);
+  answers['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
+  for (const text of ['h', 'ho', 'hope']) type('Search unclaimed churches', text);
+  await waitFor(() => expect(screen.getByText('1 church to choose from')).toBeTruthy());
+  expect(sent.filter(({ call }) => call.includes('search=')).map(({ call }) => call)).toEqual([
+    'GET /api/unclaimed-churches?search=hope',
+  ]);
+  const list = screen.getByRole('group', { name: 'Churches to choose from' });
+  expect(within(list).getAllByRole('radio')).toHaveLength(2);
+  expect(within(list).getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).checked).toBe(true);
+
+  answers['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
+  type('Search unclaimed churches', 'nowhere');
+  expect(await screen.findByText('No unclaimed church matches this search.')).toBeTruthy();
+});
+
+test('the list cannot be loaded: said, and asked for again', async () => {
+  answers['GET /api/unclaimed-churches'] = { status: 500, body: {} };
+  await open();
+  expect(await screen.findByText('Failed to load available churches')).toBeTruthy();
+  answers['GET /api/unclaimed-churches'] = { body: [grace] };
+  await press('Try again');
+  expect(await screen.findByRole('radio', { name: /Grace Chapel/ })).toBeTruthy();
+});
+
+test('paid: the session carries the claim, the browser goes to its address, and the claim is remembered', async () => {
+  answers['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
+  await open();
+  person();
+  type('Email address', 'office@grace.example');
+  await choose(/Grace Chapel/);
+  fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
+  expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
+  await press('Continue to Checkout');
+  const asked = sent.find(({ call }) => call.endsWith('create-checkout-session'))?.body;
+  expect(asked).toMatchObject({
+    email: 'maria@grace.example',
+    ownerUserId: 7,
+    churchId: 12,
+    interval: 'annual',
+    claimData: {
+      firstName: 'Maria',
+      lastName: 'Ortiz',
+      email: 'office@grace.example',
+      claimExisting: true,
+      selectedChurchId: 12,
+      churchName: 'Grace Chapel',
+      subscriptionType: 'annual',
+    },
+  });
+  expect(left).toEqual(['https://pay.example/1']);
+  expect(recallClaim()).toEqual({ email: 'office@grace.example', churchName: 'Grace Chapel' });
+  expect(button('Opening the checkout...').disabled).toBe(true);
+});
+
+test.each([
+  [{ status: 409, body: { message: 'This church has a subscription.' } }, 'This church has a subscription.'],
+  [{ body: {} }, 'Failed to create checkout session'],
+])('a checkout that does not start: %j', async (reply, description) => {
+  answers['POST /api/billing/create-checkout-session'] = reply;
+  await open();
+  person();
+  await choose(/Grace Chapel/);
+  await press('Continue to Checkout');
+  expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
+  expect(button('Continue to Checkout').disabled).toBe(false);
+});
+
+test('a checkout that nobody answers', async () => {
+  await open();
+  person();
+  await choose(/Grace Chapel/);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  await press('Continue to Checkout');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Checkout Error',
+    description: 'Failed to start checkout process',
+  });
+});
+
+test('for free: the claim is sent, and its page follows', async () => {
+  answers['POST /api/claims'] = { body: claim };
+  await open();
+  person();
+  type(/What connects you/, 'I am the pastor.');
+  await choose(/Grace Chapel/);
+  await press('Claim for free');
+  expect(sent.find(({ call }) => call === 'POST /api/claims')?.body).toEqual({
+    churchId: 12,
+    firstName: 'Maria',
+    lastName: 'Ortiz',
+    email: 'maria@grace.example',
+    phone: '',
+    note: 'I am the pastor.',
+  });
+  expect(screen.getByRole('heading', { name: 'Prove that you speak for the church' })).toBeTruthy();
+  expect(localStorage.getItem('draft:claim-church-7')).toBeNull();
+});
+
+test('a new church for free takes what was typed to the form of a free listing', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  person();
+  type('Church name', 'New Hope');
+  type(/^ZIP code/, '77004');
+  await press('List it for free');
+  expect(screen.getByText('at /church-submission')).toBeTruthy();
+  const draft = JSON.parse(localStorage.getItem('draft:church-submission-7')!) as { content: object };
+  expect(draft.content).toMatchObject({ values: { name: 'New Hope', zip: '77004', services: [''] } });
+});
+
+test('what is typed survives a reload, of this user alone', async () => {
+  await open();
+  person();
+  await choose(/Grace Chapel/);
+  await rest(400);
+  cleanup();
+  await open();
+  expect(screen.getByText(/We kept what you typed here/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maria');
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ })).checked).toBe(true);
+  await press('Start over');
+  expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
+  expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
+});
+
+test('a church that the address names: chosen; somebody else’s; the own; gone', async () => {
+  const full = { ...grace, id: 99, name: 'Named Chapel', userId: null as number | null };
+  answers['GET /api/churches/99'] = { body: full };
+  await open('/claim-church?church=99');
+  const named = () => screen.findByRole<HTMLInputElement>('radio', { name: /Named Chapel/ });
+  expect((await named()).checked).toBe(true);
+  expect(screen.queryByText(/Somebody looks after/)).toBeNull();
+  cleanup();
+  localStorage.clear();
+
+  answers['GET /api/churches/99'] = { body: { ...full, userId: 3 } };
+  await open('/claim-church?church=99');
+  expect((await named()).checked).toBe(true);
+  expect(screen.getByText('Somebody looks after Named Chapel already')).toBeTruthy();
+  cleanup();
+  localStorage.clear();
+
+  answers['GET /api/churches/99'] = { body: { ...full, userId: 7 } };
+  await open('/claim-church?church=99');
+  expect(await screen.findByText('Named Chapel is yours already')).toBeTruthy();
+  expect(screen.queryByRole('radio', { name: /Named Chapel/ })).toBeNull();
+  cleanup();
+
+  answers['GET /api/churches/99'] = { status: 404, body: {} };
+  await open('/claim-church?church=99');
+  await rest(1500);
+  expect(await screen.findByText(/not in the directory any more/)).toBeTruthy();
+});
+
+test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
+  answers['GET /api/user/claims'] = { body: [claim] };
+  await open('/claim-church?claim=5');
+  type('Address at grace.example', 'office@grace.example');
+  await press('Send the code');
+  expect(screen.getByText('Please enter only what stands before the @')).toBeTruthy();
+  const codeSent = {
+    ...claim,
+    codeSentTo: 'office@grace.example',
+    codeUntil: new Date(Date.now() + 60_000).toISOString(),
+  };
+  answers['POST /api/claims/5/send-code'] = { body: codeSent };
+  type('Address at grace.example', 'office');
+  await press('Send the code');
+  expect(screen.getByText(/^We mailed a code to office@grace.example/)).toBeTruthy();
+
+  answers['GET /api/user/claims'] = { body: [codeSent] };
+  answers['POST /api/claims/5/confirm'] = {
+    status: 400,
+    body: { message: 'This is not the code.', code: 'bad_input', fields: { code: 'This is not the code.' } },
+  };
+  type('Six-digit code', '12345');
+  await press('Confirm');
+  expect(screen.getByText('The code has six digits')).toBeTruthy();
+  type('Six-digit code', '123 456');
+  await press('Confirm');
+  expect(screen.getByText('This is not the code.')).toBeTruthy();
+  expect(toastStore.get()?.title).toBe('The code was not accepted');
+
+  answers['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
+  await press('Confirm');
+  expect(sent.filter(({ call }) => call.endsWith('/confirm')).at(-1)?.body).toEqual({ code: '123456' });
+  expect(screen.getByRole('heading', { name: 'Grace Chapel is yours' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Edit the listing' }).getAttribute('href')).toBe('/church-edit/12');
+});
+
+test('a code that has expired is asked for anew', async () => {
+  answers['GET /api/user/claims'] = {
+    body: [{ ...claim, codeSentTo: 'office@grace.example', codeUntil: '2026-01-01T00:00:00Z' }],
+  };
+  await open('/claim-church?claim=5');
+  expect(screen.getByText(/has expired/)).toBeTruthy();
+  expect(screen.queryByLabelText('Six-digit code')).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>('Address at grace.example').value).toBe('office');
+});
+
+test.each([
+  [{ domain: null }, 'An administrator looks at your claim'],
+  [{ contested: true }, 'Somebody looks after this church already'],
+  [{ state: 'approved' as const }, 'Grace Chapel is yours'],
+])('a claim that is %j', async (values, heading) => {
+  answers['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
+  await open('/claim-church?claim=5');
+  expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
+});
+
+test('a rejected claim says why, and what becomes of the payment', async () => {
+  answers['GET /api/user/claims'] = {
+    body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
+  };
+  await open('/claim-church?claim=5');
+  expect(screen.getByText('We could not accept this claim')).toBeTruthy();
+  expect(screen.getByText('What we were told does not fit what the church says.')).toBeTruthy();
+  expect(screen.getByText('Call us.')).toBeTruthy();
+  expect(screen.getByText(/the payment is on its way back/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Claim it again' }).getAttribute('href')).toBe(
+    '/claim-church?church=12',
+  );
+});
+
+test('taking a claim back is asked about first', async () => {
+  let state: OwnClaim['state'] = 'open';
+  answers['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
+  answers['POST /api/claims/5/withdraw'] = () => {
+    state = 'withdrawn';
+    return { body: { message: 'Your claim is taken back' } };
+  };
+  await open('/claim-church?claim=5');
+  expect(screen.getByText(/Your payment has arrived/)).toBeTruthy();
+  await press('Take the claim back');
+  const dialog = screen.getByRole('alertdialog', { name: 'Take this claim back?' });
+  expect(within(dialog).getByText(/the payment is refunded/)).toBeTruthy();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await rest(100);
+  expect(screen.getByText('You took this claim back')).toBeTruthy();
+});
+
+test('a claim of somebody else is none', async () => {
+  answers['GET /api/user/claims'] = { body: [claim] };
+  await open('/claim-church?claim=6');
+  expect(await screen.findByText('There is no such claim')).toBeTruthy();
+});
