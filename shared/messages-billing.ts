@@ -397,6 +397,8 @@ export const adminMoney = {
   grantsText:
     'Each grant has a reason and a last day, and is logged. Paid subscriptions are not touched by it.',
   grantsNone: 'No church is featured without payment.',
+  grantsFailed: 'These could not be loaded.',
+  retry: 'Try again',
   grantNew: 'Feature a church',
   grantTitle: 'Feature a church without payment',
   grantChurch: 'Church',

@@ -3,11 +3,13 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { adminLogout } from '#shared/accounts.ts';
 import { admin as words } from '#shared/messages-admin.ts';
+import { adminMoney } from '#shared/messages-billing.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
 import { send } from '@/lib/api-client.ts';
@@ -48,7 +50,13 @@ export default function AdminPage() {
 function Desk() {
   const claims = useClaimsTab();
   return (
-    <AdminDesk actions={<Logout />} more={[{ value: 'claims', label: claims, panel: <AdminClaims /> }]} />
+    <AdminDesk
+      actions={<Logout />}
+      more={[
+        { value: 'claims', label: claims, panel: <AdminClaims /> },
+        { value: 'money', label: adminMoney.tab, panel: <AdminMoney /> },
+      ]}
+    />
   );
 }
 

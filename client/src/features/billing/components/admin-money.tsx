@@ -1,0 +1,86 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminSubscription } from '#shared/billing.ts';
+import { adminMoney as words } from '#shared/messages-billing.ts';
+import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useSettled } from '@/lib/settled.ts';
+import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
+import { AdminGrants } from './admin-grants.tsx';
+import { AdminSubscriptionRow } from './admin-subscription.tsx';
+
+const countText = (count: number) => count.toLocaleString('en-US');
+
+/** The administrator's Money tab: subscriptions, failed charges first, and what is featured without payment. */
+export function AdminMoney() {
+  return (
+    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <section className="min-w-0">
+        <h2 className="mb-4 text-xl">{words.subscriptions}</h2>
+        <Subscriptions />
+      </section>
+      <AdminGrants />
+    </div>
+  );
+}
+
+function Subscriptions() {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), 300);
+  const list = useInfiniteQuery(subscriptionsQuery(search));
+  const { sync } = useMoneyActions();
+  const [syncing, setSyncing] = useState<number | null>(null);
+  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const [first] = list.data?.pages ?? [];
+  const nothing = search === '' && first !== undefined && items.length === 0;
+
+  const runSync = async ({ id, churchName }: AdminSubscription) => {
+    if (syncing !== null) return;
+    setSyncing(id);
+    try {
+      await sync.mutateAsync(id);
+      toast({ title: words.syncDone, description: churchName ?? words.noChurch });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({ title: words.syncFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+    }
+    setSyncing(null);
+  };
+  return (
+    <AdminPanel
+      query={{ ...list, hasData: list.data !== undefined }}
+      empty={nothing ? { title: words.none, text: words.noneText } : null}
+    >
+      <TextField
+        label={words.search}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-md"
+      />
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {items.length === 0
+          ? words.noMatch
+          : words.shown(countText(items.length), countText(first?.total ?? items.length))}
+      </p>
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {items.map((subscription) => (
+          <AdminSubscriptionRow
+            key={subscription.id}
+            subscription={subscription}
+            busy={syncing === subscription.id}
+            onSync={() => void runSync(subscription)}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+    </AdminPanel>
+  );
+}

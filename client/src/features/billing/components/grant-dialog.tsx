@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react';
+import { grantFeatured } from '#shared/billing.ts';
+import { adminMoney as words } from '#shared/messages-billing.ts';
+import { site } from '#shared/site.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useMoneyActions } from '../api-admin.ts';
+import { type GrantChurch, GrantPicker } from './grant-picker.tsx';
+
+/** Today in the site's own zone, as a date input writes it. */
+const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date());
+
+type Faults = { church?: string; reason?: string; until?: string };
+
+function faultsOf(values: { church: GrantChurch | null; reason: string; until: string }): Faults {
+  const { reason } = grantFeatured.body!.shape;
+  return {
+    ...(values.church ? {} : { church: words.grantNoChurch }),
+    ...(reason.safeParse(values.reason).success ? {} : { reason: words.grantReasonHelp }),
+    ...(values.until >= today() ? {} : { until: words.grantPast }),
+  };
+}
+
+/** Features a church without payment, for a reason and until a day. */
+export function GrantDialog({ onClose }: { onClose: () => void }) {
+  const { grant } = useMoneyActions();
+  const [church, setChurch] = useState<GrantChurch | null>(null);
+  const [reason, setReason] = useState('');
+  const [until, setUntil] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+
+  const run = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf({ church, reason, until });
+    setFaults(found);
+    if (!church || Object.keys(found).length > 0 || grant.isPending) return;
+    try {
+      await grant.mutateAsync({ churchId: church.id, reason, until });
+      toast({ title: words.granted, description: church.name });
+      onClose();
+    } catch (error) {
+      const body = error instanceof ApiError ? error.body : undefined;
+      setFaults({ ...(body?.fields as Faults | undefined) });
+      toast({
+        title: words.grantFailed,
+        description: body?.message ?? words.tryAgain,
+        variant: 'destructive',
+      });
+    }
+  };
+  return (
+    <Dialog open title={words.grantTitle} closeLabel={words.close} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void run(event)} className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <GrantPicker
+            chosen={church}
+            onPick={(next) => {
+              setChurch(next);
+              setFaults(({ church: _, ...rest }) => rest);
+            }}
+          />
+          <div role="alert">
+            <FieldError error={faults.church} />
+          </div>
+        </div>
+        <TextField
+          label={words.grantReason}
+          help={words.grantReasonHelp}
+          error={faults.reason}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <TextField
+          label={words.grantUntil}
+          error={faults.until}
+          type="date"
+          min={today()}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+          className="max-w-48"
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={grant.isPending} className="aria-disabled:opacity-60">
+            {grant.isPending ? words.granting : words.grantRun}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { adminMoney as words } from '#shared/messages-billing.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { useSettled } from '@/lib/settled.ts';
+import { grantableQuery } from '../api-admin.ts';
+
+export type GrantChurch = { id: number; name: string };
+
+/** Looks for a public church by name. */
+export function GrantPicker({
+  chosen,
+  onPick,
+}: {
+  chosen: GrantChurch | null;
+  onPick: (church: GrantChurch) => void;
+}) {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), 300);
+  const found = useQuery(grantableQuery(search));
+  const churches = search === '' ? [] : (found.data ?? []);
+  return (
+    <>
+      <TextField
+        label={words.grantChurch}
+        help={words.grantChurchHelp}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status">
+        {found.isSuccess && search !== '' && churches.length === 0 ? (
+          <p className="text-ink-soft">{words.grantNoMatch}</p>
+        ) : null}
+        {chosen ? (
+          <p className="font-medium wrap-anywhere">
+            {words.grantChosen} {chosen.name}
+          </p>
+        ) : null}
+      </div>
+      <ul className="flex flex-col gap-2 empty:hidden">
+        {churches.map(({ id, name, address, zip, area }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-pressed={chosen?.id === id}
+              onClick={() => onPick({ id, name })}
+              className="w-full rounded-control border border-ink/30 bg-card px-3 py-2 text-left hover:border-ink/60 aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
+            >
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="block text-sm text-ink-soft wrap-anywhere">
+                {[address, zip, area].filter(Boolean).join(', ')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
