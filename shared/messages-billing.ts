@@ -717,7 +717,7 @@ export const galleryEditor = {
   changed: 'The gallery was changed elsewhere in the meantime. It shows what is saved now.',
   earlier: 'Move earlier',
   later: 'Move later',
-  of: (at: number) => ` photo ${at}`,
+  of: (at: number) => `photo ${at}`,
   moved: (at: number, of: number) => `Now photo ${at} of ${of}.`,
   remove: 'Delete',
   removeTitle: (at: number) => `Delete photo ${at}?`,

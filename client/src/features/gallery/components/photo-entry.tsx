@@ -47,8 +47,7 @@ export function PhotoEntry({
             className="aria-disabled:opacity-60"
           >
             <ArrowUp {...icon} />
-            {words.earlier}
-            <span className="sr-only">{words.of(at)}</span>
+            {words.earlier} <span className="sr-only">{words.of(at)}</span>
           </Button>
           <Button
             variant="secondary"
@@ -58,13 +57,11 @@ export function PhotoEntry({
             className="aria-disabled:opacity-60"
           >
             <ArrowDown {...icon} />
-            {words.later}
-            <span className="sr-only">{words.of(at)}</span>
+            {words.later} <span className="sr-only">{words.of(at)}</span>
           </Button>
           <Button variant="quiet" size="small" onClick={onDelete}>
             <Trash2 {...icon} />
-            {words.remove}
-            <span className="sr-only">{words.of(at)}</span>
+            {words.remove} <span className="sr-only">{words.of(at)}</span>
           </Button>
         </div>
       </div>

@@ -1,0 +1,168 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Photo } from '#shared/gallery.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { GalleryEditor } from './gallery-editor.tsx';
+import type { Upload } from './photo-add.tsx';
+import { moved } from './use-gallery.ts';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
+const photo = (id: number, alt = ''): Photo => ({ id, url: url(id), alt, width: 1600, height: 1200 });
+
+/** The server's gallery, and what was asked of it. */
+let stored: Photo[];
+let sent: Array<{ call: string; body: unknown }>;
+let refuse: { status: number; message: string } | null;
+
+beforeEach(() => {
+  stored = [photo(1, 'The choir'), photo(2), photo(3)];
+  sent = [];
+  refuse = null;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const body = init.body ? JSON.parse(String(init.body)) : undefined;
+    const method = init.method ?? 'GET';
+    sent.push({ call: `${method} ${address}`, body });
+    if (method !== 'GET' && refuse)
+      return new Response(JSON.stringify({ message: refuse.message, code: 'conflict' }), {
+        status: refuse.status,
+      });
+    if (method === 'POST') stored = [...stored, { ...photo(stored.length + 1), url: body.url }];
+    if (method === 'PUT')
+      stored = (body.photos as Array<{ id: number; alt: string }>).map(({ id, alt }) => ({
+        ...stored.find((one) => one.id === id)!,
+        alt,
+      }));
+    if (method === 'DELETE') stored = stored.filter(({ id }) => !address.endsWith(`/${id}`));
+    return new Response(JSON.stringify(stored));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const open = async (featured = true, upload: Upload = async () => ({ url: url(9) })) => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <GalleryEditor churchId={4} featured={featured} upload={upload} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await waitFor(() => expect(screen.queryByText('Loading the photos...')).toBeNull());
+};
+const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await rest();
+};
+const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
+const choose = async (...files: File[]) => {
+  fireEvent.change(screen.getByLabelText('Add photos'), { target: { files } });
+  await rest(100);
+};
+const order = () =>
+  screen.getAllByRole('img').map((image) => Number(/0(\d+)\/400/.exec(image.getAttribute('src')!)![1]));
+
+test('moving', () => {
+  const list = [1, 2, 3].map((id) => ({ id }));
+  const ids = (of: Array<{ id: number }>) => of.map(({ id }) => id);
+  expect(ids(moved(list, 1, 1))).toEqual([2, 1, 3]);
+  expect(ids(moved(list, 3, -1))).toEqual([1, 3, 2]);
+  expect(ids(moved(list, 1, -1))).toEqual([1, 2, 3]);
+  expect(ids(moved(list, 7, 1))).toEqual([1, 2, 3]);
+});
+
+test('order by buttons, stored at once, two quick steps are two steps', async () => {
+  await open();
+  expect(order()).toEqual([1, 2, 3]);
+  fireEvent.click(screen.getByRole('button', { name: 'Move later photo 1' }));
+  await waitFor(() => expect(order()).toEqual([2, 1, 3]));
+  fireEvent.click(screen.getByRole('button', { name: 'Move later photo 2' }));
+  await rest(100);
+  expect(order()).toEqual([2, 3, 1]);
+  expect(stored.map(({ id }) => id)).toEqual([2, 3, 1]);
+  expect(stored.find(({ id }) => id === 1)?.alt).toBe('The choir');
+  expect(screen.getByText('Now photo 3 of 3.')).toBeTruthy();
+  const before = sent.length;
+  await press('Move later photo 3');
+  expect(sent.length).toBe(before);
+});
+
+test('a description is stored by itself', async () => {
+  await open();
+  const field = screen.getByLabelText('Photo 2: Description for those who cannot see it');
+  fireEvent.change(field, { target: { value: ' The tower at dusk ' } });
+  fireEvent.blur(field);
+  await rest();
+  expect(stored[1]?.alt).toBe('The tower at dusk');
+  expect(screen.getByText('Saved')).toBeTruthy();
+  fireEvent.change(field, { target: { value: 'The tower' } });
+  await rest(1000);
+  expect(stored[1]?.alt).toBe('The tower');
+});
+
+test('deleting asks first, and cannot be taken back', async () => {
+  await open();
+  await press('Delete photo 2');
+  const dialog = within(screen.getByRole('alertdialog', { name: 'Delete photo 2?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await rest();
+  expect(stored).toHaveLength(3);
+  await press('Delete photo 2');
+  await press('Delete the photo');
+  await rest();
+  expect(order()).toEqual([1, 3]);
+  expect(document.activeElement?.textContent).toBe('Photo gallery');
+});
+
+test('several files one after the other; what is refused is named', async () => {
+  await open(true, async ({ name }) =>
+    name === 'large.jpg' ? { fault: 'Please select an image smaller than 5MB' } : { url: url(9) },
+  );
+  await choose(file('one.jpg'), file('large.jpg'), file('two.jpg'));
+  expect(sent.filter(({ call }) => call === 'POST /api/user/churches/4/photos')).toHaveLength(2);
+  expect(screen.getByText('2 photos are added.')).toBeTruthy();
+  expect(screen.getByText('large.jpg: Please select an image smaller than 5MB')).toBeTruthy();
+  expect(screen.getByText('5 of 12 photos')).toBeTruthy();
+});
+
+test('twelve at most', async () => {
+  stored = Array.from({ length: 11 }, (_, at) => photo(at + 1));
+  await open();
+  await choose(file('one.jpg'), file('two.jpg'));
+  expect(stored).toHaveLength(12);
+  expect(screen.getByText('Only 1 more photo fits; the rest was left out.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Add photos').disabled).toBe(true);
+  expect(screen.getByText('The gallery is full. Delete a photo to add another.')).toBeTruthy();
+});
+
+test('changed elsewhere: said, and what is stored is shown', async () => {
+  await open();
+  refuse = { status: 409, message: 'The gallery was changed.' };
+  stored = [photo(3), photo(1)];
+  await press('Move later photo 1');
+  await rest(100);
+  expect(toastStore.get()).toMatchObject({ title: 'Your change was not saved', variant: 'destructive' });
+  expect(order()).toEqual([3, 1]);
+});
+
+test('not featured: hidden, not lost; order and deleting still work, adding does not', async () => {
+  await open(false);
+  expect(screen.getByText('Hidden, not lost')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');
+  expect(screen.queryByLabelText('Add photos')).toBeNull();
+  await press('Move earlier photo 2');
+  expect(order()).toEqual([2, 1, 3]);
+  cleanup();
+  stored = [];
+  await open(false);
+  expect(screen.getByText('For featured churches')).toBeTruthy();
+});

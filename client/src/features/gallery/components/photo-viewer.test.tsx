@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Photo } from '#shared/gallery.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { photosQuery } from '../api.ts';
+import { sourcesOf } from '../photo-source.ts';
+import { PhotoGrid } from './photo-grid.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+afterEach(cleanup);
+
+const url = (at: number) => `/uploads/00000000-0000-4000-8000-00000000000${at}/1600.webp`;
+const photo = (at: number, alt: string): Photo => ({
+  id: at + 10,
+  url: url(at),
+  alt,
+  width: 2000,
+  height: 1500,
+});
+const three = [photo(1, 'The choir'), photo(2, ''), photo(3, 'The tower')];
+
+const page = (photos: Photo[]) => {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(photosQuery(1).queryKey, photos);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <PhotoGrid churchId={1} churchName="Grace Chapel" />
+    </QueryClientProvider>
+  );
+};
+const openAt = async (name: string) => {
+  const thumbnail = screen.getByRole('button', { name });
+  thumbnail.focus();
+  fireEvent.click(thumbnail);
+  return screen.findByRole('dialog', { name: 'Photos of Grace Chapel' });
+};
+const swipe = (element: Element, from: [number, number], to: [number, number], pointerType = 'touch') => {
+  fireEvent.pointerDown(element, { pointerId: 1, pointerType, clientX: from[0], clientY: from[1] });
+  fireEvent.pointerUp(element, { pointerId: 1, pointerType, clientX: to[0], clientY: to[1] });
+};
+
+test('each stored width once, and none larger than the picture', () => {
+  expect(sourcesOf({ url: url(1), width: 2000 })).toBe(
+    [
+      `${url(1).replace('1600', '400')} 400w`,
+      `${url(1).replace('1600', '800')} 800w`,
+      `${url(1)} 1600w`,
+    ].join(', '),
+  );
+  expect(sourcesOf({ url: url(1), width: 800 }).split(', ')).toHaveLength(2);
+  expect(sourcesOf({ url: url(1), width: 300 })).toBe(`${url(1).replace('1600', '400')} 300w`);
+  expect(sourcesOf({ url: url(1), width: 900 })).toContain('900w');
+});
+
+test('the server draws the photos, and nothing where there are none', () => {
+  const markup = renderToString(page(three));
+  expect(markup).toContain('Photo 1 of 3: The choir');
+  expect(markup).toContain('loading="lazy"');
+  expect(markup).not.toContain('style=');
+  expect(renderToString(page([]))).toBe('');
+});
+
+test('buttons and keys walk through the photos, the counter is announced, the focus returns', async () => {
+  render(page(three));
+  const dialog = within(await openAt('Photo 1 of 3: The choir'));
+  expect(dialog.getByRole('img', { name: 'The choir' })).toBeTruthy();
+  expect(dialog.getByRole('status').textContent).toBe('Photo 1 of 3: The choir');
+  const previous = dialog.getByRole('button', { name: 'Previous photo' });
+  const next = dialog.getByRole('button', { name: 'Next photo' });
+  expect(previous.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(previous);
+  expect(dialog.getByRole('status').textContent).toBe('Photo 1 of 3: The choir');
+  fireEvent.click(next);
+  expect(dialog.getByRole('img', { name: 'Grace Chapel, photo 2' })).toBeTruthy();
+  fireEvent.keyDown(next, { key: 'ArrowRight' });
+  expect(dialog.getByRole('status').textContent).toBe('Photo 3 of 3: The tower');
+  expect(next.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(next, { key: 'ArrowRight' });
+  fireEvent.keyDown(next, { key: 'ArrowLeft' });
+  expect(dialog.getByRole('status').textContent).toBe('Photo 2 of 3');
+  fireEvent.keyDown(next, { key: 'Home' });
+  fireEvent.keyDown(next, { key: 'ArrowRight' });
+  fireEvent.keyDown(next, { key: 'Escape' });
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The photo that was looked at last.
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 2 of 3' }));
+});
+
+test('a flat swipe turns, others do not', async () => {
+  render(page(three));
+  const dialog = within(await openAt('Photo 2 of 3'));
+  const shown = () => dialog.getByRole('status').textContent;
+  const area = dialog.getByRole('img').parentElement!;
+  swipe(area, [200, 100], [120, 110]);
+  expect(shown()).toBe('Photo 3 of 3: The tower');
+  swipe(area, [100, 100], [190, 95]);
+  expect(shown()).toBe('Photo 2 of 3');
+  swipe(area, [100, 100], [140, 100]);
+  swipe(area, [100, 100], [180, 190]);
+  swipe(area, [100, 100], [220, 100], 'mouse');
+  expect(shown()).toBe('Photo 2 of 3');
+  // Two fingers look closer.
+  fireEvent.pointerDown(area, { pointerId: 1, pointerType: 'touch', clientX: 300, clientY: 100 });
+  fireEvent.pointerDown(area, { pointerId: 2, pointerType: 'touch', clientX: 350, clientY: 100 });
+  fireEvent.pointerUp(area, { pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 100 });
+  fireEvent.pointerUp(area, { pointerId: 2, pointerType: 'touch', clientX: 400, clientY: 100 });
+  expect(shown()).toBe('Photo 2 of 3');
+});
+
+test('a photo that does not come is said', async () => {
+  render(page(three));
+  const dialog = within(await openAt('Photo 1 of 3: The choir'));
+  fireEvent.error(dialog.getByRole('img'));
+  expect(dialog.getByRole('alert').textContent).toBe('This photo cannot be shown right now.');
+});
