@@ -28,6 +28,7 @@ import { endSubscriptionOf } from './features/billing/service.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
+import { exportClaims } from './features/claims/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { devMailRoutes } from './features/mails/routes.ts';
@@ -50,6 +51,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
     await endSubscriptionOf(tx, deps, { userId, reason: 'account_deleted' });
   },
   exportChurches: (options) => exportChurches(deps.db, options),
+  exportClaims: (options) => exportClaims(deps.db, options),
 });
 
 /** Pages whose text stands in the client; others bring head and data from their feature. */

@@ -146,6 +146,7 @@ export const exportAccount = endpoint({
     account: currentUser.extend({ createdAt: z.string(), lastActiveAt: z.string() }),
     churches: z.array(z.record(z.string(), z.unknown())),
     revisions: z.array(z.record(z.string(), z.unknown())),
+    claims: z.array(z.record(z.string(), z.unknown())),
     mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
   }),
 });

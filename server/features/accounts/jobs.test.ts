@@ -12,6 +12,7 @@ const jobs = accountJobs({
   releaseChurches: async (_tx, { userId }) => void released.push(userId),
   endSubscriptions: async () => {},
   exportChurches: async () => ({ churches: [], revisions: [] }),
+  exportClaims: async () => [],
 });
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
 const exists = async (id: number) =>

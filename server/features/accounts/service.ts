@@ -31,6 +31,7 @@ export type AccountOwners = {
   exportChurches: (options: {
     userId: number;
   }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
+  exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
 };
 
 type Who = { address: string };
@@ -101,9 +102,10 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, mails] = await Promise.all([
+      const [user, owned, claims, mails] = await Promise.all([
         store.findUser(db, { id: viewer.id }),
         owners.exportChurches({ userId: viewer.id }),
+        owners.exportClaims({ userId: viewer.id }),
         store.listMailsTo(db, { email: viewer.email }),
       ]);
       if (!user) throw new AppError('unauthenticated');
@@ -114,6 +116,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
           lastActiveAt: user.lastActiveAt.toISOString(),
         },
         ...owned,
+        claims,
         mails,
       };
     },
