@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { createApp } from '../app.ts';
 import { users } from '../db/tables/accounts.ts';
 import { churches } from '../db/tables/churches.ts';
+import { claims } from '../db/tables/claims.ts';
 import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -94,6 +95,19 @@ const aboutRevision =
   (step: string): Row['call'] =>
   async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
 
+/** A claim by the owner of the others, of a church that nobody has. */
+const aboutClaim =
+  (path: (id: number) => string, body?: object): Row['call'] =>
+  async ({ church }) => {
+    const { id: churchId } = await church({ userId: null, website: 'https://grace-houston.org' });
+    const claimant = { userId: signed.owner.user.id, firstName: 'A', lastName: 'B', email: 'a@example.org' };
+    const [row] = await db
+      .insert(claims)
+      .values({ churchId, ...claimant, domain: 'grace-houston.org', createdAt: new Date() })
+      .returning();
+    return { path: path(row!.id), body };
+  };
+
 const wrongPassword = { currentPassword: 'not the password' };
 
 const matrix: Record<string, Row | Row[]> = {
@@ -125,6 +139,7 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/churches/${id}`, { status: 'rejected' }),
     },
   ],
+  'GET /api/churches/:id/photos': { status: everybody(), call: about((id) => `/api/churches/${id}/photos`) },
   'GET /uploads/:id/:file': {
     status: everybody(404),
     call: () => ({ path: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }),
@@ -218,6 +233,74 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/user/churches/:id/resubmit': {
     status: ownerOnly(404),
     call: about((id) => `/api/user/churches/${id}/resubmit`, { status: 'rejected' }),
+  },
+
+  'GET /api/user/churches/:id/photos': [
+    { when: 'public', status: ownerOnly(403), call: about((id) => `/api/user/churches/${id}/photos`) },
+    {
+      when: 'pending',
+      status: ownerOnly(404),
+      call: about((id) => `/api/user/churches/${id}/photos`, { status: 'pending' }),
+    },
+  ],
+  'POST /api/user/churches/:id/photos': {
+    status: statuses(401, 400, 403, 403, 403),
+    call: about(
+      (id) => `/api/user/churches/${id}/photos`,
+      { featured: true },
+      () => ({
+        url: '/uploads/00000000-0000-4000-8000-000000000000/1600.webp',
+      }),
+    ),
+  },
+  'PUT /api/user/churches/:id/photos': {
+    status: ownerOnly(403),
+    call: about(
+      (id) => `/api/user/churches/${id}/photos`,
+      {},
+      () => ({ photos: [] }),
+    ),
+  },
+  'DELETE /api/user/churches/:id/photos/:photoId': {
+    status: statuses(401, 404, 403, 403, 403),
+    call: about((id) => `/api/user/churches/${id}/photos/1`),
+  },
+
+  // Claims.
+  'GET /api/unclaimed-churches': { status: everybody() },
+  'POST /api/claims': {
+    status: signedIn(),
+    call: async ({ church }) => ({
+      path: '/api/claims',
+      body: {
+        churchId: (await church({ userId: null })).id,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        email: 'ada@example.org',
+      },
+    }),
+  },
+  'GET /api/user/claims': { status: signedIn() },
+  'POST /api/claims/:id/send-code': {
+    status: ownerOnly(404),
+    call: aboutClaim((id) => `/api/claims/${id}/send-code`, { mailbox: 'office' }),
+  },
+  'POST /api/claims/:id/confirm': {
+    status: statuses(401, 400, 404, 404, 404),
+    call: aboutClaim((id) => `/api/claims/${id}/confirm`, { code: '123456' }),
+  },
+  'POST /api/claims/:id/withdraw': {
+    status: ownerOnly(404),
+    call: aboutClaim((id) => `/api/claims/${id}/withdraw`),
+  },
+  'GET /api/admin/claims': { status: adminOnly() },
+  'POST /api/admin/claims/:id/approve': {
+    status: adminOnly(),
+    call: aboutClaim((id) => `/api/admin/claims/${id}/approve`),
+  },
+  'POST /api/admin/claims/:id/reject': {
+    status: adminOnly(),
+    call: aboutClaim((id) => `/api/admin/claims/${id}/reject`, { reason: 'incomplete' }),
   },
 
   // The administrator.
