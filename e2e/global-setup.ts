@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { startTied } from '../server/cli/processes.mjs';
+import { startTestPayments, startTied } from '../server/cli/processes.mjs';
 import { ensureDatabase, startEmbeddedPostgres } from '../server/db/embedded.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Puts the server's address into E2E_BASE_URL, where the fixtures of every worker find it. */
+/** Puts the addresses of server and payment provider into variables E2E_, where the fixtures of every worker find them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const entry = path.join(root, 'dist/server/index.js');
   if (!existsSync(entry)) throw new Error('The tests run against the built server: npm run build');
@@ -25,9 +25,19 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     undo.push(() => rm(folder, { recursive: true, force: true }));
     const database = await freshDatabase(folder);
     undo.push(database.drop);
-    const server = await startServer(entry, database.url, path.join(folder, 'uploads'));
+    const token = randomBytes(16).toString('hex');
+    const payments = await startTestPayments({ env: bareEnvironment(), token });
+    undo.push(payments.stop);
+    const server = await startServer(entry, {
+      DATABASE_URL: database.url,
+      UPLOADS_DIR: path.join(folder, 'uploads'),
+      ...payments.variables,
+    });
     undo.push(server.stop);
     process.env.E2E_BASE_URL = server.address;
+    // The provider's control interface (adapters/payments/local/control.ts).
+    process.env.E2E_PAYMENTS_URL = payments.url;
+    process.env.E2E_PAYMENTS_TOKEN = token;
     return tearDown;
   } catch (error) {
     await tearDown();
@@ -56,25 +66,24 @@ async function freshDatabase(folder: string): Promise<{ url: string; drop: () =>
   return { url: address.href, drop };
 }
 
+/** A developer's own variables (mail, payments) must not reach the tests. */
+function bareEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
+  return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH };
+}
+
 async function startServer(
   entry: string,
-  databaseUrl: string,
-  uploadsFolder: string,
+  variables: Record<string, string>,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  // A developer's own variables (mail, payments) must not reach the tests.
-  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env;
   const { child, exited, stop } = startTied(process.execPath, [entry], {
     cwd: root,
     env: {
-      PATH,
-      HOME,
-      TMPDIR,
-      LD_LIBRARY_PATH,
+      ...bareEnvironment(),
+      ...variables,
       APP_MODE: 'local',
       NODE_ENV: 'production',
       PORT: '0',
-      DATABASE_URL: databaseUrl,
-      UPLOADS_DIR: uploadsFolder,
       LOG_LEVEL: 'warn',
       // Many people of the tests come from one address.
       LIMIT_FACTOR: '100',

@@ -233,6 +233,19 @@ export function readCommandEnv(): CommandEnv {
   }
 }
 
+/** What the local payment provider is started with (server/cli/processes.mjs). */
+export type LocalPaymentsEnv = {
+  /** Where its state is kept; undefined: nowhere. */
+  file: string | undefined;
+  /** Opens its control interface, which tests alone need. */
+  token: string | undefined;
+};
+
+export function readLocalPaymentsEnv(): LocalPaymentsEnv {
+  const { LOCAL_PAYMENTS_FILE: file, LOCAL_PAYMENTS_TOKEN: token } = process.env;
+  return { file: file || undefined, token: token || undefined };
+}
+
 /** Reads the process's variables or ends the process, naming every fault. */
 export function readEnv(): Env {
   try {

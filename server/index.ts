@@ -4,6 +4,8 @@ import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sirv from 'sirv';
+import { webhookPath } from '#shared/billing.ts';
+import { announceWebhook } from './adapters/payments/announce.ts';
 import { accountOwners, createApp } from './app.ts';
 import { connectDatabase } from './db/connect.ts';
 import { seedSamples } from './db/seed.ts';
@@ -89,6 +91,9 @@ function listen(port: number, triesLeft: number) {
     const taken = typeof address === 'object' && address ? address.port : port;
     deps.listensAt(`http://${env.host}:${taken}`);
     void jobs.start();
+    void announceWebhook(env.payments, deps.baseUrl() + webhookPath).then((told) => {
+      if (!told) log.warn('the local payment provider does not answer; its events are polled');
+    });
     if (env.mode === 'local' && env.samples)
       for (const { username, password, role } of sampleSignIns)
         console.log(`Sample ${role === 'admin' ? 'administrator' : 'owner'}: ${username} / ${password}`);

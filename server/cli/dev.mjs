@@ -1,7 +1,7 @@
 // npm run dev: the server from source, started again when a file that it uses changes.
 
 import { install } from './install.mjs';
-import { serve } from './processes.mjs';
+import { besideServer, serve } from './processes.mjs';
 
 install();
 try {
@@ -11,9 +11,12 @@ try {
   // Everything has a default for development.
 }
 
+const env = { ...process.env, NODE_ENV: 'development', APP_MODE: process.env.APP_MODE ?? 'local' };
+const payments = await besideServer(env);
 const watch = ['watch', '--clear-screen=false', '--exclude', 'client/**', '--exclude', '.data/**'];
-await serve(process.execPath, ['node_modules/tsx/dist/cli.mjs', ...watch, 'server/index.ts'], {
-  ...process.env,
-  NODE_ENV: 'development',
-  APP_MODE: process.env.APP_MODE ?? 'local',
-});
+await serve(
+  process.execPath,
+  ['node_modules/tsx/dist/cli.mjs', ...watch, 'server/index.ts'],
+  { ...env, ...payments?.variables },
+  { beside: payments },
+);

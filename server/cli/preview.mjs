@@ -3,7 +3,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { install } from './install.mjs';
-import { runStep, serve } from './processes.mjs';
+import { besideServer, runStep, serve } from './processes.mjs';
 
 install();
 try {
@@ -19,11 +19,9 @@ if (!existsSync(built) || newest(sources) > statSync(built).mtimeMs) {
   const code = await runStep(process.execPath, ['server/cli/build.mjs']);
   if (code !== 0) process.exit(code);
 }
-await serve(process.execPath, [built], {
-  ...process.env,
-  NODE_ENV: 'production',
-  APP_MODE: process.env.APP_MODE ?? 'local',
-});
+const env = { ...process.env, NODE_ENV: 'production', APP_MODE: process.env.APP_MODE ?? 'local' };
+const payments = await besideServer(env);
+await serve(process.execPath, [built], { ...env, ...payments?.variables }, { beside: payments });
 
 function newest(places) {
   let time = 0;

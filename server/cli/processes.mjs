@@ -1,6 +1,7 @@
 // Runs other programs so that nothing of them stays behind, however we end.
 
 import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 
 /** $1 is the process to stop when our end of the pipe closes, kill -9 included. */
 const GUARD = `
@@ -63,11 +64,62 @@ function killGroup(pid) {
   }
 }
 
-/** Runs a program until it or we are asked to end; its exit code becomes ours. */
-export async function serve(command, args, env) {
+/**
+ * Runs a program until it or we are asked to end; its exit code becomes ours. `beside` runs along and ends after it.
+ */
+export async function serve(command, args, env, { beside } = {}) {
   const { exited, stop } = startTied(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
   process.exitCode = await exited;
+  await beside?.stop();
+}
+
+/** Whether the server with these variables takes test payments of this machine. */
+export const wantsTestPayments = (env) =>
+  env.APP_MODE !== 'production' &&
+  env.PAYMENTS !== 'off' &&
+  !env.STRIPE_SECRET_KEY &&
+  !env.STRIPE_PUBLISHABLE_KEY &&
+  !env.LOCAL_PAYMENTS_URL;
+
+/**
+ * Starts the local payment provider, tied to us, and answers the server's variables for it. `file` keeps its
+ * state; `token` opens its control interface.
+ */
+export async function startTestPayments({ env = process.env, file = '', token = '' } = {}) {
+  const { child, exited, stop } = startTied(
+    process.execPath,
+    ['--import', 'tsx', 'server/adapters/payments/local/process.ts'],
+    {
+      cwd: fileURLToPath(new URL('../..', import.meta.url)),
+      env: { ...env, LOCAL_PAYMENTS_FILE: file, LOCAL_PAYMENTS_TOKEN: token },
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  );
+  const { url, webhookSecret } = await new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The local payment provider did not start.')), 30_000);
+    child.once('message', (message) => {
+      clearTimeout(timer);
+      resolve(message);
+    });
+    exited.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`The local payment provider ended with ${code}.`));
+    });
+  }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  child.disconnect();
+  return { url, variables: { LOCAL_PAYMENTS_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret }, stop };
+}
+
+/** As startTestPayments for a server that people try out, or nothing where its variables say otherwise. */
+export async function besideServer(env) {
+  if (!wantsTestPayments(env)) return undefined;
+  const payments = await startTestPayments({ env, file: '.data/payments/state.json' });
+  console.log(`Test payments are at ${payments.url}: no money moves, no card is charged.`);
+  return payments;
 }
 
 /** Runs a step to its end and answers its exit code. A signal to us ends the step, then us. */

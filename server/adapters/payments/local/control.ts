@@ -12,6 +12,7 @@ import { refusal } from './faults.ts';
 import { confirmIntent, finishStep, intentBySecret } from './intents.ts';
 import type { Delay, Failure, Interference } from './interference.ts';
 import { intentOf } from './invoices.ts';
+import { changeCard } from './page-portal.ts';
 import { switchPlan } from './portal.ts';
 import { addPrice } from './prices.ts';
 import { addRefund, failRefund } from './refunds.ts';
@@ -135,10 +136,7 @@ export function createControl(options: {
     /** The card that a subscription is charged on from now on, such as one that is declined later. */
     setCard: (subscription: string, card: string) => {
       const world = options.world();
-      const found = findSubscription(world, subscription);
-      const customer = String(found.customer);
-      found.default_payment_method = addMethod(world, { card, customer, email: null }).id;
-      world.emit('customer.subscription.updated', found);
+      changeCard(world, findSubscription(world, subscription), card);
       return done(undefined);
     },
 

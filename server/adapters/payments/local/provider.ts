@@ -6,6 +6,7 @@ import { catchUp } from './clock.ts';
 import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createInterference } from './interference.ts';
+import { answerBrowser } from './pages.ts';
 import { addPlans } from './prices.ts';
 import { createWorld, emptyState, type State, type World } from './world.ts';
 
@@ -26,6 +27,11 @@ export type LocalProviderOptions = {
   state?: State;
   /** Milliseconds before each further try of a webhook. */
   retries?: number[];
+  /** Answers calls that are no part of the provider (process.ts); true when it did. */
+  extra?: (
+    call: { req: IncomingMessage; res: ServerResponse; url: URL; body: string },
+    control: Control,
+  ) => Promise<boolean>;
   /** The state is another one than before. */
   changed?: (state: State) => void;
 };
@@ -68,7 +74,9 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
     const body = await readBody(req);
     catchUp(world);
     if (url.pathname.startsWith('/v1/')) return api({ req, res, url, body });
-    res.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
+    if (options.extra && (await options.extra({ req, res, url, body }, control))) return;
+    await answerBrowser(world, { req, res, url, body });
+    changed();
   };
   const server: Server = createServer((req, res) => {
     handle(req, res).catch((error) => {
