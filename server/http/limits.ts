@@ -14,6 +14,8 @@ const rules: Record<NonNullable<Endpoint['limit']>, { address: Rule; account?: R
   login: { address: { points: 30, seconds: hour }, account: { points: 5, seconds: 900 } },
   register: { address: { points: 10, seconds: hour } },
   mail: { address: { points: 10, seconds: hour }, account: { points: 5, seconds: hour } },
+  // Messages to the team; counted by what is stored, see contacts/service.
+  contact: { address: { points: 20, seconds: hour }, account: { points: 10, seconds: hour } },
   submit: { address: { points: 30, seconds: hour }, account: { points: 10, seconds: hour } },
   upload: { address: { points: 120, seconds: hour }, account: { points: 60, seconds: hour } },
   write: { address: { points: 600, seconds: hour }, account: { points: 300, seconds: hour } },

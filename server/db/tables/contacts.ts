@@ -1,0 +1,56 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { users } from './accounts.ts';
+import { churches } from './churches.ts';
+
+const at = () => timestamp({ withTimezone: true });
+
+/** What people wrote to the team: the contact form, support, mistakes on a church's page. Kept for two years. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: ['contact', 'support', 'report'] }).notNull(),
+    state: text({ enum: ['new', 'read', 'answered'] })
+      .notNull()
+      .default('new'),
+    priority: boolean().notNull().default(false),
+    name: text().notNull().default(''),
+    email: text(),
+    /** Of the contact form. */
+    subject: text(),
+    /** Of a report: what is wrong. */
+    field: text(),
+    body: text().notNull(),
+    /** Who asks for support. */
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    /** What a report is about; its name stays when the church goes. */
+    churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
+    churchName: text(),
+    ownerTold: boolean().notNull().default(false),
+    /** Hash of everything that was sent: the very same twice in a row is a double click or a retry. */
+    digest: text().notNull(),
+    answeredBy: text(),
+    answeredAt: at(),
+    createdAt: at().notNull(),
+    /** Order of the list: new with priority, new, the rest. */
+    rank: smallint()
+      .notNull()
+      .generatedAlwaysAs(sql`case when state <> 'new' then 2 when priority then 0 else 1 end`),
+    searchText: text()
+      .notNull()
+      .generatedAlwaysAs(
+        (): SQL =>
+          sql`lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(church_name, '') || ' ' || body)`,
+      ),
+  },
+  (table) => [
+    index('contact_messages_order').on(table.rank, table.id.desc()),
+    index('contact_messages_open').on(table.id).where(sql`state <> 'answered'`),
+    index('contact_messages_digest').on(table.digest, table.createdAt),
+    index('contact_messages_created').on(table.createdAt),
+    index('contact_messages_church').on(table.churchId, table.createdAt).where(sql`church_id is not null`),
+    index('contact_messages_user').on(table.userId).where(sql`user_id is not null`),
+    index('contact_messages_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { contactSubjects, reportFields, contactRules as words } from './messages-contacts.ts';
+import { paragraphs, text } from './submissions.ts';
+
+const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
+
+export const subjects = keysOf(contactSubjects);
+export const fields = keysOf(reportFields);
+
+/** One that a mail server takes too: nothing longer than 64 characters stands before the "@". */
+const email = z
+  .string(words.email)
+  .trim()
+  .max(254, words.email)
+  .pipe(z.email(words.email))
+  .refine((address) => address.indexOf('@') <= 64, words.email);
+
+/**
+ * Brakes against machines. `reference` is a field that people do not see; `stamp` says when the form was shown
+ * (getStamp). Both may be left out. Who is taken for a machine gets the usual answer, and nothing is stored.
+ */
+const brakes = {
+  reference: z.string().max(1000).optional(),
+  stamp: z.string().max(200).optional(),
+};
+
+/** Milliseconds that the client lets pass between stamp and send; nobody fills a form in less. */
+export const leastTime = 3000;
+
+/** Specification section 5. */
+export const contactForm = z.object({
+  name: text(100).min(2, words.name),
+  email,
+  subject: z.enum(subjects, words.subject),
+  message: paragraphs(5000).min(10, words.message),
+  ...brakes,
+});
+export type ContactForm = z.output<typeof contactForm>;
+
+export const supportForm = z.object({ message: paragraphs(5000).optional().default('') });
+
+export const reportForm = z.object({
+  field: z.enum(fields, words.field),
+  text: paragraphs(2000).min(5, words.text),
+  email: z.union([z.literal('').transform(() => undefined), email]).optional(),
+  ...brakes,
+});
+export type ReportForm = z.output<typeof reportForm>;
+
+const sent = z.object({ success: z.literal(true) });
+
+export const getStamp = endpoint({
+  method: 'GET',
+  path: '/api/contacts/stamp',
+  summary: 'Says when a form was shown; goes along with what is sent.',
+  response: z.object({ stamp: z.string() }),
+});
+
+export const sendContact = endpoint({
+  method: 'POST',
+  path: '/api/contacts',
+  summary: 'A message to the team. The very same within ten minutes is stored once.',
+  body: contactForm,
+  response: sent,
+});
+
+export const sendSupport = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/send-support-email',
+  summary: 'Asks the team to get in touch; a message may be added. Owners of featured churches come first.',
+  body: supportForm,
+  response: sent,
+});
+
+export const sendReport = endpoint({
+  method: 'POST',
+  path: '/api/churches/:id/reports',
+  summary: 'Tells the team and the owner of a public church what is wrong on its page.',
+  params: idParams,
+  body: reportForm,
+  response: sent,
+});
+
+export const messageKinds = ['contact', 'support', 'report'] as const;
+export const messageStates = ['new', 'read', 'answered'] as const;
+
+export const adminMessage = z.object({
+  id: z.number().int(),
+  kind: z.enum(messageKinds),
+  state: z.enum(messageStates),
+  /** From the owner of a featured church, when it was sent. */
+  priority: z.boolean(),
+  /** Empty where a visitor who reports a mistake left none. */
+  name: z.string(),
+  email: z.string().nullable(),
+  subject: z.enum(subjects).nullable(),
+  field: z.enum(fields).nullable(),
+  text: z.string(),
+  createdAt: z.string(),
+  /** Of a report. Without an id the church is gone. */
+  church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
+  /** Of a support request; null when the account is gone. */
+  account: z
+    .object({
+      username: z.string(),
+      emailVerified: z.boolean(),
+      churches: z.array(z.object({ id: z.number().int(), name: z.string(), featured: z.boolean() })),
+    })
+    .nullable(),
+  answered: z.object({ by: z.string(), at: z.string() }).nullable(),
+});
+export type AdminMessage = z.infer<typeof adminMessage>;
+
+export const messageFilters = ['open', ...messageKinds] as const;
+export const messagesLimit = 50;
+
+export const listMessages = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/messages',
+  summary: 'What people wrote: new ones first, priority on top, then by date, newest first.',
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    /** Those not answered yet, or those of one kind. */
+    show: z.enum(messageFilters).optional(),
+    cursor: z
+      .string()
+      .regex(/^[012]\.[1-9]\d{0,8}$/)
+      .optional(),
+  }),
+  response: z.object({
+    items: z.array(adminMessage).max(messagesLimit),
+    /** Of this search. */
+    total: z.number().int(),
+    /** Not answered yet, of all. */
+    open: z.number().int(),
+    next: z.string().nullable(),
+  }),
+});
+
+export const changeMessage = endpoint({
+  access: 'admin',
+  method: 'PATCH',
+  path: '/api/admin/messages/:id',
+  summary: 'Marks a message as new, read or answered.',
+  params: idParams,
+  body: z.object({ state: z.enum(messageStates) }),
+  response: adminMessage,
+});
+
+export const deleteMessage = endpoint({
+  access: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/messages/:id',
+  summary: 'Deletes a message for good.',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
