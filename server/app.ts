@@ -34,6 +34,7 @@ import { firstPhotos } from './features/gallery/service.ts';
 import { devMailRoutes } from './features/mails/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
+import { onboardingRoutes } from './features/submissions/routes-onboarding.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { contractsOf, openApi } from './http/endpoint.ts';
@@ -169,6 +170,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     accountRoutes(deps, endpoints, accountOwners(deps)),
     uploadRoutes(deps, endpoints),
     submissionRoutes(deps, endpoints),
+    onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),

@@ -776,3 +776,9 @@ export const endedBecause: Record<string, string> = {
   account_deleted: 'You deleted your account, so its featured listing has ended.',
   account_gone: 'You deleted your account before the payment arrived, so the featured listing was cancelled.',
 };
+
+/** What POST /api/church-onboarding answers. */
+export const onboardingWords = {
+  saved: 'Now complete your payment to submit your featured listing.',
+  savedPaid: 'Your listing will be reviewed and activated within 24 hours.',
+};

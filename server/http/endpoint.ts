@@ -48,8 +48,8 @@ export function bind<E extends Endpoint>(
   contract: E,
   options: EndpointOptions,
   handler: (input: Input<E>) => Promise<Answer<E>> | Answer<E>,
-  /** Parsers of another kind of body (multipart), in place of JSON. */
-  parsers?: RequestHandler[],
+  /** Parsers of another kind of body (multipart), in place of JSON or beside it. */
+  parsers?: RequestHandler[] | { besideJson: RequestHandler[] },
 ): void {
   bound.set(router, [...contractsOf(router), contract]);
   const strip = options.strict || !contract.cache;
@@ -62,15 +62,22 @@ export function bind<E extends Endpoint>(
       (req, res, next) =>
         looks(req) || contract.session ? use(req, res, next) : next(),
   );
+  const multipart = Array.isArray(parsers) ? parsers : parsers?.besideJson;
+  const kinds: Array<'json' | 'multipart'> = !multipart
+    ? ['json']
+    : Array.isArray(parsers)
+      ? ['multipart']
+      : ['json', 'multipart'];
   const before = [
-    ...(contract.method === 'GET' ? [] : [options.access.sameOrigin(parsers ? 'multipart' : 'json')]),
+    ...(contract.method === 'GET' ? [] : [options.access.sameOrigin(kinds)]),
     ...(access === 'public' && !contract.session ? [] : session),
   ];
   router[method](contract.path, ...before, async (req: Request, res: Response) => {
     const viewer = looks(req) ? await options.access.viewer(req, access) : null;
     if (contract.limit)
       await options.limits.consume(contract.limit, { address: req.ip ?? '', userId: viewer?.id });
-    for (const parse of parsers ?? (contract.body ? [jsonBody] : [])) await run(parse, req, res);
+    const asJson = !multipart || (kinds.includes('json') && !req.is('multipart/form-data'));
+    for (const parse of asJson ? (contract.body ? [jsonBody] : []) : multipart) await run(parse, req, res);
     const from = options.cache.generation();
     const input = {
       params: contract.params?.parse(req.params),

@@ -147,7 +147,7 @@ export function createAccess(options: {
     administrator: async (req: Request): Promise<Viewer | undefined> => (await findAdmin(req))?.viewer,
     /** Refuses what another site sends, and bodies of a kind that a form of another site could send. */
     sameOrigin:
-      (body: 'json' | 'multipart'): RequestHandler =>
+      (kinds: Array<'json' | 'multipart'>): RequestHandler =>
       (req, _res, next) => {
         const { origin } = req.headers;
         if (origin !== undefined && !own(req, origin)) return next(new AppError('forbidden'));
@@ -159,7 +159,7 @@ export function createAccess(options: {
           return next(new AppError('forbidden'));
         const filled =
           req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
-        const wanted = body === 'json' ? 'application/json' : 'multipart/form-data';
+        const wanted = kinds.map((kind) => (kind === 'json' ? 'application/json' : 'multipart/form-data'));
         if (filled && !req.is(wanted)) return next(new AppError('unsupported_media'));
         next();
       },

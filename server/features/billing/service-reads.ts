@@ -87,6 +87,25 @@ export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewe
   };
 }
 
+/**
+ * The order that an onboarding form belongs to, brought up to date: the named one (not_found when it is not the
+ * viewer's), else the latest that is not over. Undefined when there is none.
+ */
+export async function findOnboarding(
+  deps: Deps,
+  { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
+): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
+  const payer = payerOfUser(viewer.id);
+  const found = orderId
+    ? await orders.findOrder(deps.db, { id: orderId })
+    : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
+  if (orderId && found?.payer !== payer) throw new AppError('not_found');
+  if (!found) return undefined;
+  const order = await upToDate(deps, found);
+  const subscription = await subscriptionOf(deps, order);
+  return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
+}
+
 async function ownRows(deps: Deps, viewer: Viewer) {
   await adoptPayments(deps, viewer);
   for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id })) await upToDate(deps, order);

@@ -10,3 +10,4 @@ export {
 } from './service-attach.ts';
 export { recomputeFeatured } from './service-featured.ts';
 export { checkPricesAtStart } from './service-gate.ts';
+export { findOnboarding } from './service-reads.ts';

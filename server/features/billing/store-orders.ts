@@ -1,5 +1,5 @@
 /** Our own records of purchases; every change of state carries what it expects to find. */
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
@@ -59,10 +59,10 @@ export async function findOrderOfSession(
   return row;
 }
 
-/** A user's latest order of the onboarding that is not over. */
+/** A user's latest order of the onboarding: unpaid, paid without a church so far, or paid in the last two days. */
 export async function findLatestOnboarding(
   db: Db | Tx,
-  { payer }: { payer: string },
+  { payer, now }: { payer: string; now: Date },
 ): Promise<Order | undefined> {
   const [row] = await db
     .select()
@@ -71,7 +71,16 @@ export async function findLatestOnboarding(
       and(
         eq(billingOrders.payer, payer),
         eq(billingOrders.flow, 'onboarding'),
-        inArray(billingOrders.state, ['creating', 'open', 'fulfilled']),
+        or(
+          unpaid,
+          and(
+            eq(billingOrders.state, 'fulfilled'),
+            or(
+              isNull(billingOrders.churchId),
+              gt(billingOrders.updatedAt, new Date(now.getTime() - 2 * 24 * 3600_000)),
+            ),
+          ),
+        ),
       ),
     )
     .orderBy(desc(billingOrders.createdAt))

@@ -17,38 +17,37 @@ import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from './sto
 
 export type EditAnswer = { version: number; live: string[]; waiting: string[]; message: string };
 
+type Wish = { viewer: Viewer; id: number; form: ChurchForm; expected: number | undefined };
+
+export const updateChurch = (deps: Deps, wish: Wish): Promise<EditAnswer> =>
+  deps.db.transaction((tx) => saveEdit(deps, tx, wish));
+
 /**
  * Saves an owner's form. The row is locked by its owner's id for the whole step, so that the version is compared
  * and written with nothing in between. Another version than `expected` changes nothing and is answered with the
  * values that stand now.
  */
-export async function updateChurch(
+export async function saveEdit(
   deps: Deps,
-  {
-    viewer,
-    id,
-    form,
-    expected,
-  }: { viewer: Viewer; id: number; form: ChurchForm; expected: number | undefined },
+  tx: Tx,
+  { viewer, id, form, expected }: Wish,
 ): Promise<EditAnswer> {
-  return deps.db.transaction(async (tx) => {
-    const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
-    if (!row) throw await notYours(tx, { id });
-    const before = fieldsOf(row);
-    const waiting = row.status === 'approved' ? await findWaiting(tx, { churchId: id }) : undefined;
-    const loaded = { ...before, ...waiting?.fields };
-    if (expected !== undefined && expected !== row.version)
-      throw new AppError('conflict', {
-        message: words.editConflict,
-        more: { current: { version: row.version, fields: loaded } },
-      });
-    const now = deps.now();
-    await checkForm(tx, { viewer, form, before: loaded, now });
-    const edit = { deps, tx, viewer, row, before, now };
-    return row.status === 'approved'
-      ? editPublic({ ...edit, waiting, after: settle(deps.geo, form, loaded) })
-      : editUnpublished({ ...edit, from: row.status, after: settle(deps.geo, form, before) });
-  });
+  const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
+  if (!row) throw await notYours(tx, { id });
+  const before = fieldsOf(row);
+  const waiting = row.status === 'approved' ? await findWaiting(tx, { churchId: id }) : undefined;
+  const loaded = { ...before, ...waiting?.fields };
+  if (expected !== undefined && expected !== row.version)
+    throw new AppError('conflict', {
+      message: words.editConflict,
+      more: { current: { version: row.version, fields: loaded } },
+    });
+  const now = deps.now();
+  await checkForm(tx, { viewer, form, before: loaded, now });
+  const edit = { deps, tx, viewer, row, before, now };
+  return row.status === 'approved'
+    ? editPublic({ ...edit, waiting, after: settle(deps.geo, form, loaded) })
+    : editUnpublished({ ...edit, from: row.status, after: settle(deps.geo, form, before) });
 }
 
 type Edit = {
