@@ -1,0 +1,425 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { OwnClaim } from '#shared/claims.ts';
+import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { testPassword } from '../../test/build.ts';
+
+const { deps, build, anonymous, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '1000' } });
+const { db } = deps;
+const start = new Date('2026-05-04T15:00:00Z');
+const later = (minutes: number) => setNow(new Date(start.getTime() + minutes * 60_000));
+
+let ada: SignedIn;
+let ben: SignedIn;
+beforeEach(async () => {
+  setNow(start);
+  [ada, ben] = [await signIn(), await signIn()];
+});
+
+const form = (churchId: number, values: object = {}) => ({
+  churchId,
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.org',
+  phone: '713 555 0100',
+  note: 'I am the secretary.',
+  ...values,
+});
+let n = 0;
+/** A church that nobody has, with a website of its own. */
+const unclaimed = (values: Partial<typeof churches.$inferInsert> = {}) => {
+  n += 1;
+  return build.church({ website: `https://www.grace${n}.org/welcome`, ...values });
+};
+const ask = (who: SignedIn, churchId: number) => who.agent.post('/api/claims').send(form(churchId));
+const claimOf = async (who: SignedIn, churchId: number): Promise<OwnClaim> =>
+  (await ask(who, churchId).expect(200)).body;
+const own = async (who: SignedIn): Promise<OwnClaim[]> =>
+  (await who.agent.get('/api/user/claims').expect(200)).body;
+const send = (who: SignedIn, id: number, mailbox = 'office') =>
+  who.agent.post(`/api/claims/${id}/send-code`).send({ mailbox });
+const confirm = (who: SignedIn, id: number, code: string) =>
+  who.agent.post(`/api/claims/${id}/confirm`).send({ code });
+const withdraw = (who: SignedIn, id: number) => who.agent.post(`/api/claims/${id}/withdraw`);
+const mailsTo = (to: string) => db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
+const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
+const codeIn = async (to: string) => /\d{6}/.exec((await mailsTo(to)).at(-1)!.subject)![0];
+const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const ownerOf = async (id: number) =>
+  (await db.select().from(churches).where(eq(churches.id, id)))[0]!.userId;
+
+describe('asking', () => {
+  test('makes an open claim, tells claimant and administrator, and gives nothing', async () => {
+    const church = await unclaimed({ name: 'Grace Chapel' });
+    const claim = await claimOf(ada, church.id);
+    expect(claim).toEqual({
+      id: expect.any(Number),
+      churchId: church.id,
+      churchName: 'Grace Chapel',
+      state: 'open',
+      domain: `grace${n}.org`,
+      contested: false,
+      codeSentTo: null,
+      codeUntil: null,
+      paid: false,
+      reason: null,
+      rejectionNote: '',
+      createdAt: start.toISOString(),
+    });
+    expect(await own(ada)).toEqual([claim]);
+    expect(await own(ben)).toEqual([]);
+    expect(await ownerOf(church.id)).toBeNull();
+    expect(await subjectsTo(ada.user.email)).toEqual(['We received your claim of Grace Chapel']);
+    expect(await subjectsTo(deps.env.adminEmail!)).toContain('Claim waiting: Grace Chapel');
+    // The typed address is for the administrator: nobody else's mailbox is filled with it.
+    expect(await mailsTo('ada@example.org')).toEqual([]);
+  });
+
+  test('twice, also at once, is one claim and one mail', async () => {
+    const church = await unclaimed();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => claimOf(ada, church.id)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await own(ada)).toHaveLength(1);
+    expect(await mailsTo(ada.user.email)).toHaveLength(1);
+  });
+
+  test('refused: signed out, a form with gaps, protected fields change nothing', async () => {
+    const church = await unclaimed();
+    await anonymous.post('/api/claims').send(form(church.id)).expect(401);
+    for (const gap of ['churchId', 'firstName', 'lastName', 'email']) {
+      const { body } = await ada.agent
+        .post('/api/claims')
+        .send(form(church.id, { [gap]: undefined }))
+        .expect(400);
+      expect(Object.keys(body.fields)).toEqual([gap]);
+    }
+    await ada.agent
+      .post('/api/claims')
+      .send(form(church.id, { email: 'nobody' }))
+      .expect(400);
+    const greedy = {
+      state: 'approved',
+      userId: ben.user.id,
+      domain: 'evil.com',
+      orderId: crypto.randomUUID(),
+    };
+    const { body } = await ada.agent.post('/api/claims').send(form(church.id, greedy)).expect(200);
+    expect(body).toMatchObject({ state: 'open', domain: `grace${n}.org`, paid: false });
+    const [row] = await db.select().from(claims).where(eq(claims.id, body.id));
+    expect(row).toMatchObject({ userId: ada.user.id, orderId: null });
+  });
+
+  test('a church that is not public does not exist, and an own one is not claimed', async () => {
+    const answers = [];
+    for (const values of [{ status: 'pending' as const }, { status: 'rejected' as const }]) {
+      const hidden = await unclaimed({ ...values, userId: ben.user.id });
+      answers.push((await ask(ada, hidden.id).expect(404)).body);
+    }
+    answers.push((await ask(ada, 999_999).expect(404)).body);
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    const mine = await unclaimed({ userId: ada.user.id });
+    expect((await ask(ada, mine.id).expect(409)).body.message).toBe(words.own);
+  });
+
+  test('only so many claims of one person wait at once', async () => {
+    const churchIds = await Promise.all(Array.from({ length: 26 }, () => unclaimed()));
+    for (const { id } of churchIds.slice(0, 25)) await claimOf(ada, id);
+    expect((await ask(ada, churchIds[25]!.id).expect(409)).body.message).toBe(words.tooMany);
+    await withdraw(ada, (await own(ada))[0]!.id).expect(200);
+    await claimOf(ada, churchIds[25]!.id);
+    expect(await own(ada)).toHaveLength(26);
+  });
+
+  test('a church with an owner: contested, the owner is told once, and only the administrator decides', async () => {
+    const church = await unclaimed({ name: 'Held Church', userId: ben.user.id });
+    const claim = await claimOf(ada, church.id);
+    expect(claim.contested).toBe(true);
+    expect(await subjectsTo(ben.user.email)).toEqual(['Somebody else asks for Held Church']);
+    expect(await subjectsTo(deps.env.adminEmail!)).toContain('Contested claim waiting: Held Church');
+    const [told] = await mailsTo(ben.user.email);
+    expect(told!.text).not.toContain('Byron');
+    expect(told!.text).not.toContain(ada.user.email);
+    expect((await send(ada, claim.id).expect(409)).body.message).toBe(words.contested);
+    await withdraw(ada, claim.id).expect(200);
+    await claimOf(ada, church.id);
+    expect(await mailsTo(ben.user.email)).toHaveLength(1);
+    expect(await ownerOf(church.id)).toBe(ben.user.id);
+  });
+});
+
+describe('the code', () => {
+  test('goes to the church’s domain, and makes the claimant the owner', async () => {
+    const church = await unclaimed({ name: 'Proved Church' });
+    const claim = await claimOf(ada, church.id);
+    const to = `pastor.office@grace${n}.org`;
+    const { body } = await send(ada, claim.id, 'Pastor.Office').expect(200);
+    expect(body).toMatchObject({
+      state: 'open',
+      codeSentTo: to,
+      codeUntil: new Date(start.getTime() + 30 * 60_000).toISOString(),
+    });
+    const code = await codeIn(to);
+    const [row] = await db.select().from(claims).where(eq(claims.id, claim.id));
+    expect(JSON.stringify(row)).not.toContain(code);
+    expect(JSON.stringify(body)).not.toContain(code);
+
+    later(29);
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const proved = await confirm(ada, claim.id, spaced).expect(200);
+    expect(proved.body).toMatchObject({ state: 'proved', contested: false, codeSentTo: to, codeUntil: null });
+    const [now] = await db.select().from(churches).where(eq(churches.id, church.id));
+    expect(now).toMatchObject({ userId: ada.user.id, version: church.version + 1, featured: false });
+    const history = await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id));
+    expect(history).toMatchObject([
+      { action: 'claimed', actorId: ada.user.id, details: { claimId: claim.id, proof: 'code', sentTo: to } },
+    ]);
+    expect(await subjectsTo(ada.user.email)).toContain('Proved Church is yours');
+    const mine = await ada.agent.get('/api/user/churches').expect(200);
+    expect(mine.body.map(({ id }: { id: number }) => id)).toEqual([church.id]);
+    const left = await anonymous.get('/api/unclaimed-churches?search=proved').expect(200);
+    expect(left.body).toEqual([]);
+    // A retry of the same call answers as it stands, with no second mail and no second entry.
+    expect((await confirm(ada, claim.id, code).expect(200)).body).toEqual(proved.body);
+    expect(await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id))).toHaveLength(
+      1,
+    );
+  });
+
+  test('only before the @, and never anywhere else', async () => {
+    const church = await unclaimed();
+    const claim = await claimOf(ada, church.id);
+    for (const mailbox of [
+      '',
+      'a@evil.com',
+      'a@evil.com,b',
+      'a b',
+      'a\nBcc: x',
+      '"a"',
+      '.a',
+      'a.',
+      'a%evil.com',
+      'a<b>',
+      'x'.repeat(65),
+    ])
+      await send(ada, claim.id, mailbox).expect(400);
+    const domain = `grace${n}.org`;
+    const { rows } = await deps.pool.query(
+      `select "to" from mails where cause like 'claim-code:${claim.id}:%'`,
+    );
+    expect(rows).toEqual([]);
+    await send(ada, claim.id, 'a.b+c_d').expect(200);
+    expect(await mailsTo(`a.b+c_d@${domain}`)).toHaveLength(1);
+  });
+
+  test('the website counts as it stood when the claim was made', async () => {
+    const church = await unclaimed();
+    const domain = `grace${n}.org`;
+    const claim = await claimOf(ada, church.id);
+    await db.update(churches).set({ website: 'https://evil.com' }).where(eq(churches.id, church.id));
+    expect((await send(ada, claim.id).expect(200)).body.codeSentTo).toBe(`office@${domain}`);
+    expect((await own(ada))[0]!.domain).toBe(domain);
+  });
+
+  test.each([
+    ['none', null],
+    ['shared', 'https://www.facebook.com/grace'],
+    ['free mail', 'https://gmail.com'],
+    ['a shared suffix', 'https://grace.wixsite.com/home'],
+  ])('no code for a church whose website is %s', async (_which, website) => {
+    const church = await unclaimed({ website });
+    const claim = await claimOf(ada, church.id);
+    expect(claim.domain).toBeNull();
+    expect((await send(ada, claim.id).expect(409)).body.message).toBe(words.noDomain);
+  });
+
+  test('ends after 30 minutes; a new one is good again, and the old one no more', async () => {
+    const church = await unclaimed();
+    const claim = await claimOf(ada, church.id);
+    const to = `office@grace${n}.org`;
+    expect((await confirm(ada, claim.id, '123456').expect(400)).body.fields).toEqual({
+      code: words.codeMissing,
+    });
+    await send(ada, claim.id).expect(200);
+    const first = await codeIn(to);
+    later(30);
+    expect((await confirm(ada, claim.id, first).expect(400)).body.fields).toEqual({
+      code: words.codeExpired,
+    });
+    await send(ada, claim.id).expect(200);
+    const second = await codeIn(to);
+    // The first mail had not left and would only confuse.
+    expect(await mailsTo(to)).toHaveLength(1);
+    if (first !== second) await confirm(ada, claim.id, first).expect(400);
+    await confirm(ada, claim.id, second).expect(200);
+    expect(await ownerOf(church.id)).toBe(ada.user.id);
+  });
+
+  test('five wrong tries use a code up, also when they come at once', async () => {
+    const church = await unclaimed();
+    const claim = await claimOf(ada, church.id);
+    const to = `office@grace${n}.org`;
+    await send(ada, claim.id).expect(200);
+    const code = await codeIn(to);
+    for (const shape of ['', '12345', '1234567', 'abcdef', '12345x'])
+      await confirm(ada, claim.id, shape).expect(400);
+    const { body } = await confirm(ada, claim.id, wrongFor(code)).expect(400);
+    expect(body.fields).toEqual({ code: words.codeWrong(4) });
+    const tries = await Promise.all(
+      Array.from({ length: 12 }, () => confirm(ada, claim.id, wrongFor(code)).expect(400)),
+    );
+    const said = tries.map((answer) => answer.body.message);
+    expect(said.filter((message) => message === words.codeUsedUp)).toHaveLength(1);
+    expect(said.filter((message) => message === words.codeMissing)).toHaveLength(8);
+    await confirm(ada, claim.id, code).expect(400);
+    expect(await ownerOf(church.id)).toBeNull();
+    expect((await own(ada))[0]).toMatchObject({ state: 'open', codeSentTo: null, codeUntil: null });
+    await send(ada, claim.id).expect(200);
+    await confirm(ada, claim.id, await codeIn(to)).expect(200);
+  });
+
+  test('only so many codes for one person, and for one church, however often it is claimed', async () => {
+    const church = await unclaimed();
+    let claim = await claimOf(ada, church.id);
+    for (let i = 0; i < 3; i += 1) await send(ada, claim.id).expect(200);
+    await withdraw(ada, claim.id).expect(200);
+    claim = await claimOf(ada, church.id);
+    for (let i = 0; i < 2; i += 1) await send(ada, claim.id).expect(200);
+    expect((await send(ada, claim.id).expect(409)).body.message).toBe(words.tooManyCodes);
+    for (let i = 0; i < 3; i += 1) {
+      const another = await signIn();
+      const theirs = await claimOf(another, church.id);
+      for (let j = 0; j < 5; j += 1) await send(another, theirs.id).expect(200);
+    }
+    const late = await claimOf(ben, church.id);
+    expect((await send(ben, late.id).expect(409)).body.message).toBe(words.tooManyCodes);
+    later(31 * 24 * 60);
+    await withdraw(ben, late.id).expect(200);
+    await send(ben, (await claimOf(ben, church.id)).id).expect(200);
+  });
+
+  test('the usual limit of mails holds', async () => {
+    const strict = await createTestApp();
+    const who = await strict.signIn();
+    const church = await strict.build.church({ website: 'https://limited.org' });
+    const { body } = await who.agent.post('/api/claims').send(form(church.id)).expect(200);
+    const statuses = [];
+    for (let i = 0; i < 7; i += 1) statuses.push((await send(who, body.id)).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  });
+
+  test('of somebody else’s claim nothing can be learnt or done', async () => {
+    const claim = await claimOf(ada, (await unclaimed()).id);
+    await send(ada, claim.id).expect(200);
+    const code = await codeIn(`office@grace${n}.org`);
+    for (const id of [claim.id, 999_999]) {
+      await send(ben, id).expect(404);
+      await confirm(ben, id, code).expect(404);
+      await withdraw(ben, id).expect(404);
+    }
+    await anonymous.post(`/api/claims/${claim.id}/confirm`).send({ code }).expect(401);
+    expect((await own(ada))[0]!.state).toBe('open');
+  });
+
+  test('two claims proved at the same moment: one wins, the other ends and is told', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const church = await unclaimed({ name: `Raced Church ${n}` });
+      const domain = `grace${n}.org`;
+      const [a, b] = [await claimOf(ada, church.id), await claimOf(ben, church.id)];
+      await send(ada, a.id, 'one').expect(200);
+      await send(ben, b.id, 'two').expect(200);
+      const [codeA, codeB] = [await codeIn(`one@${domain}`), await codeIn(`two@${domain}`)];
+      const answers = await Promise.all([confirm(ada, a.id, codeA), confirm(ben, b.id, codeB)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const adaWon = answers[0]!.status === 200;
+      const [winner, loser] = adaWon ? [ada, ben] : [ben, ada];
+      expect(await ownerOf(church.id)).toBe(winner.user.id);
+      expect((await own(winner))[0]!.state).toBe('proved');
+      expect((await own(loser))[0]).toMatchObject({
+        state: 'rejected',
+        reason: 'duplicate',
+        rejectionNote: words.othersProof,
+      });
+      expect(await subjectsTo(loser.user.email)).toContain(`Your claim of ${church.name} was not accepted`);
+      expect(await subjectsTo(loser.user.email)).not.toContain(`${church.name} is yours`);
+    }
+  });
+
+  test('the same code sent many times at once gives the church once', async () => {
+    const church = await unclaimed({ name: 'Once Church' });
+    const claim = await claimOf(ada, church.id);
+    await send(ada, claim.id).expect(200);
+    const code = await codeIn(`office@grace${n}.org`);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(ada, claim.id, code)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const [row] = await db.select().from(churches).where(eq(churches.id, church.id));
+    expect(row!.version).toBe(church.version + 1);
+    expect(
+      (await subjectsTo(ada.user.email)).filter((subject) => subject === 'Once Church is yours'),
+    ).toHaveLength(1);
+  });
+
+  test('a church that got an owner, or is not public any more, is not given away', async () => {
+    const church = await unclaimed();
+    const claim = await claimOf(ada, church.id);
+    await send(ada, claim.id).expect(200);
+    const code = await codeIn(`office@grace${n}.org`);
+    await db.update(churches).set({ userId: ben.user.id }).where(eq(churches.id, church.id));
+    expect((await confirm(ada, claim.id, code).expect(409)).body.message).toBe(words.contested);
+    expect((await own(ada))[0]!.contested).toBe(true);
+    await db.update(churches).set({ userId: null, status: 'pending' }).where(eq(churches.id, church.id));
+    expect((await confirm(ada, claim.id, code).expect(409)).body.message).toBe(words.notPublic);
+    await db.update(churches).set({ status: 'approved' }).where(eq(churches.id, church.id));
+    await confirm(ada, claim.id, code).expect(200);
+  });
+});
+
+describe('taking back', () => {
+  test('ends the claim and its code; twice is no fault; a decided one stays', async () => {
+    const church = await unclaimed();
+    const claim = await claimOf(ada, church.id);
+    await send(ada, claim.id).expect(200);
+    const code = await codeIn(`office@grace${n}.org`);
+    expect((await withdraw(ada, claim.id).expect(200)).body.message).toBe(words.withdrawn);
+    await withdraw(ada, claim.id).expect(200);
+    expect((await own(ada))[0]!.state).toBe('withdrawn');
+    await confirm(ada, claim.id, code).expect(409);
+    await send(ada, claim.id).expect(409);
+    expect(await ownerOf(church.id)).toBeNull();
+
+    const again = await claimOf(ada, church.id);
+    expect(again.id).not.toBe(claim.id);
+    await send(ada, again.id).expect(200);
+    await confirm(ada, again.id, await codeIn(`office@grace${n}.org`)).expect(200);
+    expect((await withdraw(ada, again.id).expect(409)).body.message).toBe(words.decided);
+    expect(await ownerOf(church.id)).toBe(ada.user.id);
+  });
+});
+
+describe('one’s own data', () => {
+  test('the export holds the claims; with the account they go, and the church can be claimed again', async () => {
+    const church = await unclaimed({ name: 'Exported Church' });
+    const claim = await claimOf(ada, church.id);
+    const { body } = await ada.agent.get('/api/user/export').expect(200);
+    expect(body.claims).toMatchObject([
+      {
+        id: claim.id,
+        church: 'Exported Church',
+        state: 'open',
+        phone: '713 555 0100',
+        note: 'I am the secretary.',
+      },
+    ]);
+    expect(JSON.stringify(body)).not.toContain('codeHash');
+    await send(ada, claim.id).expect(200);
+    await confirm(ada, claim.id, await codeIn(`office@grace${n}.org`)).expect(200);
+    await ada.agent.delete('/api/user/account').send({ currentPassword: testPassword }).expect(200);
+    expect(await db.select().from(claims).where(eq(claims.id, claim.id))).toEqual([]);
+    expect(await ownerOf(church.id)).toBeNull();
+    expect((await claimOf(ben, church.id)).contested).toBe(false);
+  });
+});
