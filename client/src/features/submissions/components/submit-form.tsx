@@ -39,7 +39,8 @@ export function SubmitForm({
   const [photoBusy, setPhotoBusy] = useState(false);
   const [sentAlready, setSentAlready] = useState<string | null>(null);
   const key = useRef(found?.content.key ?? newKey());
-  const form = useSchemaForm(churchForm, found ? valuesOf(found.content.values ?? {}) : emptyValues);
+  const [first] = useState(() => (found ? valuesOf(found.content.values ?? {}) : emptyValues));
+  const form = useSchemaForm(churchForm, first);
   const draft = useFormDraft(draftName, form, () => ({ key: key.current, dismissed }));
   const submit = useSubmitChurch();
 
@@ -109,6 +110,8 @@ export function SubmitForm({
         form={form}
         photo={photo}
         onPhotoBusy={setPhotoBusy}
+        // What another form's lists offered is not lost (begin-draft.ts).
+        stored={first}
         doubles={
           <LikelyDoubles
             form={form}

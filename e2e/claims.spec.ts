@@ -1,0 +1,326 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import {
+  approved,
+  asAdmin,
+  asOwner,
+  type Church,
+  goToQueued,
+  notification,
+  open,
+  password,
+  submitted,
+  unique,
+  without,
+} from './steps.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** A public church without an owner: its owner's account is gone. */
+async function unclaimed(browser: Browser, website = ''): Promise<Church> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  await asOwner(context);
+  const church = await submitted(context, { website });
+  await approved(browser, church);
+  const answer = await context.request.delete('/api/user/account', { data: { currentPassword: password } });
+  expect(answer.status()).toBe(200);
+  await context.close();
+  return church;
+}
+
+/** A domain that no other test uses. */
+const newDomain = () => `church-${unique()}.org`;
+
+async function fillPerson(page: Page) {
+  await page.getByLabel('First name').fill('Maria');
+  await page.getByLabel('Last name').fill('Ortiz');
+}
+
+async function choose(page: Page, { name }: Church) {
+  await page.getByLabel('Search unclaimed churches').fill(name);
+  await page.getByRole('radio', { name }).check();
+}
+
+/** A claim that is no part of what a test is about. */
+async function claimed(context: BrowserContext, { id }: Church, note = ''): Promise<void> {
+  const answer = await context.request.post('/api/claims', {
+    data: { churchId: id, firstName: 'Maria', lastName: 'Ortiz', email: 'maria@example.org', note },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+const claimFree = (page: Page) => page.getByRole('button', { name: 'Claim for free' });
+
+/** Subject of the newest mail to an address. */
+async function newestMail(page: Page, to: string): Promise<string> {
+  const answer = await page.request.get(`/dev/mail?to=${encodeURIComponent(to)}`);
+  return />([^<]*)<\/a><\/td><td>[^<]*<\/td><\/tr>/.exec(await answer.text())?.[1] ?? '';
+}
+
+test('a visitor is asked to register, and comes back to the church', async ({ page, browser }) => {
+  const church = await unclaimed(browser);
+  await open(page, `/church/${church.id}`);
+  await page.getByRole('link', { name: 'Claim it for free' }).click();
+  await page.waitForURL(`**/auth?returnTo=/claim-church%3Fchurch%3D${church.id}&tab=register`);
+  const { username } = await asOwner(page.context());
+  await page.goto(`/auth?returnTo=/claim-church%3Fchurch%3D${church.id}`);
+  await page.waitForURL(`**/claim-church?church=${church.id}`);
+  await expect(page.getByRole('radio', { name: church.name })).toBeChecked();
+  await expect(page.getByLabel('Email address')).toHaveValue(`${username}@example.org`);
+});
+
+test('claimed for free and proved by a code', async ({ page, browser, pageErrors }) => {
+  const domain = newDomain();
+  const church = await unclaimed(browser, `https://www.${domain}/welcome`);
+  await asOwner(page.context());
+  await open(page, '/claim-church');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(claimFree(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeDisabled();
+  await fillPerson(page);
+  await choose(page, church);
+  await expect(page.getByRole('button', { name: 'Continue to Checkout' })).toBeEnabled();
+  await claimFree(page).click();
+  await page.waitForURL(/claim-church\?claim=\d+$/);
+
+  await expect(page.getByRole('heading', { name: church.name })).toBeVisible();
+  await page.getByLabel(`Address at ${domain}`).fill('Office');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await expect(page.getByText(`We mailed a code to office@${domain}`)).toBeVisible();
+  const [code] = /^\d{6}/.exec(await newestMail(page, `office@${domain}`)) ?? [];
+  expect(code).toBeTruthy();
+
+  await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/not the code that we mailed/);
+  // It survives a reload.
+  await page.reload();
+  await page.getByLabel('Six-digit code').fill(code!);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: `${church.name} is yours` })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Edit the listing' }).click();
+  await expect(page.getByLabel('Church name')).toHaveValue(church.name);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: church.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
+  // No longer to be had.
+  await open(page, '/claim-church');
+  await page.getByLabel('Search unclaimed churches').fill(church.name);
+  await expect(page.getByText('No unclaimed church matches this search.')).toBeVisible();
+  expect(without(pageErrors, 400)).toEqual([]);
+});
+
+test('without a domain the administrator decides, and the claimant follows it', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const church = await unclaimed(browser, 'https://www.facebook.com/our-church');
+  const { username } = await asOwner(page.context());
+  await open(page, `/claim-church?church=${church.id}`);
+  await fillPerson(page);
+  await page.getByLabel(/What connects you with the church/).fill('I have been the secretary since 2012.');
+  await claimFree(page).click();
+  await expect(page.getByRole('heading', { name: 'An administrator looks at your claim' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).first().click();
+  const claims = page.getByRole('region', { name: 'Your claims' });
+  await expect(claims.getByText('An administrator looks at it within 24 hours.')).toBeVisible();
+
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=claims');
+  await expect(admin.getByRole('tab', { name: /^Claims \(\d+\+?\)$/ })).toBeVisible();
+  await goToQueued(admin, church.name);
+  const article = admin.getByRole('article');
+  await expect(article.getByText('I have been the secretary since 2012.')).toBeVisible();
+  await expect(article.getByText(`${username}@example.org`).first()).toBeVisible();
+  await expect(article.getByText('The church has no website of its own')).toBeVisible();
+  await expect(article.getByText(/left of 24 hours/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+  const dialog = admin.getByRole('dialog', { name: `Reject "${church.name}"?` });
+  await dialog.getByLabel('Reason').selectOption({ label: 'It could not be accepted as it is.' });
+  await dialog.getByLabel('Note to the claimant').fill('Please call us first.');
+  await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
+
+  await page.reload();
+  await expect(claims.getByText('Not accepted')).toBeVisible();
+  await claims.getByRole('link', { name: /See how it stands/ }).click();
+  await expect(page.getByText('Please call us first.')).toBeVisible();
+  await page.getByRole('link', { name: 'Claim it again' }).click();
+  await expect(page.getByRole('radio', { name: church.name })).toBeChecked();
+  await fillPerson(page);
+  await claimFree(page).click();
+  await expect(page.getByRole('heading', { name: 'An administrator looks at your claim' })).toBeVisible();
+
+  await open(admin, '/admin?tab=claims');
+  await goToQueued(admin, church.name);
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: `${church.name} is yours` })).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a church with an owner: told, contested, decided by the administrator', async ({ page, browser }) => {
+  const ownerContext = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  const owner = await asOwner(ownerContext);
+  const church = await submitted(ownerContext, { website: `https://${newDomain()}` });
+  await approved(browser, church);
+
+  await asOwner(page.context());
+  await open(page, `/church/${church.id}`);
+  await page.getByRole('link', { name: 'Ask for it' }).click();
+  await expect(page.getByText(`Somebody looks after ${church.name} already`)).toBeVisible();
+  await fillPerson(page);
+  await claimFree(page).click();
+  await expect(page.getByText('We told them about your claim.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the code' })).toBeHidden();
+  expect(await newestMail(page, `${owner.username}@example.org`)).toBe(
+    `Somebody else asks for ${church.name}`,
+  );
+
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=claims');
+  await goToQueued(admin, church.name);
+  await expect(
+    admin.getByRole('article').getByText(`${owner.username} looks after this church`),
+  ).toBeVisible();
+  await admin.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: church.name })).toBeVisible();
+  const left = (await (await ownerContext.request.get('/api/user/churches')).json()) as unknown[];
+  expect(left).toEqual([]);
+});
+
+test('a claim is taken back', async ({ page, browser }) => {
+  const church = await unclaimed(browser);
+  await asOwner(page.context());
+  await claimed(page.context(), church);
+  await open(page, '/dashboard');
+  await page.getByRole('link', { name: /See how it stands/ }).click();
+  await page.getByRole('button', { name: 'Take the claim back' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
+  await expect(page.getByText('You took this claim back')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
+});
+
+test('a new church, and what was typed before a reload', async ({ page }) => {
+  await asOwner(page.context());
+  await open(page, '/claim-church');
+  await page.getByRole('radio', { name: /Add a new church/ }).check();
+  const name = `New Hope ${unique()}`;
+  await page.getByLabel('Church name').fill(name);
+  await page.getByLabel(/^Denomination/).selectOption('Community Church');
+  await page.getByLabel(/^Area/).selectOption('Medical Center');
+  await page.getByLabel(/^ZIP code/).fill('770');
+  await fillPerson(page);
+  await page.reload();
+  await expect(page.getByText(/We kept what you typed here/)).toBeVisible();
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await expect(page.getByText('Valid ZIP code is required')).toBeVisible();
+  await page.getByLabel(/^ZIP code/).fill('77030');
+  await page.getByRole('button', { name: 'List it for free' }).click();
+  await page.waitForURL('**/church-submission');
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+  await expect(page.getByLabel('Area', { exact: true })).toHaveValue('Medical Center');
+});
+
+test('the queue of claims by keyboard alone', async ({ page, browser }, { project }) => {
+  test.skip(project.name === 'phone', 'keys need a keyboard');
+  const [first, second] = [await unclaimed(browser), await unclaimed(browser)];
+  await asOwner(page.context());
+  for (const church of [first, second]) await claimed(page.context(), church);
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=claims');
+  const heading = admin.getByRole('article').getByRole('heading', { level: 2 });
+  await heading.waitFor();
+  const walkTo = async (key: string, name: string) => {
+    for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
+      await admin.keyboard.press(key);
+    await expect(heading).toHaveText(name);
+  };
+  await walkTo('n', second.name);
+  await walkTo('k', first.name);
+  await admin.keyboard.press('a');
+  await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await walkTo('j', second.name);
+  await expect(heading).toBeFocused();
+  await admin.keyboard.press('r');
+  const dialog = admin.getByRole('dialog', { name: `Reject "${second.name}"?` });
+  await dialog.getByLabel('Note to the claimant').focus();
+  await admin.keyboard.type('arjk');
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Enter');
+  await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
+});
+
+test('after a payment without an account: told what comes next, the address is clean', async ({
+  page,
+  pageErrors,
+}) => {
+  await page.addInitScript(() =>
+    localStorage.setItem(
+      'lastClaim',
+      JSON.stringify({ email: 'office@grace.example', churchName: 'Grace Chapel' }),
+    ),
+  );
+  await open(page, '/claim-success?user_id=42');
+  await expect(page.getByText('Account created and email sent')).toBeVisible();
+  await expect(page.getByText('Thank you. Your claim of Grace Chapel is with us.')).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+  for (const [name, address] of [
+    ['Sign In', '/auth'],
+    ['Go to the home page', '/'],
+    ['Contact us', '/contact'],
+  ] as const)
+    await expect(page.locator('main').getByRole('link', { name })).toHaveAttribute('href', address);
+  expect(pageErrors).toEqual([]);
+});
+
+test('no accessibility faults, and nothing scrolls sideways at 320 px', async ({ page, browser }) => {
+  const [free, provable] = [await unclaimed(browser), await unclaimed(browser, `https://${newDomain()}`)];
+  await asOwner(page.context());
+  const look = async (of: Page) => {
+    const { violations } = await new AxeBuilder({ page: of }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const size = of.viewportSize()!;
+    await of.setViewportSize({ width: 320, height: 800 });
+    const wide = await of.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide, of.url()).toBeLessThanOrEqual(320);
+    await of.setViewportSize(size);
+  };
+  await open(page, `/claim-church?church=${free.id}`);
+  await look(page);
+  await page.getByRole('radio', { name: /Add a new church/ }).check();
+  await look(page);
+  await claimed(
+    page.context(),
+    free,
+    'A note of the claimant, long enough to need several lines on a phone.',
+  );
+  await claimed(page.context(), provable);
+  await open(page, '/dashboard');
+  await look(page);
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: provable.name })
+    .getByRole('link', { name: /See how it stands/ })
+    .click();
+  await page.getByLabel(/^Address at/).fill('office');
+  await page.getByRole('button', { name: 'Send the code' }).click();
+  await page.getByLabel('Six-digit code').waitFor();
+  await look(page);
+  await open(page, '/claim-success');
+  await look(page);
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=claims');
+  await goToQueued(admin, free.name);
+  await look(admin);
+});

@@ -1,0 +1,193 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import { approved, asAdminCall, asOwner, type Church, notification, open, submitted } from './steps.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+const picture = (background: string) =>
+  sharp({ create: { width: 1200, height: 900, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+const files = (...colours: string[]) =>
+  Promise.all(
+    colours.map(async (colour) => ({
+      name: `${colour}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer: await picture(colour),
+    })),
+  );
+
+/** A public church of this browser's new owner, featured by a grant. */
+async function featured(browser: Browser, context: BrowserContext): Promise<Church> {
+  await asOwner(context);
+  const church = await submitted(context);
+  await approved(browser, church);
+  await asAdminCall(browser, '/api/admin/grants', {
+    churchId: church.id,
+    reason: 'A test of the gallery',
+    until: '2099-12-31',
+  });
+  return church;
+}
+
+const entries = (page: Page) => page.getByRole('region', { name: 'Photo gallery' }).getByRole('listitem');
+const alt = (page: Page, at: number) =>
+  page.getByLabel(`Photo ${at}: Description for those who cannot see it`);
+
+test('an owner fills the gallery, visitors look through it', async ({ page, browser, pageErrors }, {
+  project,
+}) => {
+  const church = await featured(browser, page.context());
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred', 'seagreen'));
+  await expect(page.getByText('3 photos are added.')).toBeVisible();
+  await expect(page.getByText('3 of 12 photos')).toBeVisible();
+  await alt(page, 1).fill('The choir in the west gallery');
+  await alt(page, 1).blur();
+  await expect(entries(page).nth(0).getByText('Saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Move later photo 1' }).click();
+  await expect(alt(page, 2)).toHaveValue('The choir in the west gallery');
+  await page.getByRole('button', { name: 'Delete photo 3' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the photo' }).click();
+  await expect(page.getByText('2 of 12 photos')).toBeVisible();
+
+  const visitor = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL!,
+    viewport: page.viewportSize(),
+    hasTouch: project.name === 'phone',
+  });
+  const visit = await visitor.newPage();
+  // The photos come with the page.
+  const html = await (await visitor.request.get(`/church/${church.id}`)).text();
+  expect(html).toContain('Photo 2 of 2: The choir in the west gallery');
+  await open(visit, `/church/${church.id}`);
+  const second = visit.getByRole('button', { name: 'Photo 2 of 2: The choir in the west gallery' });
+  await second.scrollIntoViewIfNeeded();
+  await expect(second.getByRole('img', { includeHidden: true })).toHaveJSProperty('complete', true);
+  await second.click();
+  const viewer = visit.getByRole('dialog', { name: `Photos of ${church.name}` });
+  const image = viewer.getByRole('img');
+  await expect(image).toHaveAccessibleName('The choir in the west gallery');
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  await visit.keyboard.press('ArrowLeft');
+  await expect(viewer.getByRole('status')).toHaveText('Photo 1 of 2');
+  await viewer.getByRole('button', { name: 'Next photo' }).click();
+  await expect(viewer.getByRole('status')).toHaveText(/^Photo 2 of 2/);
+  await visit.keyboard.press('ArrowLeft');
+  await visit.keyboard.press('Escape');
+  await expect(viewer).toBeHidden();
+  await expect(visit.getByRole('button', { name: 'Photo 1 of 2' })).toBeFocused();
+  expect(pageErrors).toEqual([]);
+});
+
+test('a swipe turns the page', async ({ page, browser }, { project }) => {
+  test.skip(project.name !== 'phone', 'fingers need a touch screen');
+  const church = await featured(browser, page.context());
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
+  await expect(page.getByText('2 photos are added.')).toBeVisible();
+  await open(page, `/church/${church.id}`);
+  await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
+  const status = page.getByRole('dialog').getByRole('status');
+  await expect(status).toHaveText('Photo 1 of 2');
+  const touch = await page.context().newCDPSession(page);
+  const swipe = async (from: number, to: number) => {
+    const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(from) });
+    for (const part of [0.3, 0.6, 1])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(from + (to - from) * part) });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await swipe(300, 120);
+  await expect(status).toHaveText('Photo 2 of 2');
+  await swipe(120, 300);
+  await expect(status).toHaveText('Photo 1 of 2');
+});
+
+test('hidden, not lost, while the church is not featured', async ({ page, browser }) => {
+  const church = await featured(browser, page.context());
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Add photos').setInputFiles(await files('steelblue'));
+  await expect(page.getByText('The photo is added.')).toBeVisible();
+
+  const admin = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  const login = await admin.request.post('/api/auth/login', {
+    data: { username: 'admin', password: 'houston-admin' },
+  });
+  const { token } = (await login.json()) as { token: string };
+  const headers = { Authorization: `Bearer ${token}` };
+  const grants = (await (await admin.request.get('/api/admin/grants', { headers })).json()) as Array<{
+    id: number;
+    churchId: number;
+  }>;
+  const grant = grants.find(({ churchId }) => churchId === church.id)!;
+  await asAdminCall(browser, `/api/admin/grants/${grant.id}/end`);
+  await open(page, `/church/${church.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Photos' })).toBeHidden();
+  await open(page, `/church-edit/${church.id}`);
+  await expect(page.getByText('Hidden, not lost')).toBeVisible();
+  await expect(entries(page)).toHaveCount(1);
+  await expect(page.getByLabel('Add photos')).toBeHidden();
+
+  await asAdminCall(browser, '/api/admin/grants', {
+    churchId: church.id,
+    reason: 'Featured again',
+    until: '2099-12-31',
+  });
+  await open(page, `/church/${church.id}`);
+  await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
+});
+
+test('changed in two windows: nothing is stored over it', async ({ page, browser }) => {
+  const church = await featured(browser, page.context());
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
+  await expect(page.getByText('2 photos are added.')).toBeVisible();
+  const other = await page.context().newPage();
+  await open(other, `/church-edit/${church.id}`);
+  await other.getByRole('button', { name: 'Delete photo 1' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete the photo' }).click();
+  await expect(other.getByText('1 of 12 photos')).toBeVisible();
+  await page.getByRole('button', { name: 'Move later photo 1' }).click();
+  await expect(notification(page, 'Your change was not saved')).toContainText('changed elsewhere');
+  await expect(page.getByText('1 of 12 photos')).toBeVisible();
+});
+
+test('what is no picture is named', async ({ page, browser }) => {
+  const church = await featured(browser, page.context());
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Add photos').setInputFiles([
+    { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('words') },
+    { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) },
+  ]);
+  const alert = page.getByRole('alert').filter({ hasText: 'Some photos were not added' });
+  await expect(alert).toContainText('large.jpg: Please select an image smaller than 5MB');
+  await expect(alert).toContainText(/words\.jpg: .+/);
+});
+
+test('no accessibility faults, and nothing scrolls sideways at 320 px', async ({ page, browser }) => {
+  const church = await featured(browser, page.context());
+  const look = async () => {
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: 800 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize(size);
+  };
+  await open(page, `/church-edit/${church.id}`);
+  await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
+  await expect(page.getByText('2 photos are added.')).toBeVisible();
+  await look();
+  await open(page, `/church/${church.id}`);
+  await look();
+  await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
+  await page.getByRole('dialog').waitFor();
+  await look();
+});
