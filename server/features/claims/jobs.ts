@@ -4,8 +4,8 @@ import { turnPaidOrders } from './service-orders.ts';
 export const claimJobs: Job[] = [
   {
     name: 'claims',
-    // Woken when an order is paid; rows are taken in SQL, so every process may look.
-    poll: 10_000,
+    // Woken by each sync of a subscription; rows are taken in SQL, so every process may look.
+    poll: 5000,
     run: async (deps, signal) => {
       await turnPaidOrders(deps, signal);
     },
