@@ -1,8 +1,12 @@
+/** Starting payments, and who may see what of them. */
 import { describe, expect, test } from 'vitest';
-import { createPaidApp } from '../../test/billing.ts';
+import { createTestApp } from '../../test/app.ts';
+import { createPaidApp, day } from '../../test/billing.ts';
 
 const app = await createPaidApp();
 const { anonymous, payments, settle } = app;
+const sessions = () => payments.seen({ method: 'POST', path: '/v1/checkout/sessions' }).length;
+const start = '/api/billing/create-checkout-session';
 
 test('prices', async () => {
   const { body } = await anonymous.get('/api/pricing').expect(200);
@@ -15,25 +19,305 @@ test('prices', async () => {
 describe('checkout', () => {
   test('happy path, one flip, one mail', async () => {
     const owner = await app.owner();
-    const url = await app.checkout(owner, { churchId: owner.church.id });
-    expect(await app.isFeatured(owner.church.id)).toBe(false);
+    const { id, name } = owner.church;
+    const url = await app.checkout(owner, { churchId: id });
+    expect(await app.isFeatured(id)).toBe(false);
     expect(payments.pay(url)).toMatchObject({ kind: 'done' });
     await settle();
-    expect(await app.isFeatured(owner.church.id)).toBe(true);
-    expect(await app.flips(owner.church.id)).toEqual(['on']);
+    expect(await app.isFeatured(id)).toBe(true);
+    expect(await app.flips(id)).toEqual(['on']);
     expect(await app.mailsTo(owner.user.email)).toEqual(['Welcome: your featured listing is paid']);
     const { body } = await owner.agent.get('/api/me/subscription').expect(200);
-    expect(body).toMatchObject({
-      status: 'active',
-      plan_key: 'monthly',
-      churchId: owner.church.id,
-      churchName: owner.church.name,
-      active: true,
-    });
+    expect(body).toMatchObject({ status: 'active', plan_key: 'monthly', churchId: id, active: true });
+    expect(body.churchName).toBe(name);
     expect(payments.session(url)).toMatchObject({
       amount_total: 9900,
       success_url: `${app.url}/billing/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${app.url}/billing/cancel`,
     });
   });
+
+  test('ten simultaneous creates give one session', async () => {
+    const owner = await app.owner();
+    const before = sessions();
+    const urls = await Promise.all(
+      Array.from({ length: 10 }, () => app.checkout(owner, { churchId: owner.church.id })),
+    );
+    expect(new Set(urls).size).toBe(1);
+    expect(sessions() - before).toBe(1);
+    expect(await app.checkout(owner, { churchId: owner.church.id })).toBe(urls[0]);
+  });
+
+  test('changed mind: old session dead', async () => {
+    const owner = await app.owner();
+    const monthly = await app.checkout(owner, { churchId: owner.church.id });
+    const annual = await app.checkout(owner, { churchId: owner.church.id, interval: 'annual' });
+    expect(annual).not.toBe(monthly);
+    expect(payments.session(monthly).status).toBe('expired');
+    expect(payments.pay(monthly)).toMatchObject({ kind: 'closed' });
+    expect(payments.session(annual).amount_total).toBe(99_500);
+    // Paid and not known here yet: the wish for another plan finds that out.
+    payments.deliveries({ drop: true });
+    payments.pay(annual);
+    await owner.agent.post(start).send({ churchId: owner.church.id, interval: 'monthly' }).expect(409);
+    payments.deliveries({ drop: false });
+    expect(await app.isFeatured(owner.church.id)).toBe(true);
+  });
+
+  test('already subscribed: 409', async () => {
+    const owner = await app.owner();
+    const churchId = owner.church.id;
+    payments.pay(await app.checkout(owner, { churchId }));
+    await settle();
+    const before = sessions();
+    const { body } = await owner.agent.post(start).send({ churchId, interval: 'annual' }).expect(409);
+    expect(body.message).toMatch(/Billing tab/);
+    await owner.agent.post('/api/create-payment-intent').send({ amount: 99, churchId }).expect(409);
+    expect(sessions()).toBe(before);
+  });
+
+  test('forged ownerUserId', async () => {
+    const [owner, other] = [await app.owner(), await app.owner()];
+    const send = (who: typeof owner, body: object) =>
+      who.agent.post(start).send({ interval: 'monthly', ...body });
+    await send(owner, { churchId: owner.church.id, ownerUserId: other.user.id }).expect(403);
+    await send(owner, { churchId: owner.church.id, email: other.user.email }).expect(403);
+    await send(owner, { churchId: other.church.id }).expect(403);
+    await send(owner, { churchId: (await app.owner({ status: 'pending' })).church.id }).expect(404);
+    await anonymous.post(start).send({ interval: 'monthly', ownerUserId: owner.user.id }).expect(403);
+    await anonymous.post(start).send({ interval: 'monthly', churchId: owner.church.id }).expect(401);
+    await send(owner, { churchId: owner.church.id, ownerUserId: 0, email: '' }).expect(200);
+    await send(owner, { interval: 'weekly' }).expect(400);
+    await send(owner, { interval: 'intro' }).expect(400);
+  });
+
+  test('what a body says about money, state and addresses changes nothing', async () => {
+    const owner = await app.owner();
+    const greedy = {
+      amount: 1,
+      plan: 'intro',
+      price: 'price_1',
+      successUrl: 'https://evil.example',
+      state: 'fulfilled',
+      userId: 1,
+      accountMade: true,
+      featured: true,
+      subscriptionId: 'sub_1',
+    };
+    const { body } = await owner.agent
+      .post(start)
+      .send({ ...greedy, churchId: owner.church.id, interval: 'monthly' })
+      .expect(200);
+    const session = payments.session(body.url);
+    expect(session.amount_total).toBe(9900);
+    expect(session.success_url).toContain(app.url);
+    const [order] = (await app.orders()).filter(({ sessionId }) => sessionId === session.id);
+    expect(order).toMatchObject({ state: 'open', plan: 'monthly', userId: owner.user.id, amount: 9900 });
+    expect(order).toMatchObject({ subscriptionId: null, accountMade: false });
+  });
+
+  test('session expired, new one allowed', async () => {
+    const owner = await app.owner();
+    const old = await app.checkout(owner, { churchId: owner.church.id });
+    app.advance({ hours: 25 });
+    await settle();
+    const sessionId = app.sessionOf(old);
+    const { body } = await owner.agent
+      .get('/api/billing/session-subscription')
+      .query({ session_id: sessionId });
+    expect(body).toMatchObject({ state: 'expired', status: null });
+    const url = await app.checkout(owner, { churchId: owner.church.id });
+    expect(url).not.toBe(old);
+    payments.pay(url);
+    await settle();
+    expect(await app.isFeatured(owner.church.id)).toBe(true);
+  });
+
+  test("stranger's open checkout does not block the owner", async () => {
+    const church = await app.build.church();
+    const [stranger, person] = [await app.owner(), await app.owner()];
+    const claimData = (who: typeof person) => ({
+      firstName: 'A',
+      lastName: 'B',
+      email: who.user.email,
+      claimExisting: true,
+      selectedChurchId: church.id,
+      subscriptionType: 'monthly',
+    });
+    const claim = async (who: typeof person) => {
+      const { body } = await who.agent
+        .post(start)
+        .send({ interval: 'monthly', claimData: claimData(who) })
+        .expect(200);
+      return body.url as string;
+    };
+    const theirs = await claim(stranger);
+    const own = await claim(person);
+    expect(own).not.toBe(theirs);
+    payments.pay(own);
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(true);
+    // Too late by now: a second subscription of one church is cancelled and paid back.
+    payments.pay(theirs);
+    await settle();
+    expect(payments.subscription(app.subscriptionOf(theirs)).status).toBe('canceled');
+    expect(await app.flips(church.id)).toEqual(['on']);
+  });
+});
+
+describe('who sees a payment', () => {
+  const read = (agent: typeof anonymous, sessionId: string) =>
+    agent.get('/api/billing/session-subscription').query({ session_id: sessionId });
+
+  test('session id guessed', async () => {
+    const before = payments.seen().length;
+    await read(anonymous, 'cs_test_guess').expect(404);
+    const { agent } = await app.owner();
+    await read(agent as never, 'cs_test_guess').expect(404);
+    expect(payments.seen().length).toBe(before);
+  });
+
+  test('a stranger with the id learns a status and nothing of the payer', async () => {
+    const owner = await app.owner();
+    const url = await app.checkout(owner, { churchId: owner.church.id });
+    payments.pay(url);
+    await settle();
+    const { body, headers } = await read(anonymous, app.sessionOf(url)).expect(200);
+    expect(body).toEqual({
+      status: 'active',
+      plan_key: 'monthly',
+      current_period_end: null,
+      state: 'active',
+      account: null,
+      email: null,
+      churchName: null,
+    });
+    expect(headers['set-cookie']).toBeUndefined();
+    const own = await read(owner.agent as never, app.sessionOf(url)).expect(200);
+    expect(own.body).toMatchObject({
+      account: 'signed_in',
+      email: owner.user.email,
+      churchName: owner.church.name,
+    });
+  });
+
+  test("another user's subscription, order and invoices are nobody's business", async () => {
+    const [owner, other] = [await app.owner(), await app.owner()];
+    payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+    await settle();
+    const { body: mine } = await owner.agent.get('/api/me/subscriptions').expect(200);
+    const id = mine[0].id;
+    const details = '/api/billing/subscription-details';
+    await owner.agent.get(details).query({ subscriptionId: id }).expect(200);
+    await other.agent.get(details).query({ subscriptionId: id }).expect(404);
+    expect((await other.agent.get(details).expect(200)).body).toBeNull();
+    await other.agent.post(`/api/me/subscriptions/${id}/cancel-and-refund`).expect(404);
+    await other.agent
+      .post(`/api/me/subscriptions/${id}/church`)
+      .send({ churchId: other.church.id })
+      .expect(404);
+    const [order] = (await app.orders()).filter(({ userId }) => userId === owner.user.id);
+    await owner.agent.get(`/api/billing/orders/${order!.id}`).expect(200);
+    await other.agent.get(`/api/billing/orders/${order!.id}`).expect(404);
+    expect((await other.agent.get('/api/billing/invoices').expect(200)).body).toEqual([]);
+    const invoices = await owner.agent.get('/api/billing/invoices').expect(200);
+    expect(invoices.body).toMatchObject([{ amount: 9900, status: 'paid' }]);
+    await other.agent.post('/api/billing/portal-session').expect(404);
+    const portal = await owner.agent.post('/api/billing/portal-session').expect(200);
+    expect(portal.body.url).toContain(payments.url);
+  });
+});
+
+describe('bought without a church', () => {
+  test('belongs to the only church, to the next submitted, or to the chosen one', async () => {
+    const one = await app.owner();
+    payments.pay(await app.checkout(one));
+    await settle();
+    expect(await app.isFeatured(one.church.id)).toBe(true);
+
+    const none = await app.signIn();
+    payments.pay(await app.checkout(none));
+    await settle();
+    const { body: waiting } = await none.agent.get('/api/me/subscriptions').expect(200);
+    expect(waiting).toMatchObject([{ note: 'no_church', churchId: null, active: false }]);
+    await none.agent.post(start).send({ interval: 'monthly' }).expect(409);
+    const form = {
+      name: 'New Life',
+      denomination: 'Baptist',
+      address: '1 Elm',
+      area: 'Montrose',
+      zip: '77006',
+    };
+    const sent = await none.agent
+      .post('/api/user/churches')
+      .send({ ...form, description: 'A church that is new.', services: ['Sunday 9 AM'] })
+      .expect(200);
+    expect(sent.body.subscriptionTier).toBe('featured');
+    expect(await app.flips(sent.body.id)).toEqual(['on']);
+
+    const several = await app.owner();
+    const second = await app.build.church({ userId: several.user.id });
+    payments.pay(await app.checkout(several));
+    await settle();
+    const { body } = await several.agent.get('/api/me/subscriptions').expect(200);
+    expect(body).toMatchObject([{ note: 'no_church' }]);
+    const attach = (churchId: number) =>
+      several.agent.post(`/api/me/subscriptions/${body[0].id}/church`).send({ churchId });
+    await attach(one.church.id).expect(403);
+    await attach(second.id).expect(200);
+    await attach(several.church.id).expect(409);
+    expect(await app.isFeatured(second.id)).toBe(true);
+    expect(await app.isFeatured(several.church.id)).toBe(false);
+  });
+});
+
+describe('nothing is sold', () => {
+  test('price drift at start', async () => {
+    const shop = await createPaidApp();
+    const owner = await shop.owner();
+    shop.payments.changePrice('monthly', 9800);
+    const { body } = await owner.agent
+      .post(start)
+      .send({ churchId: owner.church.id, interval: 'monthly' })
+      .expect(503);
+    expect(body.message).toMatch(/Nothing was charged/);
+    await owner.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(503);
+    expect(shop.payments.seen({ method: 'POST', path: '/v1/checkout' })).toEqual([]);
+    shop.payments.changePrice('monthly', 9900);
+    await shop.checkout(owner, { churchId: owner.church.id });
+  });
+
+  test('payments off', async () => {
+    const off = await createTestApp();
+    const { agent, user } = await off.signIn();
+    const church = await off.build.church({ userId: user.id });
+    await off.anonymous.get('/api/pricing').expect(200);
+    const { body } = await agent.post(start).send({ churchId: church.id, interval: 'monthly' }).expect(503);
+    expect(body).toEqual({ message: expect.stringMatching(/not available/), code: 'unavailable' });
+    await agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(503);
+    await agent.get('/api/me/subscription').expect(200);
+    expect((await agent.get('/api/billing/invoices').expect(200)).body).toEqual([]);
+    await off.anonymous.post('/api/webhooks/stripe').send({}).expect(503);
+  });
+});
+
+test('ending soon: one mail some days before', async () => {
+  const shop = await createPaidApp();
+  const { mailEndings } = await import('./service-reconcile.ts');
+  const owner = await shop.owner();
+  const url = await shop.checkout(owner, { churchId: owner.church.id });
+  shop.payments.pay(url);
+  await shop.settle();
+  shop.payments.cancelAtPeriodEnd(shop.subscriptionOf(url));
+  await shop.settle();
+  await mailEndings(shop.deps);
+  expect(await shop.mailsTo(owner.user.email)).toHaveLength(1);
+  const { periodEnd } = (await shop.subscription(shop.subscriptionOf(url)))!;
+  shop.setNow(new Date(periodEnd!.getTime() - 3 * day));
+  await mailEndings(shop.deps);
+  await mailEndings(shop.deps);
+  expect(await shop.mailsTo(owner.user.email)).toEqual([
+    'Welcome: your featured listing is paid',
+    expect.stringMatching(/^Your featured listing ends on /),
+  ]);
 });
