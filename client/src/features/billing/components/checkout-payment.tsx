@@ -4,13 +4,13 @@ import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
 import type { Order } from '../order.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
-import { type OpenPayments, PaymentPanel } from './payment-panel.tsx';
+import { PaymentPanel } from './payment-panel.tsx';
 
 /** Pays an order of /checkout. */
 export function CheckoutPayment({
   order,
   ...panel
-}: { order: Order; open?: OpenPayments } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>) {
+}: { order: Order } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>) {
   const intent = useQuery(paymentIntentQuery({ amount: order.amount / 100, description: order.description }));
   return (
     <PaymentPanel

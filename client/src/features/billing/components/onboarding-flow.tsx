@@ -21,7 +21,6 @@ import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingChurchForm, type OnboardingExtras, type PhotoSlot } from './onboarding-form.tsx';
 import { OnboardingPayment } from './onboarding-payment.tsx';
 import { OnboardingSteps } from './onboarding-steps.tsx';
-import type { OpenPayments } from './payment-panel.tsx';
 import { useOnboarding } from './use-onboarding.ts';
 
 /** An own church that is listed already and gets featured for a month. */
@@ -33,14 +32,12 @@ export function OnboardingFlow({
   church,
   values,
   photo,
-  open,
 }: {
   userId: number;
   church: OnboardingChurch | null;
   /** What the form begins with when nothing was kept. */
   values: OnboardingValues;
   photo: PhotoSlot;
-  open?: OpenPayments;
 }) {
   const draftName = onboardingDraft(userId, church?.id ?? null);
   const [found] = useState(() => readDraft<OnboardingDraft>(draftName));
@@ -102,7 +99,6 @@ export function OnboardingFlow({
           prepared={flow.prepared}
           returnUrl={`${window.location.origin}${paths.paymentSuccessOnboarding}?${returnQuery}`}
           onPaid={flow.paid}
-          {...(open ? { open } : {})}
         >
           <Button variant="secondary" size="small" onClick={flow.back}>
             {words.back}

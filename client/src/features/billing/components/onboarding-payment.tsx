@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { payment, onboardingPage as words } from '#shared/messages-billing.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
-import { type OpenPayments, PaymentPanel, type Prepared } from './payment-panel.tsx';
+import { PaymentPanel, type Prepared } from './payment-panel.tsx';
 
 /** Second step: what it costs, and paying it. */
 export function OnboardingPayment({
@@ -18,7 +18,6 @@ export function OnboardingPayment({
   help: string | null;
   label: string;
   prepared: Prepared;
-  open?: OpenPayments;
   /** The way back. */
   children: ReactNode;
 } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>) {

@@ -9,16 +9,11 @@ import { openProvider } from '../payment-provider.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
 import { FieldsSkeleton } from './payment-skeleton.tsx';
 
-/** The provider and the form that needs it; tests bring their own. */
-export type OpenPayments = () => Promise<{
-  stripe: PaymentFormProps['stripe'];
-  Form: (props: PaymentFormProps) => React.ReactNode;
-}>;
-
-const openPayments: OpenPayments = async () => {
+/** The provider and the form that needs it, fetched together. */
+async function openPayments() {
   const [stripe, form] = await Promise.all([openProvider(appConfig.payments), import('./payment-form.tsx')]);
   return { stripe, Form: form.default };
-};
+}
 
 /** A payment that the server has prepared, is preparing, or could not prepare. */
 export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
@@ -27,18 +22,16 @@ export type Prepared = { clientSecret: string | null; error: Error | null; busy:
 export function PaymentPanel({
   prepared,
   kept = false,
-  open = openPayments,
   ...form
 }: {
   prepared: Prepared;
   /** Whether to say that nothing typed is lost. */
   kept?: boolean;
-  open?: OpenPayments;
 } & Pick<PaymentFormProps, 'label' | 'returnUrl' | 'onPaid'>) {
   const [broken, setBroken] = useState(false);
   const provider = useQuery({
     queryKey: ['payments', 'provider'],
-    queryFn: open,
+    queryFn: openPayments,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

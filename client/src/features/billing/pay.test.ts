@@ -1,0 +1,34 @@
+import type { Stripe, StripeElements } from '@stripe/stripe-js';
+import { expect, test } from 'vitest';
+import { payWith } from './pay.ts';
+
+const elements = {} as StripeElements;
+const stripeThat = (answers: unknown) => ({ confirmPayment: async () => answers }) as unknown as Stripe;
+const pay = (stripe: Stripe | null, more: { elements?: StripeElements | null; clientSecret?: string } = {}) =>
+  payWith({ stripe, elements, clientSecret: 'cs', returnUrl: 'https://site.example/', ...more });
+
+test('without the provider, its fields or a payment there is nothing to pay with', async () => {
+  const words = 'Payment system not ready or missing form data';
+  const stripe = stripeThat({ paymentIntent: { status: 'succeeded' } });
+  await expect(pay(null)).rejects.toThrow(words);
+  await expect(pay(stripe, { elements: null })).rejects.toThrow(words);
+  await expect(pay(stripe, { clientSecret: '' })).rejects.toThrow(words);
+});
+
+test('paid, taken for later, and paid before', async () => {
+  expect(await pay(stripeThat({ paymentIntent: { status: 'succeeded' } }))).toBe('paid');
+  expect(await pay(stripeThat({ paymentIntent: { status: 'processing' } }))).toBe('processing');
+  const twice = { error: { message: 'Already confirmed', payment_intent: { status: 'succeeded' } } };
+  expect(await pay(stripeThat(twice))).toBe('paid');
+});
+
+test("a failure has the provider's words, else ours", async () => {
+  await expect(pay(stripeThat({ error: { message: 'Your card was declined.' } }))).rejects.toThrow(
+    'Your card was declined.',
+  );
+  const ours = 'There was an error processing your payment.';
+  await expect(pay(stripeThat({ error: {} }))).rejects.toThrow(ours);
+  await expect(pay(stripeThat({ paymentIntent: { status: 'requires_payment_method' } }))).rejects.toThrow(
+    ours,
+  );
+});

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openProvider, providerPatience } from './payment-provider.ts';
+
+const keys = { publishableKey: 'pk_test_fake' };
+const standIn = { ...keys, scriptUrl: 'http://127.0.0.1:1/stripe.js' };
+const made = { elements: () => undefined };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  document.head.replaceChildren();
+  Reflect.deleteProperty(window, 'Stripe');
+});
+
+const scripts = () => [...document.querySelectorAll('script')];
+const wait = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+/** The outcome of a promise so far. */
+function watch(promise: Promise<unknown>) {
+  const seen: { state: string } = { state: 'waiting' };
+  promise.then(
+    () => {
+      seen.state = 'open';
+    },
+    (error: Error) => {
+      seen.state = error.message;
+    },
+  );
+  return seen;
+}
+const arrive = () => {
+  Object.assign(window, { Stripe: Object.assign(() => made, { version: 'endive' }) });
+  scripts()[0]?.dispatchEvent(new Event('load'));
+};
+
+test('payments that are off are refused without a request', async () => {
+  await expect(openProvider(null)).rejects.toThrow('Payments are off');
+  expect(scripts()).toEqual([]);
+});
+
+test('a script that is blocked fails at once, and another try fetches it again', async () => {
+  const first = watch(openProvider(standIn));
+  await wait(0);
+  expect(scripts().map(({ src }) => src)).toEqual([standIn.scriptUrl]);
+  scripts()[0]!.dispatchEvent(new Event('error'));
+  await wait(0);
+  expect(first.state).toContain('did not load');
+  expect(scripts()).toEqual([]);
+});
+
+test('a script that hangs fails after 10 seconds, and another try fetches it again', async () => {
+  const first = watch(openProvider(keys));
+  await wait(providerPatience - 100);
+  expect(first.state).toBe('waiting');
+  await wait(200);
+  expect(first.state).toBe('The payment provider did not answer in time');
+  const [hanging] = scripts();
+  expect(hanging!.src).toContain('https://js.stripe.com/');
+
+  const second = watch(openProvider(keys));
+  await wait(10);
+  expect(scripts()).toHaveLength(1);
+  expect(scripts()[0]).not.toBe(hanging);
+  arrive();
+  await wait(0);
+  expect(second.state).toBe('open');
+});
+
+test('in local mode the stand-in comes first, and the library takes it', async () => {
+  const opened = openProvider(standIn);
+  await wait(0);
+  arrive();
+  await wait(0);
+  expect(await opened).toBe(made);
+  expect(scripts().map(({ src }) => src)).toEqual([standIn.scriptUrl]);
+});

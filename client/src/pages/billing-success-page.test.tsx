@@ -1,0 +1,138 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeServer } from '@/test/fake-server.ts';
+import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import BillingCancelPage from './billing-cancel-page.tsx';
+import BillingSuccessPage from './billing-success-page.tsx';
+
+const mine = 'GET /api/me/subscription';
+const session = 'GET /api/billing/session-subscription?session_id=cs_1';
+const active = {
+  id: 1,
+  status: 'active',
+  plan_key: 'monthly',
+  current_period_end: null,
+  churchId: 3,
+  churchName: 'Grace Chapel',
+  active: true,
+};
+const paid = {
+  status: 'active',
+  plan_key: 'monthly',
+  current_period_end: null,
+  state: 'active',
+  account: 'created',
+  email: 'ann@grace.example',
+  churchName: null,
+};
+const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [mine]: { body: null } }));
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const open = async (query = '?session_id=cs_1') => {
+  showPage('/billing/success', <BillingSuccessPage />, `/billing/success${query}`);
+  await settle();
+  await settle();
+};
+const asked = (call: string) => server.bodies(call).length;
+const dashboard = () => screen.getByText<HTMLButtonElement>('Go to Dashboard');
+
+test('signed in: waits, asks every ten seconds, then is active', async () => {
+  await open();
+  expect(screen.getByText('Activating your subscription')).toBeTruthy();
+  expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
+  expect(dashboard().disabled).toBe(true);
+  await pass(9900);
+  expect(asked(mine)).toBe(1);
+  await pass(200);
+  expect(asked(mine)).toBe(2);
+  expect(screen.getByText('Attempt 2 of 30')).toBeTruthy();
+  server.answers[mine] = { body: active };
+  await pass(10_000);
+  expect(screen.getByText('Your subscription is active')).toBeTruthy();
+  expect(screen.getByText(/Grace Chapel is featured/)).toBeTruthy();
+  expect(dashboard().getAttribute('href')).toBe('/dashboard?tab=billing');
+  await pass(60_000);
+  expect(asked(mine)).toBe(3);
+  expect(asked(session)).toBe(0);
+});
+
+test('thirty attempts at most, failed ones included; then it is received, and can be asked again', async () => {
+  server.answers[mine] = { status: 500 };
+  await open();
+  await pass(290_000);
+  expect(screen.getByText('Attempt 30 of 30')).toBeTruthy();
+  await pass(10_000);
+  expect(screen.getByText('Payment Received')).toBeTruthy();
+  expect(screen.getByText(/does not activate/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
+  await pass(60_000);
+  expect(asked(mine)).toBe(30);
+  server.answers[mine] = { body: active };
+  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await settle();
+  expect(screen.getByText('Your subscription is active')).toBeTruthy();
+});
+
+test('not signed in: payment successful, account created and email sent', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  server.answers[session] = { body: { ...paid, state: 'waiting', status: null } };
+  await open();
+  expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
+  server.answers[session] = { body: paid };
+  await pass(10_000);
+  expect(screen.getByText('Payment Successful!')).toBeTruthy();
+  expect(screen.getByText('Account created and email sent')).toBeTruthy();
+  expect(screen.getByText(/sent a mail to ann@grace.example/)).toBeTruthy();
+  expect(asked(mine)).toBe(0);
+});
+
+test('not signed in, with an account of that address: it is to be signed in to', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  server.answers[session] = { body: { ...paid, account: 'existing' } };
+  await open();
+  expect(screen.getByText('You have an account already')).toBeTruthy();
+  expect(screen.queryByText('Account created and email sent')).toBeNull();
+});
+
+test.each([
+  ['failed', /did not take the payment/],
+  ['expired', /has expired/],
+])('a payment that %s is not called received', async (state, words) => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  server.answers[session] = { body: { ...paid, state, status: null, account: null } };
+  await open();
+  expect(screen.getByText('Payment not completed')).toBeTruthy();
+  expect(screen.getByText(words)).toBeTruthy();
+});
+
+test('an address without a session, or with an unknown one', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  await open('');
+  expect(screen.getByText('We do not know this payment')).toBeTruthy();
+  cleanup();
+  await open();
+  expect(screen.getByText('We do not know this payment')).toBeTruthy();
+});
+
+test('cancelled: no charge, and the three ways on', async () => {
+  showPage('/billing/cancel', <BillingCancelPage />);
+  expect(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeTruthy();
+  expect(screen.getByText(/No charge was made/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/advertise');
+  expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
+  const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
+  fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  expect(back).toHaveBeenCalledOnce();
+  vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  await settle();
+  expect(screen.getByText('at /')).toBeTruthy();
+});

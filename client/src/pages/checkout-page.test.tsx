@@ -1,0 +1,142 @@
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import '@/features/billing/components/payment-form.tsx';
+import { appConfig } from '@/lib/config.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fakeStripe } from '@/test/fake-stripe.ts';
+import { ann, pass, showPage } from '@/test/show.tsx';
+import CheckoutPage from './checkout-page.tsx';
+
+const intent = 'POST /api/create-payment-intent';
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId: '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d' } },
+}));
+const stripe = fakeStripe();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = async (query: string) => {
+  showPage('/checkout', <CheckoutPage />, `/checkout${query}`);
+  await pass(100);
+  await pass(100);
+};
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await pass(100);
+};
+
+test('the total with two decimals, the description, how it goes on, and the way back', async () => {
+  await open('?amount=9900&description=Grace+Chapel&plan=monthly');
+  expect(screen.getByText('Grace Chapel')).toBeTruthy();
+  expect(screen.getAllByText('$99.00')).toHaveLength(2);
+  expect(screen.getByText(/Billed every month/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('without a description it is a church listing payment; the year says so', async () => {
+  await open('?amount=99500');
+  expect(screen.getByText('Church Listing Payment')).toBeTruthy();
+  expect(screen.getByText(/Billed once a year/)).toBeTruthy();
+});
+
+test('a plan alone has its amount; what is no amount leads to the plans', async () => {
+  await open('?plan=annual');
+  expect(screen.getAllByText('$995.00')).toHaveLength(2);
+  cleanup();
+  await open('?amount=-5');
+  expect(screen.getByText('Nothing to pay yet')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/advertise');
+});
+
+test('signed out: a prompt to sign in that comes back here, and no payment is begun', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  await open('?amount=9900');
+  expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
+    '/auth?returnTo=/checkout%3Famount%3D9900',
+  );
+  expect(server.bodies(intent)).toEqual([]);
+});
+
+test('pays whole dollars and goes on to the success page', async () => {
+  await open('?amount=9900&description=Grace');
+  expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Grace' }]);
+  expect(stripe.secrets).toEqual(['pi_1_secret']);
+  await press('Pay $99.00');
+  expect(stripe.confirmed[0]!.return_url).toMatch(/\/payment-success\?amount=9900&description=Grace$/);
+  expect(screen.getByText('at /payment-success?amount=9900&description=Grace')).toBeTruthy();
+});
+
+test('a declined card is told in the words of the provider, and the next try may work', async () => {
+  await open('?amount=9900');
+  stripe.outcome = { error: { message: 'Your card was declined.' } };
+  await press('Pay $99.00');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Payment Failed',
+    description: 'Your card was declined.',
+    variant: 'destructive',
+  });
+  expect(screen.getByText('Your card was declined.')).toBeTruthy();
+  stripe.outcome = new Error('socket hang up');
+  await press('Pay $99.00');
+  expect(toastStore.get()?.description).toBe('There was an error processing your payment.');
+  stripe.outcome = { paymentIntent: { status: 'succeeded' } };
+  await press('Pay $99.00');
+  expect(screen.getByText(/^at \/payment-success/)).toBeTruthy();
+});
+
+test('pressed before the fields are there', async () => {
+  stripe.ready = false;
+  await open('?amount=9900');
+  await press('Pay $99.00');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Payment Failed',
+    description: 'Payment system not ready or missing form data',
+  });
+  expect(stripe.confirmed).toEqual([]);
+});
+
+test('fields that never come, or say that they failed, count as an unavailable system', async () => {
+  stripe.ready = false;
+  await open('?amount=9900');
+  await pass(20_000);
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  stripe.ready = true;
+  await press('Try again');
+  await pass(100);
+  expect(screen.getByText('Fields of the provider')).toBeTruthy();
+  act(() => stripe.fields.get('loaderror')!());
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+});
+
+test('payments that are off, or a server that cannot start one, say so with a way to us and another try', async () => {
+  appConfig.payments = null;
+  await open('?amount=9900');
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  cleanup();
+
+  appConfig.payments = { publishableKey: 'pk_test_fake' };
+  const works = server.answers[intent]!;
+  server.answers[intent] = { status: 503, body: { message: 'Not available' } };
+  await open('?amount=9900');
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  server.answers[intent] = works;
+  await press('Try again');
+  await pass(100);
+  expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
+});
+
+test('what the server refuses for good is told in its words', async () => {
+  server.answers[intent] = { status: 409, body: { message: 'This church has a subscription already.' } };
+  await open('?amount=9900');
+  expect(screen.getByText('This church has a subscription already.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});

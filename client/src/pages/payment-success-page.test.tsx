@@ -1,0 +1,90 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import PaymentSuccessPage from './payment-success-page.tsx';
+import SubscribePage from './subscribe-page.tsx';
+
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  'GET /api/me/subscription': {
+    body: {
+      id: 1,
+      status: 'active',
+      plan_key: 'monthly',
+      current_period_end: null,
+      churchId: 3,
+      churchName: 'Grace Chapel',
+      active: true,
+    },
+  },
+}));
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+const open = async (query = '?amount=9900&description=Grace') => {
+  showPage('/payment-success', <PaymentSuccessPage />, `/payment-success${query}`);
+  await settle();
+};
+const popup = () => screen.queryByText('Thank you. Your payment was received.');
+
+test('a popup for three seconds, and nothing behind it can be used; then the card', async () => {
+  await open();
+  expect(popup()).toBeTruthy();
+  const card = screen.getByText('Your payment is confirmed').closest('[inert]');
+  expect(card).toBeTruthy();
+  await pass(2900);
+  expect(popup()).toBeTruthy();
+  await pass(200);
+  expect(popup()).toBeNull();
+  expect(card!.hasAttribute('inert')).toBe(false);
+});
+
+test('the card: what was paid, what happens now, where to go', async () => {
+  await open();
+  expect(screen.getByText('$99.00')).toBeTruthy();
+  expect(screen.getByText('Grace')).toBeTruthy();
+  for (const words of ['Subscription activated', 'Featured privileges enabled', 'Submit church for approval'])
+    expect(screen.getByText(words)).toBeTruthy();
+  await pass(3000);
+  const hrefs = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(hrefs).toEqual(['/church-submission', '/dashboard', '/directory']);
+});
+
+test('an address that says nothing', async () => {
+  await open('?amount=12x');
+  expect(screen.getByText('Church Listing Payment')).toBeTruthy();
+  expect(screen.queryByText('Amount')).toBeNull();
+});
+
+test('a payment that the provider has not confirmed is not called confirmed by the address alone', async () => {
+  server.answers['GET /api/me/subscription'] = { body: null };
+  await open();
+  await settle();
+  expect(screen.getByText(/has not confirmed the payment to us yet/)).toBeTruthy();
+  cleanup();
+  server.answers['GET /api/me/subscription'] = { body: { status: 'active' } };
+  await open();
+  await settle();
+  expect(screen.queryByText(/has not confirmed/)).toBeNull();
+});
+
+test('back from a page on which the payment failed', async () => {
+  await open('?amount=9900&description=Grace&redirect_status=failed');
+  expect(screen.getByText('at /checkout?amount=9900&description=Grace')).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({ title: 'Payment Failed', variant: 'destructive' });
+});
+
+test('/subscribe goes on to the plans after three seconds', async () => {
+  showPage('/subscribe', <SubscribePage />);
+  expect(screen.getByText('Redirecting...')).toBeTruthy();
+  await pass(2900);
+  expect(screen.getByText('Redirecting...')).toBeTruthy();
+  await pass(200);
+  expect(screen.getByText('at /advertise')).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { outside } from '@/lib/outside.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { ann, settle, showPage } from '@/test/show.tsx';
+import UpgradePage from './upgrade-page.tsx';
+
+const checkout = 'POST /api/billing/create-checkout-session';
+const church = (id: number, name: string, status = 'approved') => ({ id, name, status });
+let gone: string[];
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  'GET /api/user/churches': { body: [church(3, 'Grace Chapel')] },
+  'GET /api/me/subscriptions': { body: [] },
+  [checkout]: { body: { url: 'https://pay.example/session' } },
+}));
+beforeEach(() => {
+  vi.useFakeTimers();
+  gone = [];
+  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const open = async (query = '') => {
+  showPage('/upgrade', <UpgradePage />, `/upgrade${query}`);
+  await settle();
+};
+const buy = async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Go to checkout' }));
+  await settle();
+};
+
+test('signed out: register first, then back here', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  await open();
+  expect(screen.getByText('at /auth?returnTo=/upgrade&tab=register')).toBeTruthy();
+});
+
+test('one church: the plan, and on to the payment page', async () => {
+  await open();
+  expect(screen.getByText('Grace Chapel')).toBeTruthy();
+  fireEvent.click(screen.getByRole('radio', { name: /^Annual/ }));
+  expect(screen.getByText('$995')).toBeTruthy();
+  await buy();
+  expect(server.bodies(checkout)).toEqual([
+    { email: ann.email, ownerUserId: ann.id, churchId: 3, interval: 'annual' },
+  ]);
+  expect(gone).toEqual(['https://pay.example/session']);
+});
+
+test('several churches: asks which one; one with a subscription cannot be chosen', async () => {
+  server.answers['GET /api/user/churches'] = {
+    body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall', 'pending'), church(5, 'Faith House')],
+  };
+  server.answers['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'active', churchId: 3 }] };
+  await open();
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).disabled).toBe(true);
+  await buy();
+  expect(screen.getByText('Please choose the church to feature')).toBeTruthy();
+  expect(server.bodies(checkout)).toEqual([]);
+  fireEvent.click(screen.getByRole('radio', { name: /Hope Hall/ }));
+  await buy();
+  expect(server.bodies(checkout)).toMatchObject([{ churchId: 4, interval: 'monthly' }]);
+});
+
+test('the address may name the church', async () => {
+  server.answers['GET /api/user/churches'] = { body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall')] };
+  await open('?church=4');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Hope Hall/ }).checked).toBe(true);
+});
+
+test('no church yet: it is for the next one', async () => {
+  server.answers['GET /api/user/churches'] = { body: [] };
+  await open();
+  expect(screen.getByText(/the church that you submit next/)).toBeTruthy();
+  await buy();
+  expect(server.bodies(checkout)).toMatchObject([{ churchId: null }]);
+});
+
+test('all churches have a subscription: nothing to buy', async () => {
+  server.answers['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'past_due', churchId: 3 }] };
+  await open();
+  expect(screen.getByText('All of your churches are featured')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
+});
