@@ -29,6 +29,7 @@ import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { devMailRoutes } from './features/mails/routes.ts';
@@ -176,6 +177,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     galleryRoutes(deps, endpoints),
     billingRoutes(deps, endpoints),
     billingAdminRoutes(deps, endpoints),
+    contactRoutes(deps, endpoints),
   ];
   app.use(webhookRoutes(deps));
   for (const router of routers) app.use(router);

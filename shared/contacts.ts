@@ -145,9 +145,9 @@ export const changeMessage = endpoint({
   access: 'admin',
   method: 'PATCH',
   path: '/api/admin/messages/:id',
-  summary: 'Marks a message as new, read or answered.',
+  summary: 'Marks a message as new, read or answered; a 409 when it is not what `was` says any more.',
   params: idParams,
-  body: z.object({ state: z.enum(messageStates) }),
+  body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
   response: adminMessage,
 });
 

@@ -3,6 +3,7 @@ import { accountJobs } from '../features/accounts/jobs.ts';
 import type { AccountOwners } from '../features/accounts/service.ts';
 import { billingJobs } from '../features/billing/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
+import { contactJobs } from '../features/contacts/jobs.ts';
 import { mailJobs } from '../features/mails/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
@@ -13,5 +14,6 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...billingJobs,
   ...uploadJobs,
   ...claimJobs,
+  ...contactJobs,
   ...accountJobs(owners),
 ];

@@ -3,6 +3,7 @@
 import { areaAt, positionOf } from '#shared/region.ts';
 import { users } from '../db/tables/accounts.ts';
 import { churches } from '../db/tables/churches.ts';
+import { contactMessages } from '../db/tables/contacts.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/service-passwords.ts';
 
@@ -55,6 +56,24 @@ export function createBuild(deps: Pick<Deps, 'db'>) {
           lng: position.longitude,
           ...(church.featured ? { featuredSince: new Date(0) } : {}),
           ...church,
+        })
+        .returning();
+      return row!;
+    },
+    /** A new message of the contact form unless said otherwise; answers the stored row. */
+    message: async (values: Partial<typeof contactMessages.$inferInsert> = {}) => {
+      number += 1;
+      const [row] = await deps.db
+        .insert(contactMessages)
+        .values({
+          kind: 'contact',
+          name: `Writer ${number}`,
+          email: `writer${number}@example.org`,
+          subject: 'general-inquiry',
+          body: 'What a fine directory this is.',
+          digest: `digest ${number}`,
+          createdAt: new Date(),
+          ...values,
         })
         .returning();
       return row!;

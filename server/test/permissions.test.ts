@@ -346,6 +346,54 @@ const matrix: Record<string, Row | Row[]> = {
     },
   },
 
+  // Messages to the team.
+  'GET /api/contacts/stamp': { status: everybody() },
+  'POST /api/contacts': {
+    status: everybody(),
+    call: () => ({
+      path: '/api/contacts',
+      body: {
+        name: `Writer ${unique()}`,
+        email: 'writer@example.org',
+        subject: 'advertising',
+        message: 'What does it cost?',
+      },
+    }),
+  },
+  'POST /api/send-support-email': { status: signedIn() },
+  'POST /api/churches/:id/reports': [
+    {
+      when: 'public',
+      status: everybody(),
+      call: about(
+        (id) => `/api/churches/${id}/reports`,
+        {},
+        () => ({ field: 'phone', text: 'Nobody answers there.' }),
+      ),
+    },
+    {
+      when: 'pending',
+      status: everybody(404),
+      call: about(
+        (id) => `/api/churches/${id}/reports`,
+        { status: 'pending' },
+        () => ({ field: 'phone', text: 'Nobody answers there.' }),
+      ),
+    },
+  ],
+  'GET /api/admin/messages': { status: adminOnly() },
+  'PATCH /api/admin/messages/:id': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/messages/${(await build.message()).id}`,
+      body: { state: 'read', was: 'new' },
+    }),
+  },
+  'DELETE /api/admin/messages/:id': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/messages/${(await build.message()).id}` }),
+  },
+
   // Pages: the same HTML for everybody; what is personal comes by the calls above.
   'GET /': { status: everybody() },
   'GET /church/:id': [

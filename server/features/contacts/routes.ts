@@ -1,0 +1,43 @@
+import { Router } from 'express';
+import * as contract from '#shared/contacts.ts';
+import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { makeStamp } from './policy.ts';
+import { receiveContact, receiveReport, receiveSupport } from './service.ts';
+import { changeMessage, deleteMessage, listMessages } from './service-admin.ts';
+
+export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const sent = { success: true } as const;
+
+  bind(router, contract.getStamp, options, () => ({ stamp: makeStamp(deps.secret, deps.now()) }));
+
+  bind(router, contract.sendContact, options, async ({ body, req }) => {
+    await receiveContact(deps, { form: body, address: req.ip ?? '' });
+    return sent;
+  });
+
+  bind(router, contract.sendSupport, options, async ({ viewer, body, req }) => {
+    await receiveSupport(deps, { viewer, message: body.message, address: req.ip ?? '' });
+    return sent;
+  });
+
+  bind(router, contract.sendReport, options, async ({ params, body, req }) => {
+    await receiveReport(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
+    return sent;
+  });
+
+  bind(router, contract.listMessages, options, ({ query }) => listMessages(deps, query));
+
+  bind(router, contract.changeMessage, options, ({ viewer, params, body }) =>
+    changeMessage(deps, { admin: viewer, id: params.id, ...body }),
+  );
+
+  bind(router, contract.deleteMessage, options, async ({ params }) => {
+    await deleteMessage(deps, { id: params.id });
+    return { message: words.deleted };
+  });
+
+  return router;
+}

@@ -1,0 +1,105 @@
+/** Messages as the administrator reads and marks them. */
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
+import type { Db } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { contactMessages } from '../../db/tables/contacts.ts';
+
+const columns = {
+  id: contactMessages.id,
+  rank: contactMessages.rank,
+  kind: contactMessages.kind,
+  state: contactMessages.state,
+  priority: contactMessages.priority,
+  name: contactMessages.name,
+  email: contactMessages.email,
+  subject: contactMessages.subject,
+  field: contactMessages.field,
+  body: contactMessages.body,
+  userId: contactMessages.userId,
+  churchId: contactMessages.churchId,
+  churchName: contactMessages.churchName,
+  ownerTold: contactMessages.ownerTold,
+  answeredBy: contactMessages.answeredBy,
+  answeredAt: contactMessages.answeredAt,
+  createdAt: contactMessages.createdAt,
+  username: users.username,
+  emailVerifiedAt: users.emailVerifiedAt,
+};
+
+const select = (db: Db) =>
+  db.select(columns).from(contactMessages).leftJoin(users, eq(users.id, contactMessages.userId));
+export type MessageRow = Awaited<ReturnType<typeof select>>[number];
+
+export type Filter = {
+  search?: string | undefined;
+  show?: (typeof messageFilters)[number] | undefined;
+};
+
+/** Every word must occur, in any case and anywhere. */
+function matching({ search = '', show }: Filter): SQL | undefined {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
+  return and(
+    ...words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    show === undefined
+      ? undefined
+      : show === 'open'
+        ? ne(contactMessages.state, 'answered')
+        : eq(contactMessages.kind, show),
+  );
+}
+
+/** A page after the given place of the order (rank, newest first). */
+export async function listPage(
+  db: Db,
+  { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
+): Promise<MessageRow[]> {
+  return select(db)
+    .where(
+      and(
+        matching(filter),
+        after &&
+          sql`(${contactMessages.rank} > ${after.rank}
+            or (${contactMessages.rank} = ${after.rank} and ${contactMessages.id} < ${after.id}))`,
+      ),
+    )
+    .orderBy(asc(contactMessages.rank), desc(contactMessages.id))
+    .limit(limit);
+}
+
+export async function countMessages(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(contactMessages).where(matching(filter));
+  return row!.count;
+}
+
+export async function findMessage(db: Db, { id }: { id: number }): Promise<MessageRow | undefined> {
+  const [row] = await select(db).where(eq(contactMessages.id, id));
+  return row;
+}
+
+/** False when the message is not in the state `was` any more. */
+export async function changeState(
+  db: Db,
+  change: { id: number; was: AdminMessage['state']; state: AdminMessage['state']; by: string; now: Date },
+): Promise<boolean> {
+  const answered = change.state === 'answered';
+  const rows = await db
+    .update(contactMessages)
+    .set({
+      state: change.state,
+      answeredBy: answered ? change.by : null,
+      answeredAt: answered ? change.now : null,
+    })
+    .where(and(eq(contactMessages.id, change.id), eq(contactMessages.state, change.was)))
+    .returning({ id: contactMessages.id });
+  return rows.length > 0;
+}
+
+/** False when there is no such message (any more). */
+export async function deleteMessage(db: Db, { id }: { id: number }): Promise<boolean> {
+  const rows = await db
+    .delete(contactMessages)
+    .where(eq(contactMessages.id, id))
+    .returning({ id: contactMessages.id });
+  return rows.length > 0;
+}

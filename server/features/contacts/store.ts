@@ -1,0 +1,112 @@
+/** Messages as they come in, and what is known of who wrote them. */
+import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { contactMessages } from '../../db/tables/contacts.ts';
+
+/** Whoever names the same key waits here until this transaction has ended. */
+export async function takeTurn(tx: Tx, { key }: { key: string }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+}
+
+export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>;
+
+/** Answers the new id; undefined when the very same message came after `since`. Take the digest's turn first. */
+export async function insertMessage(
+  tx: Tx,
+  { since, ...message }: NewMessage & { since: Date },
+): Promise<number | undefined> {
+  const [same] = await tx
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.digest, message.digest), gt(contactMessages.createdAt, since)))
+    .limit(1);
+  if (same) return undefined;
+  const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
+  return row!.id;
+}
+
+/** How many messages came after `since`. */
+export async function countSince(tx: Tx, { since }: { since: Date }): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(contactMessages)
+    .where(gt(contactMessages.createdAt, since));
+  return row!.count;
+}
+
+/** How many reports about a church its owner was told of after `since`. */
+export async function countTold(
+  tx: Tx,
+  { churchId, since }: { churchId: number; since: Date },
+): Promise<number> {
+  const [row] = await tx
+    .select({ count: count() })
+    .from(contactMessages)
+    .where(
+      and(
+        eq(contactMessages.churchId, churchId),
+        gt(contactMessages.createdAt, since),
+        eq(contactMessages.ownerTold, true),
+      ),
+    );
+  return row!.count;
+}
+
+export type ReportedChurch = { id: number; name: string; ownerEmail: string | null };
+
+/** A public church and where its owner is reached. */
+export async function findReported(tx: Db | Tx, { id }: { id: number }): Promise<ReportedChurch | undefined> {
+  const [row] = await tx
+    .select({ id: churches.id, name: churches.name, ownerEmail: users.email })
+    .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
+    .where(and(eq(churches.id, id), eq(churches.status, 'approved')));
+  return row;
+}
+
+export type OwnedChurch = {
+  userId: number;
+  id: number;
+  name: string;
+  status: 'pending' | 'approved' | 'rejected';
+  featured: boolean;
+};
+
+/** Churches of some users, featured ones first; at most 200 in all. */
+export async function listOwned(
+  db: Db | Tx,
+  { userIds }: { userIds: readonly number[] },
+): Promise<OwnedChurch[]> {
+  if (userIds.length === 0) return [];
+  return db
+    .select({
+      userId: sql<number>`${churches.userId}`,
+      id: churches.id,
+      name: churches.name,
+      status: churches.status,
+      featured: churches.featured,
+    })
+    .from(churches)
+    .where(inArray(churches.userId, [...userIds]))
+    .orderBy(sql`${churches.featured} desc`, asc(churches.id))
+    .limit(200);
+}
+
+/** Removes messages older than `before`; at most `limit`, answers how many. */
+export async function pruneMessages(
+  db: Db,
+  { before, limit }: { before: Date; limit: number },
+): Promise<number> {
+  const old = db
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(lt(contactMessages.createdAt, before))
+    .limit(limit);
+  const gone = await db
+    .delete(contactMessages)
+    .where(inArray(contactMessages.id, old))
+    .returning({ id: contactMessages.id });
+  return gone.length;
+}
