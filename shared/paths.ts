@@ -4,6 +4,9 @@ export const paths = {
   directory: '/directory',
   church: '/church/:id',
   featured: '/featured',
+  events: '/events',
+  event: '/events/:id',
+  eventSubmission: '/event-submission',
   about: '/about',
   contact: '/contact',
   advertise: '/advertise',
@@ -55,6 +58,13 @@ export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: st
 };
 
 export const churchPath = (id: number) => `/church/${id}`;
+/** An event's page, at one of its dates where one is given. */
+export const eventPath = (id: number, date?: string) => `/events/${id}${date ? `?date=${date}` : ''}`;
+/** The form of an own event. */
+export const eventEditPath = (id: number) => `${paths.eventSubmission}?event=${id}`;
+/** Calendar files: of an event (a series with all its dates) or one date of it, and of a church's events. */
+export const eventFile = (id: number, date?: string) => `/events/${id}.ics${date ? `?date=${date}` : ''}`;
+export const churchEventsFile = (id: number) => `/church/${id}/events.ics`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 
 /** Claim page that begins with a church, and the page of an own claim. */

@@ -1,0 +1,50 @@
+/** What an address of the events list asks for; the page and the server both read it here. */
+import { eventFilters } from './events.ts';
+import { paths } from './paths.ts';
+import { canonicalArea } from './region.ts';
+
+/** Events of one page of the list: divides by its columns. */
+export const eventsPageSize = 12;
+/** Next events on a church's page. */
+export const eventsOfChurch = 3;
+
+export const eventFilterNames = ['category', 'area', 'church', 'month'] as const;
+export type EventFilterName = (typeof eventFilterNames)[number];
+/** Filters as they stand in the address, each one valid. */
+export type EventState = Partial<Record<EventFilterName, string>>;
+
+/** A value that the contract refuses is as good as absent. */
+export function readEventFilters(search: URLSearchParams): EventState {
+  const state: EventState = {};
+  for (const name of eventFilterNames) {
+    const value = search.get(name)?.trim();
+    const parsed = value ? eventFilters.shape[name].safeParse(value) : undefined;
+    if (parsed?.success && parsed.data !== undefined)
+      state[name] = name === 'area' ? canonicalArea(value!) : String(parsed.data);
+  }
+  return state;
+}
+
+export const eventsQueryOf = (state: EventState): Record<string, string> => ({
+  ...state,
+  limit: String(eventsPageSize),
+});
+
+export const churchEventsQuery = (churchId: number) => ({
+  church: String(churchId),
+  limit: String(eventsOfChurch),
+});
+
+const withQuery = (path: string, state: EventState): string => {
+  const query = new URLSearchParams();
+  for (const name of eventFilterNames) {
+    const value = state[name];
+    if (value) query.set(name, value);
+  }
+  const text = query.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+export const eventsPath = (state: EventState = {}): string => withQuery(paths.events, state);
+/** Calendar files. */
+export const eventsFile = (state: EventState = {}): string => withQuery(`${paths.events}.ics`, state);

@@ -1,0 +1,266 @@
+/** Events as their owners write them and as the administrator looks after them. */
+import { z } from 'zod';
+import { idParams, listLimit } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { addYears, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
+import { categoryOf, dayOf, event, recurrence } from './events.ts';
+import { eventForm as words } from './messages-events.ts';
+import { paragraphs, text } from './submissions.ts';
+
+export const seriesYears = 2;
+
+const rule = z.object({
+  kind: recurrence.shape.kind,
+  every: z.number(words.every).int(words.every).min(1, words.every).max(12, words.every).default(1),
+  last: z.boolean().default(false),
+  until: dayOf(words.until),
+  skipped: z.array(dayOf(words.date)).max(400).default([]),
+});
+
+/** Specification section 5, "Event form", and series. */
+export const eventForm = z
+  .object({
+    title: text(150).min(1, words.title),
+    description: paragraphs(5000).min(10, words.description),
+    date: dayOf(words.date),
+    time: text(100)
+      .optional()
+      .nullable()
+      .transform((value) => value || null),
+    location: text(300).min(1, words.location),
+    category: z.string().max(60).optional().nullable().transform(categoryOf),
+    churchId: z
+      .number()
+      .int()
+      .positive()
+      .max(2_147_483_647)
+      .optional()
+      .nullable()
+      .transform((value) => value ?? null),
+    recurrence: rule
+      .optional()
+      .nullable()
+      .transform((value) => value ?? null),
+  })
+  .superRefine(({ date, recurrence: series }, context) => {
+    if (!series) return;
+    const refuse = (field: keyof typeof series, message: string) =>
+      context.addIssue({ code: 'custom', path: ['recurrence', field], message });
+    if (series.until < date) return refuse('until', words.untilBefore);
+    if (series.until > addYears(date, seriesYears)) return refuse('until', words.untilFar);
+    if (series.kind === 'monthly' && series.last && !isLastOf(date)) return refuse('last', words.lastWeekday);
+    if (occurrencesOf(date, series).length === 0) refuse('skipped', words.noneLeft);
+  })
+  .transform((form) => {
+    if (!form.recurrence) return form;
+    // What is skipped must be a day of the series; anything else would stand there for ever.
+    const days = new Set(ruleDays(form.date, form.recurrence));
+    const skipped = [...new Set(form.recurrence.skipped)].filter((day) => days.has(day)).sort();
+    return { ...form, recurrence: { ...form.recurrence, skipped } };
+  });
+export type EventForm = z.output<typeof eventForm>;
+export type EventFormInput = z.input<typeof eventForm>;
+
+const message = z.object({ message: z.string() });
+
+export const ownEvent = z.object({
+  id: z.number().int(),
+  /** Raised by every change; the header If-Match carries it. */
+  version: z.number().int(),
+  form: z.object({
+    title: z.string(),
+    description: z.string(),
+    date: z.string(),
+    time: z.string().nullable(),
+    location: z.string(),
+    category: event.shape.category,
+    churchId: z.number().int().nullable(),
+    recurrence: recurrence.nullable(),
+  }),
+  churchName: z.string().nullable(),
+  /** Next date, else the last. */
+  next: z.string(),
+  /** Dates of a series that are still to come. */
+  left: z.number().int(),
+  state: z.enum(['live', 'waiting', 'hidden', 'canceled', 'past']),
+  hiddenReason: z.string().nullable(),
+});
+export type OwnEvent = z.infer<typeof ownEvent>;
+
+/** Optional header Idempotency-Key: the same key makes the same event once. */
+export const submitEvent = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/events',
+  summary: 'Announces an event, for an own church or for none. It is public at once.',
+  body: eventForm,
+  response: ownEvent,
+});
+
+export const listOwnEvents = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/events',
+  summary: 'Events of own churches, and own events without a church: coming ones first (at most 500).',
+  response: z.array(ownEvent),
+});
+
+export const getOwnEvent = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/events/:id',
+  summary: 'One own event as its form loads it.',
+  params: idParams,
+  response: ownEvent,
+});
+
+/** Optional header If-Match: the version that was read; another one since is a 409. */
+export const updateEvent = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'PUT',
+  path: '/api/events/:id',
+  summary: 'Saves an own event.',
+  params: idParams,
+  body: eventForm,
+  response: ownEvent,
+});
+
+export const cancelEvent = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/events/:id/cancel',
+  summary: 'Cancels an own event, or one date of a series. It stays in sight, marked as canceled.',
+  params: idParams,
+  body: z.object({ date: dayOf(words.date).optional() }),
+  response: ownEvent,
+});
+
+export const restoreEvent = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/events/:id/restore',
+  summary: 'Takes a cancellation back: of the event, or of one date.',
+  params: idParams,
+  body: z.object({ date: dayOf(words.date).optional() }),
+  response: ownEvent,
+});
+
+export const deleteEvent = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'DELETE',
+  path: '/api/events/:id',
+  summary: 'Deletes an own event for good.',
+  params: idParams,
+  response: message,
+});
+
+export const adminEvent = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  next: z.string(),
+  time: z.string().nullable(),
+  location: z.string(),
+  category: event.shape.category,
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  repeats: z.boolean(),
+  state: ownEvent.shape.state,
+  hiddenReason: z.string().nullable(),
+  /** Who submitted it; null when the account is gone. */
+  username: z.string().nullable(),
+  createdAt: z.string(),
+});
+export type AdminEvent = z.infer<typeof adminEvent>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listAdminEvents = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/events',
+  summary: 'All events, newest first.',
+  query: z.object({
+    search: z
+      .string()
+      .trim()
+      .max(200)
+      .refine((value) => !value.includes('\0'))
+      .optional(),
+    limit: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/)
+      .transform(Number)
+      .refine((n) => n <= listLimit.most)
+      .optional(),
+    /** Number of the last event seen. */
+    cursor: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(adminEvent),
+});
+
+export const hideEvent = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/events/:id/hide',
+  summary: 'Takes an event off the site with a reason; its owner is told.',
+  params: idParams,
+  body: z.object({ reason: paragraphs(1000).default('') }),
+  response: message,
+});
+
+export const showEvent = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/events/:id/show',
+  summary: 'Puts a hidden event back.',
+  params: idParams,
+  response: message,
+});
+
+export const removeEvent = endpoint({
+  access: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/events/:id',
+  summary: 'Deletes an event for good; its owner is told.',
+  params: idParams,
+  response: message,
+});
+
+export const eventHistoryEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  eventId: z.number().int(),
+  eventTitle: z.string(),
+  action: z.enum(['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted']),
+  actor: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
+
+export const listEventHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/event-history',
+  summary: 'What happened to events, newest first; to one when asked. `before` is the last entry seen.',
+  query: z.object({
+    eventId: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(eventHistoryEntry).max(100),
+});

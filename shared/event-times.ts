@@ -1,0 +1,88 @@
+/** Times of events: free text, or hh:mm of a 24-hour clock; read where it says a time, else left as it is. */
+
+/** Minutes after midnight of the event's day; an end after midnight counts on beyond 1440. */
+export type EventTimes = { start: number; end: number | null };
+
+type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null; wide: boolean };
+
+const clock = String.raw`(?:(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m?\.?|p\.?m?\.?)?|(noon|midnight))`;
+const whole = new RegExp(
+  String.raw`^(?:from\s+)?${clock}(?:\s*(?:-|to|until|till)\s*${clock})?(?:\s*c[sd]?t)?$`,
+);
+
+function readClock([digits, minutes, half, word]: Array<string | undefined>): Clock | null {
+  if (word) return { hour: 12, minute: 0, half: word === 'noon' ? 'pm' : 'am', wide: false };
+  const hour = Number(digits);
+  const minute = Number(minutes ?? 0);
+  const named = half ? (half.startsWith('a') ? 'am' : 'pm') : null;
+  // "7:00" may be morning or evening; "07:00" and "19:00" are a 24-hour clock.
+  const wide = named === null && minutes !== undefined && digits!.length === 2;
+  if (minute > 59 || hour > (named ? 12 : 23) || (named && hour === 0)) return null;
+  return { hour, minute, half: named, wide };
+}
+
+const minutesOf = ({ hour, minute }: Clock, half: 'am' | 'pm'): number =>
+  ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
+
+/** "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM", "10 AM to noon"; null where the text says no clear time. */
+export function parseTimes(text: string | null | undefined): EventTimes | null {
+  const plain = (text ?? '')
+    .slice(0, 100)
+    .toLowerCase()
+    .replace(/\([^()]*\)\s*$/, '')
+    .replace(/[‐-―]/g, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const found = whole.exec(plain);
+  if (!found) return null;
+  const from = readClock(found.slice(1, 5));
+  const ranged = found[5] !== undefined || found[8] !== undefined;
+  const to = ranged ? readClock(found.slice(5, 9)) : null;
+  if (!from || (ranged && !to)) return null;
+  if (from.wide && (!to || to.wide)) {
+    const start = from.hour * 60 + from.minute;
+    return { start, end: to ? later(to.hour * 60 + to.minute, start) : null };
+  }
+  return readHalves(from, to);
+}
+
+/** Clocks of twelve hours; the half that one side leaves out is the other's, unless that turns the order around. */
+function readHalves(from: Clock, to: Clock | null): EventTimes | null {
+  if (from.wide || to?.wide || from.hour > 12 || (to?.hour ?? 0) > 12) return null;
+  if (from.hour === 0 || to?.hour === 0) return null;
+  if (!to) return from.half ? { start: minutesOf(from, from.half), end: null } : null;
+  if (!from.half && !to.half) return null;
+  if (from.half && to.half) {
+    const start = minutesOf(from, from.half);
+    return { start, end: later(minutesOf(to, to.half), start) };
+  }
+  if (to.half) {
+    const end = minutesOf(to, to.half);
+    const same = minutesOf(from, to.half);
+    const start = same < end ? same : minutesOf(from, to.half === 'pm' ? 'am' : 'pm');
+    return { start, end: later(end, start) };
+  }
+  const start = minutesOf(from, from.half!);
+  const [am, pm] = [minutesOf(to, 'am'), minutesOf(to, 'pm')];
+  return { start, end: am > start ? am : pm > start ? pm : am + 1440 };
+}
+
+const later = (end: number, start: number): number => (end > start ? end : end + 1440);
+
+/** 1140 → "7:00 PM" */
+export function clockText(minutes: number): string {
+  const hour = Math.floor(minutes / 60) % 24;
+  const minute = String(minutes % 60).padStart(2, '0');
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}
+
+/** What a page shows: free text as it is, hh:mm of 24 hours as a person here would say it. */
+export function timeText(text: string | null): string {
+  const value = text?.trim() ?? '';
+  if (/[ap]m/i.test(value) || value.includes(' - ')) return value;
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? clockText(parseTimes(value)!.start) : value;
+}
+
+/** What a calendar would take from a time, to show to whoever types it. */
+export const timesText = ({ start, end }: EventTimes): string =>
+  end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { idParams, listLimit } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { dayNumber } from './event-dates.ts';
+import { eventQueryFaults } from './messages-events.ts';
+
+/** Stored values; labels in messages-events.ts. */
+export const eventCategories = [
+  'music',
+  'community',
+  'interfaith',
+  'education',
+  'youth',
+  'social',
+  'general',
+] as const;
+export type EventCategory = (typeof eventCategories)[number];
+
+/** The other spellings of the specification's list and detail pages. */
+const spellings: Record<string, EventCategory> = {
+  'music & worship': 'music',
+  'community service': 'community',
+  'interfaith events': 'interfaith',
+  'education & classes': 'education',
+  'education programs': 'education',
+  'youth programs': 'youth',
+  'social events': 'social',
+  'general events': 'general',
+  'general event': 'general',
+};
+
+export function knownCategory(value: string): EventCategory | undefined {
+  const key = value.trim().toLowerCase();
+  return (
+    eventCategories.find((name) => name === key) ??
+    (Object.hasOwn(spellings, key) ? spellings[key] : undefined)
+  );
+}
+/** Whatever is not known is general. */
+export const categoryOf = (value: string | null | undefined): EventCategory =>
+  knownCategory(value ?? '') ?? 'general';
+
+/** YYYY-MM-DD of a day that exists, in Houston. */
+export const dayOf = (message: string) =>
+  z
+    .string(message)
+    .refine((day) => !Number.isNaN(dayNumber(day)) && day >= '1900-01-01' && day <= '2199-12-31', message);
+
+/** weekly: on the weekday of the first day; monthly: on the same weekday of the month (second Tuesday, last Sunday). */
+export const recurrence = z.object({
+  kind: z.enum(['weekly', 'monthly']),
+  /** Every so many weeks or months. */
+  every: z.number().int(),
+  /** monthly: on the last such weekday, where the first day is both the fourth and the last; always for a fifth. */
+  last: z.boolean(),
+  /** Last day on which it may take place. */
+  until: z.string(),
+  /** Days on which it does not take place. */
+  skipped: z.array(z.string()),
+});
+export type Recurrence = z.infer<typeof recurrence>;
+
+export const event = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  /** The occurrence that is shown: the one asked for, else the next, else the last. */
+  date: z.string(),
+  time: z.string().nullable(),
+  location: z.string(),
+  category: z.enum(eventCategories),
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  area: z.string().nullable(),
+  /** First day of a series; the date itself for a single event. */
+  firstDate: z.string(),
+  recurrence: recurrence.nullable(),
+  /** This occurrence, or the whole event. */
+  canceled: z.boolean(),
+  /** The occurrence that is shown is over. */
+  past: z.boolean(),
+});
+export type ChurchEvent = z.infer<typeof event>;
+
+export const eventDetail = event.extend({
+  /** Coming occurrences, at most twelve. */
+  dates: z.array(z.string()),
+  /** Anything but public is shown to the owner and the administrator alone. */
+  state: z.enum(['public', 'waiting', 'hidden']),
+});
+export type EventDetail = z.infer<typeof eventDetail>;
+
+/** An empty value means "no filter". */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+export const eventFilters = z.object({
+  /** Every spelling; general means General Events as the list calls them, social events too. */
+  category: optional(
+    z.string().transform((value, context) => {
+      const known = knownCategory(value);
+      if (known) return known;
+      context.addIssue({ code: 'custom', message: eventQueryFaults.category });
+      return z.NEVER;
+    }),
+  ),
+  area: optional(
+    z
+      .string()
+      .trim()
+      .max(60)
+      .refine((text) => !text.includes('\0')),
+  ),
+  church: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, eventQueryFaults.church)
+      .transform(Number),
+  ),
+  month: optional(z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, eventQueryFaults.month)),
+});
+export type EventFilters = z.infer<typeof eventFilters>;
+
+export const eventListQuery = eventFilters.extend({
+  limit: optional(
+    z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, eventQueryFaults.limit)
+      .transform(Number)
+      .refine((count) => count <= listLimit.most, eventQueryFaults.limit),
+  ),
+  cursor: z.string().max(600).optional(),
+});
+export type EventListQuery = z.infer<typeof eventListQuery>;
+
+export const eventQuery = z.object({ date: optional(dayOf(eventQueryFaults.date)) });
+
+export const listEvents = endpoint({
+  method: 'GET',
+  path: '/api/events',
+  summary:
+    'Coming events by date and time, a series once with its next date; total and next page stand in the headers.',
+  query: eventListQuery,
+  response: z.array(event),
+  cache: 'churches',
+});
+
+export const getEvent = endpoint({
+  access: 'optional',
+  method: 'GET',
+  path: '/api/events/:id',
+  summary: 'One event, at its next date or at the one asked for. Over ones too.',
+  params: idParams,
+  query: eventQuery,
+  response: eventDetail,
+  cache: 'churches',
+});
+
+/** One page of the list as the browser keeps it. */
+export type EventPage = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };

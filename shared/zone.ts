@@ -1,0 +1,55 @@
+/** Days and times in the site's own zone, whatever the zone of visitor or server; no library, only Intl. */
+import { site } from './site.ts';
+
+const minute = 60_000;
+
+const parts = new Intl.DateTimeFormat('en-US', {
+  timeZone: site.timeZone,
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** What the clock on the wall shows, as if it were UTC, to the minute. */
+function wallClock(instant: number): number {
+  const value = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return Date.UTC(
+    Number(value.year),
+    Number(value.month) - 1,
+    Number(value.day),
+    Number(value.hour),
+    Number(value.minute),
+  );
+}
+
+/** Minutes that the zone is ahead of UTC at a moment: -360 in a Houston winter. */
+export const zoneOffset = (instant: number): number =>
+  Math.round((wallClock(instant) - Math.floor(instant / minute) * minute) / minute);
+
+/** YYYY-MM-DD of a moment. */
+export const zoneDay = (instant: Date | number): string =>
+  new Date(wallClock(Number(instant))).toISOString().slice(0, 10);
+
+/**
+ * The moment at which the wall clock shows so many minutes after midnight of a day. An hour that the spring change
+ * skips is taken as if the clock had not been changed yet; of one that the autumn has twice, the first counts.
+ */
+export function zoneMoment(day: string, minutes: number): Date {
+  const wall = Date.parse(`${day}T00:00:00Z`) + minutes * minute;
+  const before = wall - zoneOffset(wall - 24 * 60 * minute) * minute;
+  const after = wall - zoneOffset(wall + 24 * 60 * minute) * minute;
+  const found = [before, after].find((moment) => wallClock(moment) === wall);
+  return new Date(found ?? before);
+}
+
+/** A moment with the zone's offset: "2026-11-22T19:00:00-06:00". */
+export function zoneStamp(moment: Date): string {
+  const offset = zoneOffset(moment.getTime());
+  const two = (value: number) => String(value).padStart(2, '0');
+  const local = new Date(moment.getTime() + offset * minute).toISOString().slice(0, 19);
+  const size = Math.abs(offset);
+  return `${local}${offset < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`;
+}
