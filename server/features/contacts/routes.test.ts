@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '../../db/tables/accounts.ts';
+import { contactMessages } from '../../db/tables/contacts.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { createTestApp } from '../../test/app.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { sendDueMails } from '../mails/service.ts';
+import { contactJobs } from './jobs.ts';
+import { mailBounds } from './policy.ts';
+
+const smtp = await startSmtp();
+const app = await createTestApp({ env: { SMTP_URL: smtp.url, ADMIN_EMAIL: 'team@houston.example' } });
+const { deps, anonymous, build, signIn, setNow, url } = app;
+const { db } = deps;
+
+const form = {
+  name: 'Ruth Moab',
+  email: 'ruth@example.org',
+  subject: 'church-listing',
+  message: 'Our chapel is not listed yet.\nHow do we get in?',
+};
+const send = (values: object = {}) => anonymous.post('/api/contacts').send({ ...form, ...values });
+const stored = () => db.select().from(contactMessages).orderBy(contactMessages.id);
+const passed = (milliseconds: number) => setNow(new Date(start.getTime() + milliseconds));
+const start = new Date('2026-11-20T15:00:00Z');
+const success = { success: true };
+
+/** A mail as it came over the wire: its headers unfolded, its text decoded. */
+function read(raw: string) {
+  const [head = '', ...parts] = raw.split('\r\n\r\n');
+  const headers = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  const text = parts.join('\n\n').replace(/=\r\n/g, '').replace(/\r\n/g, '\n');
+  const of = (name: string) =>
+    headers
+      .filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`))
+      .map((line) => line.slice(name.length + 1).trim());
+  return { of, text, names: headers.map((line) => line.split(':')[0]!.toLowerCase()) };
+}
+/** Lets what is due leave; answers what the mail server got, by receiver. */
+async function delivered() {
+  await sendDueMails(deps);
+  return smtp.received.map(({ to, raw }) => ({ to: to[0], ...read(raw) }));
+}
+
+beforeEach(async () => {
+  smtp.received.length = 0;
+  setNow(start);
+  await db.delete(contactMessages);
+  await db.delete(mails);
+  await db.delete(limits);
+});
+
+describe('the contact form', () => {
+  test('a message is stored, and the team gets it over SMTP with Reply-To of its sender', async () => {
+    await send().expect(200, success);
+    expect(await stored()).toMatchObject([
+      {
+        kind: 'contact',
+        state: 'new',
+        priority: false,
+        name: form.name,
+        email: form.email,
+        subject: form.subject,
+        body: form.message,
+        createdAt: start,
+      },
+    ]);
+    const got = await delivered();
+    expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
+    expect(got[0]!.of('Reply-To')).toEqual([form.email]);
+    expect(got[0]!.of('Subject')).toEqual(['Church listing: message from Ruth Moab']);
+    expect(got[0]!.text).toContain('Our chapel is not listed yet.');
+    expect(got[0]!.text).toContain(`${url}/admin?tab=messages`);
+  });
+
+  test.each([
+    [{ name: ' R ' }, 'name', 'Name must be at least 2 characters'],
+    [{ email: 'ruth@' }, 'email', 'Please enter a valid email address'],
+    [{ email: undefined }, 'email', 'Please enter a valid email address'],
+    [{ email: `${'r'.repeat(65)}@example.org` }, 'email', 'Please enter a valid email address'],
+    [{ subject: '' }, 'subject', 'Please select a subject'],
+    [{ subject: undefined }, 'subject', 'Please select a subject'],
+    [{ subject: 'spam' }, 'subject', 'Please select a subject'],
+    [{ message: 'Too short' }, 'message', 'Message must be at least 10 characters'],
+    [{ message: '          x' }, 'message', 'Message must be at least 10 characters'],
+  ])('%o is refused', async (values, field, message) => {
+    const { body } = await send(values).expect(400);
+    expect(body).toMatchObject({ code: 'bad_input', fields: { [field]: message } });
+    expect(await stored()).toEqual([]);
+    expect(await app.mails()).toEqual([]);
+  });
+
+  test.each(['church-listing', 'advertising', 'event-submission', 'technical-support', 'general-inquiry'])(
+    'subject %s',
+    async (subject) => {
+      await send({ subject }).expect(200);
+      expect(await stored()).toMatchObject([{ subject }]);
+    },
+  );
+
+  test('no line of a person becomes a header of the mail', async () => {
+    await send({
+      name: 'Ruth\r\nBcc: many@example.org\nX-Evil: 1',
+      message: 'Hello there\r\n\r\n.\r\nMAIL FROM:<x@example.org>\r\nBcc: more@example.org',
+    }).expect(200);
+    await send({ email: 'ruth@example.org\r\nBcc: many@example.org' }).expect(400);
+    await send({ email: 'ruth@example.org,many@example.org' }).expect(400);
+    const got = await delivered();
+    expect(got).toHaveLength(1);
+    expect(smtp.received[0]!.to).toEqual(['team@houston.example']);
+    expect(got[0]!.names).not.toContain('bcc');
+    expect(got[0]!.names).not.toContain('x-evil');
+    expect(got[0]!.of('Subject')[0]).toContain('Ruth Bcc: many@example.org X-Evil: 1');
+  });
+
+  test('markup in a message is plain text in the mail', async () => {
+    await send({ name: '<b>Ruth</b>', message: 'See <script>alert(1)</script> there' }).expect(200);
+    const [mail] = await app.mails();
+    expect(mail!.html).not.toContain('<script>');
+    expect(mail!.html).toContain('&lt;script&gt;');
+  });
+
+  test('the very same within ten minutes is one, from many sends at once too', async () => {
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await stored()).toHaveLength(1);
+    passed(9 * 60_000);
+    await send().expect(200, success);
+    await send({ message: 'Something else entirely' }).expect(200);
+    expect(await stored()).toHaveLength(2);
+    passed(11 * 60_000);
+    await send().expect(200);
+    expect(await stored()).toHaveLength(3);
+    expect(await app.mails()).toHaveLength(3);
+  });
+});
+
+describe('brakes that no person notices', () => {
+  const stamp = async () => (await anonymous.get('/api/contacts/stamp').expect(200)).body.stamp as string;
+
+  test('a filled trap: the usual answer, and nothing is stored', async () => {
+    await send({ reference: 'https://pills.example' }).expect(200, success);
+    expect(await stored()).toEqual([]);
+    expect(await app.mails()).toEqual([]);
+    await send({ reference: '' }).expect(200);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('sent sooner than a person can type: the same', async () => {
+    const given = await stamp();
+    passed(1500);
+    await send({ stamp: given }).expect(200, success);
+    expect(await stored()).toEqual([]);
+    passed(3000);
+    await send({ stamp: given }).expect(200, success);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test('a stamp of a form that stood open for days, a forged one and none do no harm', async () => {
+    const given = await stamp();
+    passed(3 * 24 * 3600_000);
+    await send({ stamp: given, message: 'A late message' }).expect(200);
+    const later = new Date(start.getTime() + 5 * 24 * 3600_000).getTime().toString(36);
+    await send({ stamp: `${later}.${given.split('.')[1]}`, message: 'A forged message' }).expect(200);
+    await send({ stamp: 'x', message: 'A strange message' }).expect(200);
+    expect((await stored()).map(({ body }) => body)).toEqual([
+      'A late message',
+      'A forged message',
+      'A strange message',
+    ]);
+  });
+
+  test('a flood from one address ends in 429; faults in the form do not count', async () => {
+    for (let round = 0; round < 25; round += 1) await send({ name: 'R' }).expect(400);
+    const flood = await Promise.all(
+      Array.from({ length: 24 }, (_, round) => send({ message: `Message number ${round}` })),
+    );
+    expect(flood.filter(({ status }) => status === 200)).toHaveLength(20);
+    const refused = flood.find(({ status }) => status === 429)!;
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body.message).toBe('Too many requests. Please wait a moment and try again.');
+    expect(await stored()).toHaveLength(20);
+    // A forged address of the sender changes nothing.
+    await send().set('X-Forwarded-For', '203.0.113.9').expect(429);
+    const church = await build.church();
+    await anonymous
+      .post(`/api/churches/${church.id}/reports`)
+      .send({ field: 'times', text: 'It is at ten.' })
+      .expect(429);
+  });
+
+  test('from many addresses: all are stored, the mailbox does not drown', async () => {
+    for (let count = 0; count < mailBounds.team.most; count += 1) await build.message({ createdAt: start });
+    await send().expect(200);
+    expect(await stored()).toHaveLength(mailBounds.team.most + 1);
+    expect(await app.mails()).toEqual([]);
+    passed(mailBounds.team.within + 1);
+    await send({ message: 'An hour later' }).expect(200);
+    expect(await app.mails()).toHaveLength(1);
+  });
+});
+
+describe('support', () => {
+  test('without a body, as the customer has it; the mail says who and which churches', async () => {
+    const owner = await signIn();
+    await build.church({ userId: owner.user.id, name: 'Plain Chapel' });
+    await owner.agent.post('/api/send-support-email').expect(200, success);
+    expect(await stored()).toMatchObject([
+      { kind: 'support', priority: false, userId: owner.user.id, name: owner.user.username, body: '' },
+    ]);
+    const [mail] = await delivered();
+    expect(mail!.to).toBe('team@houston.example');
+    expect(mail!.of('Subject')).toEqual([`Support request from ${owner.user.username}`]);
+    expect(mail!.of('Reply-To')).toEqual([owner.user.email]);
+    expect(mail!.text).toContain('Plain Chapel (approved)');
+    expect(mail!.text).toContain('Featured: no');
+    expect(mail!.text).toContain('not confirmed');
+  });
+
+  test('owners of featured churches have priority; a message goes along', async () => {
+    const owner = await signIn();
+    await build.church({ userId: owner.user.id, name: 'Plain Chapel' });
+    await build.church({ userId: owner.user.id, name: 'Golden Chapel', featured: true });
+    const message = 'The photos do not load.\nWhat now?';
+    await owner.agent.post('/api/send-support-email').send({ message }).expect(200, success);
+    expect(await stored()).toMatchObject([{ priority: true, body: message }]);
+    const [mail] = await delivered();
+    expect(mail!.of('Subject')).toEqual([`[Priority] Support request from ${owner.user.username}`]);
+    expect(mail!.text).toContain('The photos do not load.');
+    expect(mail!.text.indexOf('Golden Chapel (approved, featured)')).toBeGreaterThan(0);
+  });
+
+  test('refused for visitors and beyond the account’s limit; priority cannot be asked for', async () => {
+    await anonymous.post('/api/send-support-email').expect(401);
+    const owner = await signIn();
+    await owner.agent.post('/api/send-support-email').send({ message: 7 }).expect(400);
+    await owner.agent
+      .post('/api/send-support-email')
+      .send({ message: 'x'.repeat(5001) })
+      .expect(400);
+    for (let round = 0; round < 10; round += 1)
+      await owner.agent
+        .post('/api/send-support-email')
+        .send({ message: `Round ${round}`, priority: true, userId: 1 })
+        .expect(200);
+    await owner.agent.post('/api/send-support-email').send({ message: 'Once more' }).expect(429);
+    const rows = await stored();
+    expect(rows).toHaveLength(10);
+    expect(rows.every(({ priority, userId }) => !priority && userId === owner.user.id)).toBe(true);
+  });
+});
+
+describe('a mistake on the page of a church', () => {
+  const report = (id: number, values: object = {}) =>
+    anonymous
+      .post(`/api/churches/${id}/reports`)
+      .send({ field: 'times', text: 'Sunday is at 10:30 now.', ...values });
+
+  test('reaches owner and administrator; both can answer the visitor', async () => {
+    const owner = await build.user();
+    const church = await build.church({ userId: owner.id, name: 'Grace Chapel' });
+    await report(church.id, { email: 'visitor@example.org' }).expect(200, success);
+    expect(await stored()).toMatchObject([
+      { kind: 'report', field: 'times', churchId: church.id, churchName: 'Grace Chapel', ownerTold: true },
+    ]);
+    const got = await delivered();
+    expect(got.map(({ to }) => to).sort()).toEqual([owner.email, 'team@houston.example'].sort());
+    for (const mail of got) {
+      expect(mail.of('Reply-To')).toEqual(['visitor@example.org']);
+      expect(mail.text).toContain('Sunday is at 10:30 now.');
+    }
+    const toOwner = got.find(({ to }) => to === owner.email)!;
+    expect(toOwner.of('Subject')).toEqual(['Is this right? A note about the page of Grace Chapel']);
+    expect(toOwner.text).toContain(`${url}/church-edit/${church.id}`);
+    expect(got.find(({ to }) => to !== owner.email)!.of('Subject')).toEqual([
+      'Mistake reported: Grace Chapel',
+    ]);
+  });
+
+  test('without an address and without an owner: the team alone', async () => {
+    const church = await build.church();
+    await report(church.id, { email: '' }).expect(200);
+    const got = await delivered();
+    expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
+    expect(got[0]!.of('Reply-To')).toEqual([]);
+    expect(got[0]!.text).toContain('Nobody looks after this church.');
+    expect(await stored()).toMatchObject([{ email: null, ownerTold: false }]);
+  });
+
+  test('what is wrong, or about a church that is not public, is refused', async () => {
+    const church = await build.church();
+    expect((await report(church.id, { field: 'colour' }).expect(400)).body.fields).toEqual({
+      field: 'Please select what is wrong',
+    });
+    expect((await report(church.id, { text: 'no' }).expect(400)).body.fields).toEqual({
+      text: 'Please say in a few words what is wrong',
+    });
+    await report(church.id, { email: 'nobody' }).expect(400);
+    for (const status of ['pending', 'rejected'] as const)
+      await report((await build.church({ status })).id).expect(404);
+    await report(999_999).expect(404);
+    await report(church.id, { reference: 'x' }).expect(200, success);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('strangers cannot fill the mailbox of an owner', async () => {
+    const owner = await build.user();
+    const church = await build.church({ userId: owner.id });
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, round) => report(church.id, { text: `Wrong, says number ${round}` })),
+    );
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(5);
+    expect((await stored()).filter(({ ownerTold }) => ownerTold)).toHaveLength(5);
+    expect(await stored()).toHaveLength(8);
+    passed(25 * 3600_000);
+    await report(church.id, { text: 'Still wrong' }).expect(200);
+    expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(6);
+  });
+});
+
+test('messages go after two years', async () => {
+  const old = await build.message({ createdAt: new Date('2024-11-20T14:59:59Z') });
+  const young = await build.message({ createdAt: new Date('2024-11-20T15:00:01Z') });
+  await contactJobs[0]!.run(deps);
+  expect((await stored()).map(({ id }) => id)).toEqual([young.id]);
+  expect(old.id).not.toBe(young.id);
+});
