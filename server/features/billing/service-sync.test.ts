@@ -1,0 +1,269 @@
+/** What becomes of a subscription, and what that does to its church. */
+import { describe, expect, test } from 'vitest';
+import { createPaidApp } from '../../test/billing.ts';
+import { testCards } from '../../test/payments.ts';
+import { syncSubscription } from './service-sync.ts';
+
+const app = await createPaidApp();
+const { payments, settle } = app;
+
+const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id, interval });
+  payments.pay(url);
+  await settle();
+  const subscription = app.subscriptionOf(url);
+  const { id } = owner.church;
+  expect(await app.isFeatured(id)).toBe(true);
+  return {
+    ...owner,
+    subscription,
+    isFeatured: () => app.isFeatured(id),
+    flips: () => app.flips(id),
+    mails: () => app.mailsTo(owner.user.email),
+    details: async () => (await owner.agent.get('/api/billing/subscription-details').expect(200)).body,
+  };
+};
+
+test('concurrent stale fetch', async () => {
+  const { subscription, isFeatured, flips } = await bought();
+  // A slow answer that was true when it was asked for, and another sync that sees the end in the meantime.
+  payments.delayNext({ ms: 600, when: 'after', path: `GET /v1/subscriptions/${subscription}` });
+  const slow = syncSubscription(app.deps, { providerId: subscription });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  payments.cancelNow(subscription);
+  const quick = syncSubscription(app.deps, { providerId: subscription });
+  await Promise.all([slow, quick]);
+  expect((await app.subscription(subscription))?.status).toBe('canceled');
+  expect(await isFeatured()).toBe(false);
+  await settle();
+  expect(await flips()).toEqual(['on', 'off']);
+});
+
+test('cancel at period end', async () => {
+  const { subscription, isFeatured, flips, details, mails } = await bought();
+  payments.cancelAtPeriodEnd(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  expect(await details()).toMatchObject({ cancelAtPeriodEnd: true, status: 'active', active: true });
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  expect(await flips()).toEqual(['on', 'off']);
+  expect(await mails()).toEqual([
+    'Welcome: your featured listing is paid',
+    'Your featured listing has ended',
+  ]);
+  expect(await details()).toMatchObject({ status: 'canceled', active: false, note: null });
+});
+
+test('renewal: a receipt, no flip', async () => {
+  const { subscription, flips, mails, details } = await bought();
+  const { currentPeriodEnd } = await details();
+  app.toPeriodEnd(subscription);
+  await settle();
+  app.advance({ hours: 2 });
+  await settle();
+  expect(await flips()).toEqual(['on']);
+  expect(await mails()).toEqual([
+    'Welcome: your featured listing is paid',
+    'Receipt: $99 for your featured listing',
+  ]);
+  expect(new Date((await details()).currentPeriodEnd) > new Date(currentPeriodEnd)).toBe(true);
+});
+
+test('renewal declined: grace, off, paid, on', async () => {
+  payments.afterRetries('past_due');
+  const { subscription, isFeatured, flips, mails, details, church } = await bought();
+  payments.setCard(subscription, testCards.declinedLater);
+  app.toPeriodEnd(subscription);
+  await settle();
+  app.advance({ hours: 2 });
+  await settle();
+  expect((await app.subscription(subscription))?.status).toBe('past_due');
+  expect(await isFeatured()).toBe(true);
+  expect(await details()).toMatchObject({ note: 'past_due', active: true });
+  const { graceUntil } = await details();
+  expect(await mails()).toEqual([
+    'Welcome: your featured listing is paid',
+    'Your payment did not go through',
+  ]);
+  // A second look changes nothing and mails nothing.
+  await syncSubscription(app.deps, { providerId: subscription });
+  expect((await details()).graceUntil).toBe(graceUntil);
+  app.setNow(new Date(new Date(graceUntil).getTime() - 1000));
+  await app.endByTime();
+  expect(await isFeatured()).toBe(true);
+  app.setNow(new Date(new Date(graceUntil).getTime() + 1000));
+  await app.endByTime();
+  expect(await isFeatured()).toBe(false);
+  payments.payInvoice(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  expect(await flips()).toEqual(['on', 'off', 'on']);
+  const log = await app.log(church.id);
+  expect(log.map(({ reason }) => reason)).toEqual(['subscription', 'time is over', 'subscription']);
+  expect(await mails()).toHaveLength(3);
+});
+
+test('partial and full refund', async () => {
+  const { subscription, isFeatured, flips, mails } = await bought();
+  payments.refund(subscription, 4000);
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  payments.refund(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  expect(await flips()).toEqual(['on', 'off']);
+  expect(await mails()).toEqual(['Welcome: your featured listing is paid', 'We paid $99 back']);
+});
+
+test('dispute opened, won', async () => {
+  const { subscription, isFeatured, flips } = await bought();
+  const dispute = payments.dispute(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  payments.setDispute(dispute.id, 'won');
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  const again = payments.dispute(subscription);
+  payments.setDispute(again.id, 'lost');
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  expect(await flips()).toEqual(['on', 'off', 'on', 'off']);
+});
+
+test('an inquiry does not count as a dispute', async () => {
+  const { subscription, flips } = await bought();
+  payments.inquiry(subscription);
+  await settle();
+  expect((await app.subscription(subscription))?.dispute).toBe('inquiry');
+  expect(await flips()).toEqual(['on']);
+});
+
+test('monthly to annual', async () => {
+  const { subscription, flips, details } = await bought();
+  payments.switchPlan(subscription, 'annual');
+  await settle();
+  expect(await details()).toMatchObject({
+    plan_key: 'annual',
+    plan: { amount: 99_500, interval: 'year' },
+    active: true,
+  });
+  expect(await flips()).toEqual(['on']);
+});
+
+describe('complete but unpaid', () => {
+  const started = async () => {
+    const owner = await app.owner();
+    const url = await app.checkout(owner, { churchId: owner.church.id });
+    payments.pay(url, { card: 'bank' });
+    await settle();
+    expect(payments.session(url)).toMatchObject({ status: 'complete', payment_status: 'unpaid' });
+    const state = async () =>
+      (
+        await owner.agent
+          .get('/api/billing/session-subscription')
+          .query({ session_id: app.sessionOf(url) })
+          .expect(200)
+      ).body.state;
+    return { ...owner, url, state };
+  };
+
+  test('then succeeded', async () => {
+    const { url, church, state } = await started();
+    const unpaid = await app.isFeatured(church.id);
+    payments.settle(url, true);
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(true);
+    expect(await state()).toBe('active');
+    expect(unpaid).toBe(false);
+    expect(await app.flips(church.id)).toEqual(['on']);
+  });
+
+  test('then failed', async () => {
+    const { url, church, user, state, agent } = await started();
+    expect(await state()).toBe('waiting');
+    payments.settle(url, false);
+    await settle();
+    app.advance({ hours: 24 });
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(false);
+    expect(await state()).toBe('failed');
+    expect(await app.mailsTo(user.email)).toEqual([]);
+    // And the next try is free.
+    payments.pay(await app.checkout({ agent }, { churchId: church.id }));
+    await settle();
+    expect(await app.isFeatured(church.id)).toBe(true);
+  });
+});
+
+test('3-D step abandoned', async () => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id });
+  const step = payments.pay(url, { card: testCards.secure });
+  expect(step.kind).toBe('step');
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(false);
+  // The same page again, and this time to its end.
+  expect(await app.checkout(owner, { churchId: owner.church.id })).toBe(url);
+  const again = payments.pay(url, { card: testCards.secure });
+  payments.finishStep((again as { redirect: string }).redirect, true);
+  await settle();
+  expect(await app.flips(owner.church.id)).toEqual(['on']);
+});
+
+test('decline then pay', async () => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id });
+  expect(payments.pay(url, { card: testCards.declined }).kind).toBe('declined');
+  await settle();
+  expect(await app.isFeatured(owner.church.id)).toBe(false);
+  expect(payments.pay(url).kind).toBe('done');
+  await settle();
+  expect(await app.flips(owner.church.id)).toEqual(['on']);
+  expect(await app.mailsTo(owner.user.email)).toHaveLength(1);
+});
+
+test('unpaid, paused, unknown status', async () => {
+  const { subscription, isFeatured, details } = await bought();
+  for (const status of ['unpaid', 'paused', 'something_new', 'incomplete']) {
+    payments.setStatus(subscription, status);
+    await settle();
+    expect((await app.subscription(subscription))?.status, status).toBe(status);
+    expect(await isFeatured(), status).toBe(false);
+    payments.setStatus(subscription, 'trialing');
+    await settle();
+    expect(await isFeatured()).toBe(true);
+  }
+  payments.setStatus(subscription, 'active');
+  await settle();
+  expect(await details()).toMatchObject({ status: 'active', active: true });
+});
+
+test('two paid subscriptions for one church', async () => {
+  const owner = await app.owner();
+  const churchId = owner.church.id;
+  const url = await app.checkout(owner, { churchId });
+  const { body } = await owner.agent
+    .post('/api/create-payment-intent')
+    .send({ amount: 99, churchId })
+    .expect(200);
+  payments.pay(url);
+  payments.confirm(body.clientSecret);
+  await settle();
+  await settle();
+  const rows = (await app.subscriptions()).filter((row) => row.churchId === churchId);
+  expect(rows.map(({ superseded }) => superseded).sort()).toEqual([false, true]);
+  const second = rows.find(({ superseded }) => superseded)!;
+  expect(second).toMatchObject({ status: 'canceled', endReason: 'second_subscription' });
+  expect(second.endDoneAt).not.toBeNull();
+  expect(second.refundedAt).not.toBeNull();
+  expect(await app.flips(churchId)).toEqual(['on']);
+  const mails = await app.mailsTo(owner.user.email);
+  expect(mails.sort()).toEqual(['Welcome: your featured listing is paid', 'Your featured listing has ended']);
+  expect(await app.mailsTo(app.deps.env.adminEmail!)).toEqual([`Paid twice: ${owner.church.name}`]);
+  const ended = (await app.mails()).find(({ subject }) => subject === 'Your featured listing has ended');
+  expect((await app.mails()).some(({ text }) => text.includes('We paid $99 back to your card'))).toBe(true);
+  expect(ended).toBeDefined();
+});

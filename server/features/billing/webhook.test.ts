@@ -1,0 +1,262 @@
+/** Events come in: what is believed, what is stored, and that nothing is lost or done twice. */
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, describe, expect, test } from 'vitest';
+import { webhookPath } from '#shared/billing.ts';
+import { billingEvents } from '../../db/tables/billing.ts';
+import { createTestApp } from '../../test/app.ts';
+import { createPaidApp, day } from '../../test/billing.ts';
+import { handleDueEvents } from './service-events.ts';
+import { reviveEvents } from './store-events.ts';
+
+const app = await createPaidApp();
+const { anonymous, payments, settle, deps } = app;
+
+afterEach(async () => {
+  payments.deliveries({ hold: false, drop: false, duplicate: false, reverse: false });
+  payments.clear();
+  await settle();
+});
+
+/** An event as the provider would send it, by hand. */
+const send = (body: string, signature?: string) => {
+  const call = anonymous.post(webhookPath).set('Content-Type', 'application/json');
+  if (signature !== undefined) call.set('Stripe-Signature', signature);
+  return call.send(body);
+};
+const eventText = (values: object = {}) =>
+  JSON.stringify({
+    id: `evt_${Math.random().toString(36).slice(2)}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    created: Math.floor(Date.now() / 1000),
+    livemode: false,
+    data: { object: { id: 'sub_unknown', object: 'subscription', metadata: {} } },
+    ...values,
+  });
+const bought = async () => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id });
+  return { ...owner, url, pay: () => payments.pay(url), subscription: () => app.subscriptionOf(url) };
+};
+
+test('every event twice', async () => {
+  const { church, user, pay } = await bought();
+  payments.deliveries({ duplicate: true });
+  pay();
+  await settle();
+  const stored = (await app.inbox()).map(({ id }) => id);
+  for (const id of stored) expect(await payments.resend(id)).toBe(200);
+  await settle();
+  expect((await app.inbox()).map(({ id }) => id)).toEqual(stored);
+  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.mailsTo(user.email)).toHaveLength(1);
+});
+
+test('reverse order', async () => {
+  const { church, user, pay, subscription } = await bought();
+  payments.deliveries({ hold: true, reverse: true });
+  pay();
+  payments.cancelNow(subscription());
+  payments.deliveries({ hold: false, reverse: true });
+  await payments.flush();
+  await settle();
+  expect((await app.subscription(subscription()))?.status).toBe('canceled');
+  // Whichever event came first, the provider was asked, and it said what is true in the end.
+  expect(await app.flips(church.id)).toEqual([]);
+  expect(await app.mailsTo(user.email)).toEqual([]);
+});
+
+test('killed between store and handle', async () => {
+  const { church, pay } = await bought();
+  pay();
+  await payments.settled();
+  expect(await app.isFeatured(church.id)).toBe(false);
+  // A worker that took an event and died: its lease runs out, and another takes the event up.
+  const { rows } = await deps.pool.query(
+    `update billing_events set attempts = 1, next_attempt_at = now() + interval '90 seconds'
+     where state = 'pending' returning id`,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  expect(await handleDueEvents(deps)).toBe(0);
+  app.setNow(new Date(Date.now() + 91_000));
+  expect(await handleDueEvents(deps)).toBe(rows.length);
+  app.setNow(new Date());
+  expect(await app.isFeatured(church.id)).toBe(true);
+  expect(await app.flips(church.id)).toEqual(['on']);
+});
+
+describe('what is not from the provider is refused, and nothing is stored', () => {
+  const refused = async (body: string, signature?: string) => {
+    const before = (await app.inbox()).length;
+    const answer = await send(body, signature);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toEqual({ message: expect.any(String), code: 'bad_input' });
+    expect((await app.inbox()).length).toBe(before);
+  };
+  test('signature missing', () => refused(eventText()));
+  test('signature wrong', () => {
+    const body = eventText();
+    return refused(body, payments.sign({ body, secret: 'whsec_another' }));
+  });
+  test('signature tampered', () => {
+    const body = eventText();
+    return refused(body.replace('sub_unknown', 'sub_stolen'), payments.sign({ body }));
+  });
+  test('signature stale', () => {
+    const body = eventText();
+    return refused(body, payments.sign({ body, at: Math.floor(Date.now() / 1000) - 301 }));
+  });
+  test('live mode mismatch', () => {
+    const body = eventText({ livemode: true });
+    return refused(body, payments.sign({ body }));
+  });
+  test('no event at all', async () => {
+    for (const body of ['', 'null', '[]', '{"a":']) await refused(body, payments.sign({ body }));
+  });
+});
+
+test('webhook over 1 MB', async () => {
+  const body = eventText({ padding: 'x'.repeat(1_100_000) });
+  const { status } = await send(body, payments.sign({ body }));
+  expect(status).toBe(413);
+});
+
+test('types that are not used are kept as ignored', async () => {
+  const body = eventText({ id: 'evt_unused', type: 'product.created' });
+  await send(body, payments.sign({ body })).expect(200);
+  const [row] = (await app.inbox()).filter(({ id }) => id === 'evt_unused');
+  expect(row).toMatchObject({ state: 'ignored', type: 'product.created', source: 'webhook' });
+});
+
+test('secret rotation', async () => {
+  const rotated = await createTestApp({
+    payments,
+    env: { STRIPE_WEBHOOK_SECRET: `whsec_the_new_one,${payments.webhookSecret}` },
+  });
+  payments.deliverTo(app.url + webhookPath);
+  const sendTo = (body: string, secret: string) =>
+    rotated.anonymous
+      .post(webhookPath)
+      .set('Stripe-Signature', payments.sign({ body, secret }))
+      .set('Content-Type', 'application/json')
+      .send(body);
+  for (const secret of ['whsec_the_new_one', payments.webhookSecret])
+    await sendTo(eventText(), secret).expect(200);
+  await sendTo(eventText(), 'whsec_older').expect(400);
+});
+
+test('old event replayed after cancel', async () => {
+  const { church, pay, subscription } = await bought();
+  pay();
+  await settle();
+  const paid = payments.events('customer.subscription.updated').concat(payments.events('invoice.paid'));
+  payments.cancelNow(subscription());
+  await settle();
+  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  // Even one that the inbox does not know any more.
+  await deps.pool.query('delete from billing_events');
+  for (const event of paid) expect(await payments.resend(event.id)).toBe(200);
+  await settle();
+  expect(await app.isFeatured(church.id)).toBe(false);
+  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+});
+
+test('database down on delivery', async () => {
+  const { church, pay } = await bought();
+  const broken = await createTestApp({ payments, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+  payments.deliverTo(broken.url + webhookPath);
+  pay();
+  const [event] = payments.events('checkout.session.completed').slice(-1);
+  expect(await payments.resend(event!.id)).toBe(503);
+  // The provider comes again, and by then the database is back.
+  payments.deliverTo(app.url + webhookPath);
+  await settle();
+  expect(await app.isFeatured(church.id)).toBe(true);
+  expect(await app.flips(church.id)).toEqual(['on']);
+});
+
+test('foreign subscription in the same Stripe account', async () => {
+  const before = (await app.subscriptions()).length;
+  const foreign = payments.foreignSubscription();
+  await settle();
+  expect(payments.subscription(foreign.id).status).toBe('active');
+  expect((await app.subscriptions()).length).toBe(before);
+  const rows = (await app.inbox()).filter(({ payload }) => JSON.stringify(payload).includes(foreign.id));
+  expect(rows.length).toBeGreaterThan(0);
+  expect(rows.every(({ state }) => state === 'done')).toBe(true);
+});
+
+test('eight workers at once', async () => {
+  const { church, user, pay, subscription } = await bought();
+  payments.deliveries({ duplicate: true });
+  pay();
+  await payments.settled();
+  await Promise.all(Array.from({ length: 8 }, () => handleDueEvents(deps)));
+  expect((await app.inbox()).every(({ state }) => state !== 'pending')).toBe(true);
+  expect(await app.flips(church.id)).toEqual(['on']);
+  expect(await app.mailsTo(user.email)).toHaveLength(1);
+  expect((await app.subscriptions()).filter(({ providerId }) => providerId === subscription())).toHaveLength(
+    1,
+  );
+});
+
+test('dead letter revived', async () => {
+  const { church, pay } = await bought();
+  payments.failNext({ when: 'before', status: 500, times: 10_000, path: 'GET /v1' });
+  pay();
+  await payments.settled();
+  const begun = Date.now();
+  for (let round = 0; round < 30; round += 1) {
+    app.setNow(new Date(begun + round * 0.25 * day));
+    await handleDueEvents(deps);
+  }
+  const dead = (await app.inbox()).filter(({ state }) => state === 'dead');
+  expect(dead.length).toBeGreaterThan(0);
+  for (const { attempts } of dead) expect(attempts).toBeGreaterThanOrEqual(12);
+  expect(await app.isFeatured(church.id)).toBe(false);
+  payments.clear();
+  app.setNow(new Date());
+  // Sent once more from the provider's dashboard, and by the command.
+  const [first] = dead;
+  expect(await payments.resend(first!.id)).toBe(200);
+  const [again] = await deps.db.select().from(billingEvents).where(eq(billingEvents.id, first!.id));
+  expect(again).toMatchObject({ state: 'pending', attempts: 0 });
+  expect(await reviveEvents(deps.db, { now: new Date() })).toBe(dead.length - 1);
+  await settle();
+  expect(await app.isFeatured(church.id)).toBe(true);
+  expect((await app.inbox()).filter(({ state }) => state === 'dead')).toEqual([]);
+});
+
+test('Stripe down while handling', async () => {
+  const { church, pay } = await bought();
+  pay();
+  await payments.settled();
+  await payments.stop();
+  expect(await handleDueEvents(deps)).toBe(0);
+  expect(await app.isFeatured(church.id)).toBe(false);
+  await payments.restart();
+  const { rows } = await deps.pool.query(
+    `select count(*)::int as n from billing_events where state = 'pending'`,
+  );
+  expect(rows[0].n).toBeGreaterThan(0);
+  app.setNow(new Date(Date.now() + 3600_000));
+  await settle();
+  app.setNow(new Date());
+  expect(await app.isFeatured(church.id)).toBe(true);
+});
+
+test('a stored event is answered before it is handled', async () => {
+  const { pay } = await bought();
+  payments.delayNext({ ms: 1500, path: 'GET /v1/subscriptions' });
+  pay();
+  const [event] = payments.events('invoice.paid').slice(-1);
+  const begun = performance.now();
+  expect(await payments.resend(event!.id)).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(1000);
+  const client = new pg.Client({ connectionString: app.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query('select state from billing_events where id = $1', [event!.id]);
+  await client.end();
+  expect(rows).toEqual([{ state: 'pending' }]);
+});
