@@ -1,0 +1,254 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { QueuedClaim } from '#shared/claims.ts';
+import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { claims } from '../../db/tables/claims.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+
+const { deps, build, signIn } = await createTestApp({ env: { LIMIT_FACTOR: '1000' } });
+const { db } = deps;
+
+let admin: SignedIn;
+let ada: SignedIn;
+let ben: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ role: 'admin' });
+});
+beforeEach(async () => {
+  [ada, ben] = [await signIn(), await signIn()];
+});
+
+const post = (path: string, body: object = {}) => admin.agent.post(path).set(admin.bearer).send(body);
+const approve = (id: number) => post(`/api/admin/claims/${id}/approve`);
+const reject = (id: number, body: object = {}) => post(`/api/admin/claims/${id}/reject`, body);
+const queue = async (): Promise<QueuedClaim[]> =>
+  (await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200)).body;
+const queued = async (id: number) => (await queue()).find((claim) => claim.id === id);
+const claim = async (who: SignedIn, churchId: number, values: object = {}): Promise<number> => {
+  const person = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org', phone: '', note: '' };
+  const { body } = await who.agent
+    .post('/api/claims')
+    .send({ churchId, ...person, ...values })
+    .expect(200);
+  return body.id;
+};
+const own = async (who: SignedIn, id: number) =>
+  (await who.agent.get('/api/user/claims').expect(200)).body.find((one: { id: number }) => one.id === id);
+const churchOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
+const mailsTo = async (to: string) =>
+  (await db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt)).map(
+    ({ subject, text }) => ({
+      subject,
+      text,
+    }),
+  );
+const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
+const history = async (churchId: number) =>
+  (await admin.agent.get(`/api/admin/history?churchId=${churchId}`).set(admin.bearer).expect(200)).body;
+
+describe('the queue', () => {
+  test('open claims, oldest first, with the evidence', async () => {
+    await db
+      .update(users)
+      .set({ emailVerifiedAt: new Date(), email: 'pastor@evidence.org' })
+      .where(eq(users.id, ada.user.id));
+    const church = await build.church({
+      name: 'Evident Church',
+      website: 'https://www.evidence.org',
+      phone: '(713) 555-0142',
+      email: 'office@evidence.org',
+    });
+    const first = await claim(ada, church.id, {
+      phone: '713-555-0142',
+      email: 'Office@evidence.org',
+      note: 'Line one\nLine two',
+    });
+    const held = await build.church({ userId: ada.user.id });
+    const second = await claim(ben, held.id);
+    const taken = await claim(ben, church.id);
+    await ben.agent.post(`/api/claims/${taken}/withdraw`).expect(200);
+    const ids = (await queue()).map(({ id }) => id);
+    expect(ids.indexOf(first)).toBeLessThan(ids.indexOf(second));
+    expect(ids).not.toContain(taken);
+    const { id, denomination, address, area } = church;
+    expect(await queued(first)).toMatchObject({
+      state: 'open',
+      contested: false,
+      domain: 'evidence.org',
+      claimant: {
+        id: ada.user.id,
+        username: ada.user.username,
+        email: 'pastor@evidence.org',
+        emailVerified: true,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        phone: '713-555-0142',
+        claimEmail: 'Office@evidence.org',
+      },
+      note: 'Line one\nLine two',
+      church: { id, name: 'Evident Church', denomination, address, area, owner: null },
+      evidence: { sameDomain: true, samePhone: true, sameEmail: true },
+    });
+    expect(await queued(second)).toMatchObject({
+      contested: true,
+      church: { owner: { id: ada.user.id, username: ada.user.username, email: 'pastor@evidence.org' } },
+      evidence: { sameDomain: false, samePhone: false, sameEmail: false },
+    });
+  });
+});
+
+describe('approving', () => {
+  test('gives the church, tells the claimant, and ends what others asked', async () => {
+    const church = await build.church({ name: 'Approved Church' });
+    const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
+    expect((await approve(a).expect(200)).body.message).toBe(words.approved);
+    expect(await churchOf(church.id)).toMatchObject({ userId: ada.user.id, version: church.version + 1 });
+    expect(await own(ada, a)).toMatchObject({ state: 'approved', contested: false });
+    expect(await own(ben, b)).toMatchObject({ state: 'rejected', rejectionNote: words.othersApproval });
+    expect(await subjectsTo(ada.user.email)).toContain('Approved Church is yours');
+    expect(await subjectsTo(ben.user.email)).toContain('Your claim of Approved Church was not accepted');
+    expect(await queued(a)).toBeUndefined();
+    const actions = (await history(church.id)).map(({ action, actor }: { action: string; actor: string }) => [
+      action,
+      actor,
+    ]);
+    expect(actions).toEqual([
+      ['claim_rejected', 'system'],
+      ['claimed', admin.user.username],
+    ]);
+    expect((await approve(a).expect(409)).body.message).toBe(words.decided);
+    expect((await approve(b).expect(409)).body.message).toBe(words.decided);
+    await approve(999_999).expect(404);
+  });
+
+  test('of a contested church moves it from its owner, who is told, with edits and photos where they belong', async () => {
+    const church = await build.church({ name: 'Moved Church', userId: ben.user.id });
+    await db.insert(churchRevisions).values({
+      churchId: church.id,
+      userId: ben.user.id,
+      fields: { name: 'Ben’s wish' },
+      createdAt: new Date(),
+    });
+    const id = await claim(ada, church.id);
+    await approve(id).expect(200);
+    expect(await churchOf(church.id)).toMatchObject({ userId: ada.user.id, name: 'Moved Church' });
+    expect(await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id))).toEqual(
+      [],
+    );
+    expect(await subjectsTo(ben.user.email)).toEqual([
+      'Somebody else asks for Moved Church',
+      'Moved Church has another owner',
+    ]);
+    await ben.agent.get(`/api/user/churches/${church.id}`).expect(403);
+    await ada.agent.get(`/api/user/churches/${church.id}`).expect(200);
+    expect((await history(church.id))[0].details).toMatchObject({ formerOwnerId: ben.user.id });
+  });
+
+  test('two at once, or one while a code proves another: one owner', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const domain = `raced${round}.org`;
+      const church = await build.church({ website: `https://${domain}` });
+      const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
+      await ben.agent.post(`/api/claims/${b}/send-code`).send({ mailbox: 'office' }).expect(200);
+      const code = /\d{6}/.exec((await subjectsTo(`office@${domain}`)).at(-1)!)![0];
+      const answers = await Promise.all([
+        approve(a),
+        approve(b),
+        ben.agent.post(`/api/claims/${b}/confirm`).send({ code }),
+      ]);
+      const states = (await db.select().from(claims).where(eq(claims.churchId, church.id))).map(
+        ({ state, userId }) => ({ state, userId }),
+      );
+      const won = states.filter(({ state }) => state !== 'rejected');
+      expect(won).toHaveLength(1);
+      expect((await churchOf(church.id)).userId).toBe(won[0]!.userId);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      for (const { status } of answers) expect([200, 409]).toContain(status);
+    }
+  });
+
+  test('not of a church that is not public just now', async () => {
+    const church = await build.church();
+    const id = await claim(ada, church.id);
+    await db.update(churches).set({ status: 'pending' }).where(eq(churches.id, church.id));
+    expect((await approve(id).expect(409)).body.message).toBe(words.notPublic);
+    expect((await churchOf(church.id)).userId).toBeNull();
+    // It can be turned down all the same.
+    await reject(id).expect(200);
+  });
+});
+
+describe('rejecting', () => {
+  test('tells the reason and the note, and the church can be claimed again', async () => {
+    const church = await build.church({ name: 'Refused Church' });
+    const id = await claim(ada, church.id);
+    const { body } = await reject(id, { reason: 'incomplete', note: 'Please call us.' }).expect(200);
+    expect(body.message).toBe(words.rejected);
+    expect(await own(ada, id)).toMatchObject({
+      state: 'rejected',
+      reason: 'incomplete',
+      rejectionNote: 'Please call us.',
+    });
+    const mail = (await mailsTo(ada.user.email)).at(-1)!;
+    expect(mail.subject).toBe('Your claim of Refused Church was not accepted');
+    expect(mail.text).toContain('Please call us.');
+    expect(mail.text).not.toContain('refunded');
+    expect((await history(church.id))[0]).toMatchObject({
+      action: 'claim_rejected',
+      details: { claimId: id, claimant: ada.user.username, reason: 'incomplete' },
+    });
+    expect((await reject(id).expect(409)).body.message).toBe(words.decided);
+    await reject(999_999).expect(404);
+    await reject(id, { reason: 'because' }).expect(400);
+    expect(await claim(ada, church.id)).not.toBe(id);
+    expect((await churchOf(church.id)).userId).toBeNull();
+  });
+
+  test('and approving at once: one of the two', async () => {
+    const church = await build.church();
+    const id = await claim(ada, church.id);
+    const statuses = (await Promise.all([approve(id), reject(id), approve(id), reject(id)])).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 409, 409, 409]);
+    const { state } = await own(ada, id);
+    expect((await churchOf(church.id)).userId).toBe(state === 'approved' ? ada.user.id : null);
+  });
+});
+
+describe('merging and deleting churches', () => {
+  const merge = (id: number, into: number) => post(`/api/admin/churches/${id}/merge`, { into }).expect(200);
+
+  test('claims go along; one is left for whoever asked for both', async () => {
+    const [gone, stays] = [await build.church({ name: 'Gone' }), await build.church({ name: 'Stays' })];
+    const a = await claim(ada, gone.id);
+    const [both, kept] = [await claim(ben, gone.id), await claim(ben, stays.id)];
+    await merge(gone.id, stays.id);
+    expect(await own(ada, a)).toMatchObject({ state: 'open', churchId: stays.id, churchName: 'Stays' });
+    expect(await own(ben, both)).toMatchObject({ state: 'withdrawn', churchId: stays.id });
+    expect(await own(ben, kept)).toMatchObject({ state: 'open' });
+    await approve(a).expect(200);
+    expect((await churchOf(stays.id)).userId).toBe(ada.user.id);
+  });
+
+  test('into a church with an owner: contested, or granted when it is the claimant’s', async () => {
+    const gone = await build.church();
+    const stays = await build.church({ userId: ben.user.id });
+    const [a, b] = [await claim(ada, gone.id), await claim(ben, gone.id)];
+    await merge(gone.id, stays.id);
+    expect(await own(ada, a)).toMatchObject({ state: 'open', contested: true });
+    expect(await own(ben, b)).toMatchObject({ state: 'approved' });
+  });
+
+  test('with a church its claims go', async () => {
+    const church = await build.church();
+    const id = await claim(ada, church.id);
+    await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
+    expect(await own(ada, id)).toBeUndefined();
+    await approve(id).expect(404);
+  });
+});
