@@ -65,6 +65,82 @@ test('mail addresses of the set-up are checked before anything is sent', () => {
   });
 });
 
+const testKeys = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' };
+const liveKeys = { STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
+const taking = { ...production, PAYMENTS: '', ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
+
+test('local mode takes test payments of this machine, of Stripe, or none', () => {
+  const local = { APP_MODE: 'local' };
+  expect(parseEnv(local).payments).toEqual({ kind: 'off' });
+  const provider = { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200/', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
+  expect(parseEnv({ ...local, ...provider }).payments).toEqual({
+    kind: 'local',
+    url: 'http://127.0.0.1:5200',
+    webhookSecrets: ['whsec_a'],
+  });
+  expect(parseEnv({ ...local, ...provider, PAYMENTS: 'off' }).payments).toEqual({ kind: 'off' });
+  expect(parseEnv({ ...local, ...testKeys }).payments).toEqual({
+    kind: 'stripe',
+    secretKey: 'sk_test_abc',
+    publishableKey: 'pk_test_abc',
+    webhookSecrets: [],
+  });
+  expect(() => parseEnv({ ...local, ...testKeys, ...provider })).toThrow('LOCAL_PAYMENTS_URL');
+  expect(() => parseEnv({ ...local, LOCAL_PAYMENTS_URL: 'http://payments.example:80' })).toThrow(
+    'LOCAL_PAYMENTS_URL',
+  );
+  expect(() => parseEnv({ ...local, ...liveKeys })).toThrow('STRIPE_SECRET_KEY: is a live key');
+});
+
+test('half a pair of keys and keys of two modes are refused by name', () => {
+  for (const base of [
+    { APP_MODE: 'local' },
+    { ...production, PAYMENTS: '', STRIPE_WEBHOOK_SECRET: 'whsec_a' },
+  ]) {
+    expect(() => parseEnv({ ...base, STRIPE_SECRET_KEY: 'sk_test_abc' })).toThrow(
+      'STRIPE_PUBLISHABLE_KEY: must be set when STRIPE_SECRET_KEY is',
+    );
+    expect(() => parseEnv({ ...base, STRIPE_PUBLISHABLE_KEY: 'pk_test_abc' })).toThrow(
+      'STRIPE_SECRET_KEY: must be set when STRIPE_PUBLISHABLE_KEY is',
+    );
+    expect(() => parseEnv({ ...base, ...testKeys, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' })).toThrow(
+      'STRIPE_PUBLISHABLE_KEY: is a live key and STRIPE_SECRET_KEY a test key',
+    );
+  }
+  expect(() => parseEnv({ APP_MODE: 'local', ...testKeys, STRIPE_SECRET_KEY: 'pk_test_abc' })).toThrow(
+    'STRIPE_SECRET_KEY: must be a secret key of Stripe',
+  );
+});
+
+test('production takes real keys with all they need, or no payments on purpose', () => {
+  expect(parseEnv(taking).payments).toEqual({
+    kind: 'stripe',
+    secretKey: 'rk_live_abc',
+    publishableKey: 'pk_live_abc',
+    webhookSecrets: ['whsec_old', 'whsec_new'],
+  });
+  expect(parseEnv(production).payments).toEqual({ kind: 'off' });
+  expect(() => parseEnv({ ...production, PAYMENTS: '' })).toThrow(
+    'STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off',
+  );
+  expect(() => parseEnv({ ...taking, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
+    'STRIPE_WEBHOOK_SECRET: must be set',
+  );
+  expect(() => parseEnv({ ...taking, STRIPE_WEBHOOK_SECRET: 'sk_live_x' })).toThrow(
+    'STRIPE_WEBHOOK_SECRET: must',
+  );
+  expect(() => parseEnv({ ...taking, BASE_URL: 'http://churches.example' })).toThrow(
+    'BASE_URL: must be an https',
+  );
+});
+
+test('production refuses the local payment provider', () => {
+  const provider = { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
+  const refusal = 'LOCAL_PAYMENTS_URL: is refused when APP_MODE is production';
+  expect(() => parseEnv({ ...production, PAYMENTS: '', ...provider })).toThrow(refusal);
+  expect(() => parseEnv({ ...taking, ...provider })).toThrow(refusal);
+});
+
 test('a start with wrong variables ends at once and says which', () => {
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     env: { PATH: process.env.PATH, PORT: 'many' },

@@ -5,6 +5,7 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { extname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { serverBundle } from './bundle.mjs';
 import { install } from './install.mjs';
 
 install();
@@ -31,18 +32,7 @@ await buildClient({
     rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
   },
 });
-await buildServer({
-  entryPoints: ['server/index.ts'],
-  outdir: 'dist/server',
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  bundle: true,
-  packages: 'external',
-  splitting: true,
-  sourcemap: true,
-  logLevel: 'warning',
-});
+await buildServer(serverBundle);
 console.log('Built dist/client, dist/render and dist/server.');
 
 /** The server sends these files as they are, so that nothing is compressed while a visitor waits. */

@@ -44,7 +44,7 @@ a { color: ${colors.bayou.DEFAULT}; }
 .invoices li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; padding: 0.5rem 0; border-top: 1px solid ${colors.line}; }
 .invoices a { padding: 0.1rem 0; min-height: 24px; display: inline-block; }
 body.frame { background: ${colors.card}; }
-body.frame main { padding: 2px 4px 4px; max-width: none; }
+body.frame .fields { padding: 2px 4px 4px; max-width: none; }
 body.frame .banner { border-radius: 8px; margin: 0 0 0.75rem; font-size: 0.875rem; }
 `;
 
@@ -87,6 +87,7 @@ export function sendPage(res: ServerResponse, page: Page): void {
     'content-security-policy': [
       "default-src 'none'",
       `style-src 'nonce-${nonce}'`,
+      'img-src data:',
       ...(page.frameScript ? ["script-src 'self'"] : []),
       `form-action ${["'self'", ...new Set(targets)].join(' ')}`,
       `frame-ancestors ${frames}`,
@@ -97,9 +98,9 @@ export function sendPage(res: ServerResponse, page: Page): void {
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${page.title} | ${site.name} test payments`)}</title><link rel="icon" href="data:,">
 <style nonce="${nonce}">${styles}</style></head>
 <body${page.frameScript ? ' class="frame"' : ''}>
-${page.frameScript ? `<main><p class="banner">${noMoney}</p>` : `<header><p class="banner">${noMoney}</p></header><main>`}
+${page.frameScript ? `<div class="fields"><p class="banner">${noMoney}</p>` : `<header><p class="banner">${noMoney}</p></header><main>`}
 ${page.body.html}
-</main>${page.frameScript ? `<script src="${page.frameScript}"></script>` : ''}</body></html>`);
+${page.frameScript ? '</div>' : '</main>'}${page.frameScript ? `<script src="${page.frameScript}"></script>` : ''}</body></html>`);
 }
 
 export function redirect(res: ServerResponse, location: string): void {

@@ -58,7 +58,7 @@ export function submitSession(
   form: { email?: string; card?: string },
 ): Next {
   const known = session.customer || session.customer_email;
-  const typed = form.email?.trim().toLowerCase() ?? '';
+  const typed = form.email?.trim() ?? '';
   if (!known && !mail.test(typed))
     return { page: showSession(world, session, 'Please enter a valid email address.', typed) };
   const paid = paySession(world, session, { email: known ? null : typed, card: form.card ?? testCards.pays });

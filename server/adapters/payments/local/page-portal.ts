@@ -4,6 +4,7 @@ import { site } from '#shared/site.ts';
 import { addMethod, testCards } from './cards.ts';
 import { missing } from './faults.ts';
 import { day, type Html, html, money, type Page } from './layout.ts';
+import type { Next } from './page-checkout.ts';
 import { switchPlan } from './portal.ts';
 import { findSubscription, itemOf, payInvoice, setCancelAtPeriodEnd } from './subscriptions.ts';
 import { newest, type World } from './world.ts';
@@ -54,7 +55,8 @@ ${action('card-pays', 'Use a card that pays')}
 ${action('card-declined', 'Use a card that will be declined')}</form></section>`;
 }
 
-export function showPortal(world: World, id: string, done?: string): Page {
+/** `done` is the action that led here. */
+export function showPortal(world: World, id: string, done = ''): Page {
   const { portal, customer, subscriptions, invoices } = partsOf(world, id);
   const live = subscriptions.filter(({ status }) => !ended.includes(status));
   return {
@@ -62,7 +64,7 @@ export function showPortal(world: World, id: string, done?: string): Page {
     leadsTo: [portal.return_url],
     body: html`<h1>Your billing</h1>
 <p>${customer.email}</p>
-${done ? html`<p class="note" role="status">${done}</p>` : ''}
+${words[done] ? html`<p class="note" role="status">${words[done]}</p>` : ''}
 ${live.length > 0 ? live.map((each) => showSubscription(world, each)) : html`<p>No subscription runs.</p>`}
 <section class="card"><h2>Invoices</h2>
 ${
@@ -89,7 +91,7 @@ export function submitPortal(
   world: World,
   id: string,
   form: { subscription?: string; action?: string },
-): Page {
+): Next {
   const { customer } = partsOf(world, id);
   const subscription = findSubscription(world, form.subscription ?? '');
   if (subscription.customer !== customer.id || ended.includes(subscription.status))
@@ -101,7 +103,7 @@ export function submitPortal(
   else if (action === 'resume') setCancelAtPeriodEnd(world, subscription, false);
   else if (action === 'card-pays') changeCard(world, subscription, testCards.pays);
   else if (action === 'card-declined') changeCard(world, subscription, testCards.declinedLater);
-  return showPortal(world, id, words[action]);
+  return { redirect: `${world.origin()}/portal/${id}?done=${encodeURIComponent(action)}` };
 }
 
 export function changeCard(world: World, subscription: Stripe.Subscription, card: string): void {

@@ -4,7 +4,7 @@ import { browserScript } from './assets.ts';
 import { Fault } from './faults.ts';
 import { confirmIntent, intentBySecret } from './intents.ts';
 import { html, type Page, redirect, sendPage } from './layout.ts';
-import { showSession, submitSession } from './page-checkout.ts';
+import { type Next, showSession, submitSession } from './page-checkout.ts';
 import { showInvoice, showPortal, submitInvoice, submitPortal } from './page-portal.ts';
 import { fieldsPage, showAfterStep, showStep, submitStep } from './page-step.ts';
 import { findSession } from './sessions.ts';
@@ -26,7 +26,7 @@ export async function answerBrowser(
   if (kind === 'browser') return answerScript(world, res, id, form);
   let shown: Shown;
   try {
-    shown = pageOf(world, { kind, id, post, form, failed: url.searchParams.has('failed') });
+    shown = pageOf(world, { kind, id, post, form, query: url.searchParams });
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
   }
@@ -34,28 +34,28 @@ export async function answerBrowser(
   sendPage(res, shown ?? { title: 'Not found', status: 404, body: html`<h1>There is nothing here</h1>` });
 }
 
+const shownNext = (next: Next): Shown => ('page' in next ? next.page : next);
+
 function pageOf(
   world: World,
-  call: { kind: string; id: string; post: boolean; form: Form; failed: boolean },
+  call: { kind: string; id: string; post: boolean; form: Form; query: URLSearchParams },
 ): Shown {
   const { kind, id, post, form } = call;
   switch (kind) {
     case 'pay': {
       const session = findSession(world, id);
       if (!post)
-        return call.failed && session.status === 'open'
+        return call.query.has('failed') && session.status === 'open'
           ? showAfterStep(world, id)
           : showSession(world, session);
-      const next = submitSession(world, session, form);
-      return 'page' in next ? next.page : next;
+      return shownNext(submitSession(world, session, form));
     }
-    case 'step': {
-      if (!post) return showStep(world, id);
-      const next = submitStep(world, id, form);
-      return 'page' in next ? next.page : next;
-    }
+    case 'step':
+      return post ? shownNext(submitStep(world, id, form)) : showStep(world, id);
     case 'portal':
-      return post ? submitPortal(world, id, form) : showPortal(world, id);
+      return post
+        ? shownNext(submitPortal(world, id, form))
+        : showPortal(world, id, call.query.get('done') ?? '');
     case 'invoice':
       return post ? submitInvoice(world, id, form) : showInvoice(world, id);
     case 'fields':

@@ -33,7 +33,7 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
   world.emit('customer.subscription.updated', subscription);
   const method = world.state.methods[String(subscription.default_payment_method)];
   if (invoice.status !== 'open' || !method) return;
-  const verdict = payInvoice(world, subscription, invoice, { method, shown: true });
+  const verdict = payInvoice(world, subscription, invoice, { method, shown: true, proved: true });
   if (verdict.kind === 'pays') return;
   subscription.status = 'past_due';
   world.emit('customer.subscription.updated', subscription);

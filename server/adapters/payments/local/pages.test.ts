@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import { startProvider } from '../../../test/payments.ts';
+import { createPayments } from '../choice.ts';
+
+const provider = await startProvider();
+const payments = createPayments({ kind: 'local', url: provider.url, webhookSecrets: [] })!;
+
+const get = async (url: string) => {
+  const answer = await fetch(url, { redirect: 'manual' });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+const post = async (url: string, form: Record<string, string>) => {
+  const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+};
+
+let serial = 0;
+const open = (email: string | null = null) => {
+  serial += 1;
+  return payments.createSession({
+    orderId: `order-${serial}`,
+    plan: 'annual',
+    customerId: null,
+    email,
+    successUrl: 'http://site.example/success?session_id={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://site.example/cancel?a=1&b=2',
+    key: `cs:${serial}`,
+  });
+};
+const pays = '4242424242424242';
+
+test('the payment page says what is paid and that no money moves', async () => {
+  const session = await open();
+  const { text, headers } = await get(session.url!);
+  expect(text).toContain('Test payments: no money moves, no card is charged.');
+  expect(text).toContain('Pay $995.00');
+  expect(text).toContain('href="http://site.example/cancel?a=1&amp;b=2"');
+  expect(headers.get('content-security-policy')).toContain("form-action 'self' http://site.example;");
+});
+
+test('an address is typed when none was given, and stays when one was', async () => {
+  const session = await open();
+  expect((await post(session.url!, { email: 'nobody', card: pays })).text).toContain('valid email address');
+  const { location } = await post(session.url!, { email: ' Payer@Example.org ', card: pays });
+  expect(location).toBe(`http://site.example/success?session_id=${session.id}`);
+  expect(await payments.readSession(session.id)).toMatchObject({ email: 'Payer@Example.org' });
+
+  const given = await open('given@example.org');
+  expect((await get(given.url!)).text).toContain('value="given@example.org" readonly');
+  await post(given.url!, { email: 'other@example.org', card: pays });
+  expect(await payments.readSession(given.id)).toMatchObject({ email: 'given@example.org' });
+});
+
+test('what was typed is text on the page, never markup', async () => {
+  const session = await open();
+  const { text } = await post(session.url!, { email: '"><script>alert(1)</script>', card: pays });
+  expect(text).not.toContain('<script>alert');
+  expect(text).toContain('&quot;&gt;&lt;script&gt;');
+});
+
+test('a declined card and a failed second step leave the page open', async () => {
+  const session = await open('payer@example.org');
+  expect((await post(session.url!, { card: '4000000000000002' })).text).toContain('Your card was declined.');
+  const step = await post(session.url!, { card: '4000002500003155' });
+  expect((await get(step.location!)).text).toContain('A payment of <strong>$995.00</strong>');
+  const failed = await post(step.location!, { passes: 'false' });
+  expect((await get(failed.location!)).text).toContain('unable to authenticate');
+  expect((await get(step.location!)).status).toBe(404);
+  const again = await post(session.url!, { card: '4000002500003155' });
+  expect((await post(again.location!, { passes: 'true' })).location).toContain('http://site.example/success');
+  expect((await get(session.url!)).text).toContain('nothing is paid twice');
+});
+
+test('the portal switches, ends and keeps a subscription, and pays an open invoice', async () => {
+  const session = await open('portal@example.org');
+  await post(session.url!, { card: pays });
+  const paid = (await payments.readSession(session.id))!;
+  const id = paid.subscriptionId!;
+  const { url } = await payments.createPortal({
+    customerId: paid.customerId!,
+    returnUrl: 'http://site.example/dashboard',
+  });
+  const act = async (action: string) => {
+    const { location } = await post(url, { subscription: id, action });
+    return (await get(location!)).text;
+  };
+  expect((await get(url)).text).toContain('Switch to $99.00 per month');
+  expect(await act('cancel')).toContain('ends at the end of its period');
+  expect(await payments.readSubscription(id)).toMatchObject({ cancelAtPeriodEnd: true });
+  expect(await act('resume')).toContain('goes on');
+  expect(await act('switch')).toContain('Switch to $995.00 per year');
+  expect(await payments.readSubscription(id)).toMatchObject({ plan: 'monthly', cancelAtPeriodEnd: false });
+
+  // The credit of the year pays nine months and a part of the tenth.
+  await act('card-declined');
+  for (let month = 0; month < 10; month += 1) provider.toPeriodEnd(id);
+  const { latestInvoice, status } = (await payments.readSubscription(id))!;
+  expect(status).toBe('past_due');
+  expect((await post(latestInvoice!.url!, { card: '4000000000000002' })).text).toContain('was declined');
+  expect((await post(latestInvoice!.url!, { card: pays })).text).toContain('<dd>paid</dd>');
+  expect(await payments.readSubscription(id)).toMatchObject({ status: 'active' });
+});
+
+test("one customer's portal does not reach another's subscription", async () => {
+  const [mine, other] = [await open('mine@example.org'), await open('other@example.org')];
+  for (const session of [mine, other]) await post(session.url!, { card: pays });
+  const { customerId } = (await payments.readSession(mine.id))!;
+  const { subscriptionId } = (await payments.readSession(other.id))!;
+  const { url } = await payments.createPortal({ customerId: customerId!, returnUrl: 'http://site.example/' });
+  expect((await post(url, { subscription: subscriptionId!, action: 'cancel' })).status).toBe(404);
+  expect(await payments.readSubscription(subscriptionId!)).toMatchObject({ cancelAtPeriodEnd: false });
+});
+
+test('the stand-in confirms with the client secret and nothing else', async () => {
+  const { id: customerId } = await payments.createCustomer({ email: 'in@example.org', userId: 1, key: 'cu' });
+  const { clientSecret } = await payments.createSubscription({
+    orderId: 'order-in',
+    plan: 'intro',
+    customerId,
+    endsByItself: true,
+    description: '',
+    key: 'sub',
+  });
+  const confirm = async (secret: string, card: string) =>
+    JSON.parse((await post(`${provider.url}/browser/confirm`, { client_secret: secret, card })).text);
+  expect(await confirm(`${clientSecret}x`, pays)).toMatchObject({ error: { code: 'resource_missing' } });
+  expect(await confirm(clientSecret!, '4000000000000002')).toMatchObject({
+    error: { code: 'card_declined', payment_intent: { status: 'requires_payment_method' } },
+  });
+  expect(await confirm(clientSecret!, pays)).toMatchObject({ intent: { status: 'succeeded', amount: 4900 } });
+  expect(await confirm(clientSecret!, pays)).toMatchObject({
+    error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'succeeded' } },
+  });
+});
+
+test('the script of the stand-in is served to every origin, unknown pages are not found', async () => {
+  const { text, headers } = await get(`${provider.url}/stripe.js`);
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(text).toContain('confirmPayment');
+  for (const path of ['/pay/cs_test_none', '/portal/none', '/invoice/none', '/step/none', '/control/state'])
+    expect((await get(provider.url + path)).status, path).toBe(404);
+});
