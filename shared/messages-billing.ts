@@ -196,7 +196,7 @@ export const onboardingPage = {
   returnFailed: 'The payment did not go through, and nothing was charged. What you entered is kept.',
   returnExpired:
     'The payment took too long and has ended. Nothing was charged, and what you entered is kept.',
-  returnUnknown: 'We do not know this payment. If you were charged, please write to us.',
+  returnUnknown: 'If you were charged, please write to us. What you entered is kept.',
   returnAgain: 'Back to the form',
 };
 
@@ -483,6 +483,7 @@ export const claimPage = {
   noteHelp: 'Your role, and how we can check it: the administrator reads this.',
   planTitle: 'Choose a plan',
   planText: 'With either one the church is yours only after it is proved that you speak for it.',
+  planTextNew: 'With either one we read your listing and put it online within 24 hours.',
   featured: 'Featured Listing',
   featuredText:
     'First in the directory, with photos, every service time and monthly numbers. The annual plan has 2 months free.',

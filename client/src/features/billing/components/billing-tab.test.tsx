@@ -1,0 +1,188 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { SubscriptionDetails } from '#shared/billing.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { outside } from '@/lib/outside.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { settle, showPage } from '@/test/show.tsx';
+import { BillingTab } from './billing-tab.tsx';
+
+const list = 'GET /api/me/subscriptions';
+const portal = 'POST /api/billing/portal-session';
+const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDetails => ({
+  id: 1,
+  status: 'active',
+  plan_key: 'monthly',
+  current_period_end: '2026-12-20T18:00:00Z',
+  plan: { amount: 9900, interval: 'month' },
+  currentPeriodStart: '2026-11-20T18:00:00Z',
+  currentPeriodEnd: '2026-12-20T18:00:00Z',
+  cancelAtPeriodEnd: false,
+  churchId: 3,
+  churchName: 'Grace Chapel',
+  active: true,
+  note: null,
+  graceUntil: null,
+  ...values,
+});
+const churches = [
+  { id: 3, name: 'Grace Chapel' },
+  { id: 4, name: 'Hope Hall' },
+];
+let gone: string[];
+const server = fakeServer(() => ({
+  [list]: { body: [subscription()] },
+  'GET /api/billing/invoices': { body: [] },
+  [portal]: { body: { url: 'https://pay.example/portal' } },
+}));
+beforeEach(() => {
+  vi.useFakeTimers();
+  gone = [];
+  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
+  if (values) server.answers[list] = { body: [subscription(values)] };
+  showPage('/dashboard', <BillingTab churches={own} />);
+  await settle();
+};
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const badge = (text: string) => screen.getByText(text).dataset.look;
+
+test('an active subscription: default badge, plan, amount, next bill', async () => {
+  await open();
+  expect(badge('Active')).toBe('default');
+  expect(screen.getByRole('link', { name: 'Grace Chapel' }).getAttribute('href')).toBe('/church/3');
+  for (const words of ['Featured Listing, monthly', '$99.00 every month', '$99.00 on December 20, 2026'])
+    expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');
+});
+
+test('the portal is opened by its button', async () => {
+  await open();
+  await press('Manage billing');
+  expect(gone).toEqual(['https://pay.example/portal']);
+  cleanup();
+  server.answers[portal] = { status: 503, body: { message: 'Not available right now.' } };
+  await open();
+  await press('Manage billing');
+  expect(toastStore.get()).toMatchObject({
+    title: 'The billing page cannot be opened',
+    description: 'Not available right now.',
+  });
+});
+
+test('cancelled: says that it will cancel at the end of the period, and can be kept', async () => {
+  await open({ cancelAtPeriodEnd: true });
+  expect(screen.getByText(/will cancel at the end of the current period/)).toBeTruthy();
+  expect(screen.getByText('Ends on')).toBeTruthy();
+  expect(screen.queryByText('Next bill')).toBeNull();
+  await press('Keep the subscription');
+  expect(gone).toHaveLength(1);
+});
+
+test('the $49 month ends by itself', async () => {
+  await open({
+    plan_key: 'intro',
+    plan: { amount: 4900, interval: 'month' },
+    cancelAtPeriodEnd: true,
+  });
+  expect(screen.getByText('$49.00 once')).toBeTruthy();
+  expect(screen.getByText(/ends by itself on December 20, 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
+});
+
+test('a failed charge: until when, and the way to another card', async () => {
+  await open({ status: 'past_due', note: 'past_due', graceUntil: '2026-11-27T18:00:00Z' });
+  expect(badge('Payment failed')).toBe('destructive');
+  expect(screen.getByText(/stays featured until November 27, 2026/)).toBeTruthy();
+  await press('Update your card');
+  expect(gone).toHaveLength(1);
+});
+
+test('bought without a church: one is chosen', async () => {
+  const attach = 'POST /api/me/subscriptions/1/church';
+  server.answers[attach] = { body: { message: 'Hope Hall is featured now.' } };
+  await open({ churchId: null, churchName: null, note: 'no_church' });
+  await press('Feature this church');
+  expect(screen.getAllByText('Please choose')).toHaveLength(2);
+  fireEvent.change(screen.getByLabelText('Church'), { target: { value: '4' } });
+  await press('Feature this church');
+  expect(server.bodies(attach)).toEqual([{ churchId: 4 }]);
+  expect(toastStore.get()).toMatchObject({ description: 'Hope Hall is featured now.' });
+  expect(server.bodies(list)).toHaveLength(2);
+});
+
+test('bought without a church, and none there: submit one', async () => {
+  await open({ churchId: null, churchName: null, note: 'no_church' }, []);
+  expect(screen.getByRole('link', { name: 'Submit your church' }).getAttribute('href')).toBe(
+    '/church-submission',
+  );
+});
+
+test('a church that was turned down: edit it, or cancel and refund after a question', async () => {
+  const cancel = 'POST /api/me/subscriptions/1/cancel-and-refund';
+  server.answers[cancel] = { body: { message: 'It is cancelled.' } };
+  await open({ note: 'church_rejected' });
+  expect(screen.getByRole('link', { name: 'Edit the church' }).getAttribute('href')).toBe('/church-edit/3');
+  await press('Cancel and refund');
+  const dialog = within(screen.getByRole('alertdialog'));
+  expect(server.bodies(cancel)).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+  await settle();
+  expect(server.bodies(cancel)).toHaveLength(1);
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+});
+
+test('a claim that waits, and subscriptions that have ended', async () => {
+  server.answers[list] = {
+    body: [subscription({ note: 'claim_waiting' }), subscription({ id: 2, status: 'canceled', churchId: 4 })],
+  };
+  await open();
+  expect(screen.getByText('Your claim is waiting for a decision')).toBeTruthy();
+  expect(screen.getByText('Ended subscriptions')).toBeTruthy();
+  expect(badge('Ended')).toBe('secondary');
+  expect(screen.getByText('Ended on')).toBeTruthy();
+});
+
+test('invoices, or why there are none', async () => {
+  await open();
+  expect(screen.getByText('There are no invoices yet.')).toBeTruthy();
+  cleanup();
+  server.answers['GET /api/billing/invoices'] = {
+    body: [
+      {
+        id: 'in_1',
+        number: 'HC-1',
+        createdAt: '2026-11-20T18:00:00Z',
+        amount: 9900,
+        status: 'paid',
+        url: 'https://pay.example/in_1',
+      },
+    ],
+  };
+  await open();
+  expect(screen.getByText('Paid · HC-1')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('https://pay.example/in_1');
+  cleanup();
+  server.answers['GET /api/billing/invoices'] = { status: 503 };
+  await open();
+  // Asked once more before it counts as failed.
+  await vi.advanceTimersByTimeAsync(2000);
+  await settle();
+  expect(screen.getByText('The invoices could not be loaded.')).toBeTruthy();
+});
+
+test('no subscription: what there would be, and the way to it', async () => {
+  server.answers[list] = { body: [] };
+  await open();
+  expect(screen.getByText('You have no subscription')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
+});

@@ -1,0 +1,286 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import '@/features/billing/components/payment-form.tsx';
+import { readDraft } from '@/lib/draft.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fakeStripe } from '@/test/fake-stripe.ts';
+import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import ChurchOnboardingPage from './church-onboarding-page.tsx';
+
+const intent = 'POST /api/create-payment-intent';
+const onboarding = 'POST /api/church-onboarding';
+const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  'GET /api/pricing': {
+    body: {
+      monthly: { amount: 99, displayAmount: '$99' },
+      annual: { amount: 995, displayAmount: '$995' },
+    },
+  },
+  [intent]: { body: { clientSecret: 'pi_1_secret', orderId } },
+  [onboarding]: { body: { churchId: 12, paid: false, message: 'Stored' } },
+}));
+const stripe = fakeStripe();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const open = async (query = '') => {
+  showPage('/church-onboarding', <ChurchOnboardingPage />, `/church-onboarding${query}`);
+  await settle();
+};
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const description = 'A small chapel with a big table, much singing, and coffee for everybody.';
+function fill() {
+  type('Church name', 'Grace Chapel');
+  type('Denomination', 'Mennonite');
+  type('Description', description);
+  type('Street address', '4100 Fannin Street');
+  type('City', 'Houston');
+  type('ZIP code', '77004');
+  type('Area', 'Far North');
+  type('Phone', '(713) 555-0100');
+}
+const times = () =>
+  within(screen.getByRole('list', { name: 'Service times' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent);
+
+test('signed out: register first, and the query is kept', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  await open('?church=3');
+  expect(screen.getByText('at /auth?returnTo=/church-onboarding%3Fchurch%3D3&tab=register')).toBeTruthy();
+});
+
+test('the links on top, the price, and the choices in the order of this form', async () => {
+  await open();
+  expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/advertise');
+  expect(screen.getByText('$99 per month')).toBeTruthy();
+  const options = (name: string) =>
+    within(field(name))
+      .getAllByRole('option')
+      .slice(1)
+      .map((option) => option.textContent);
+  expect(options('Denomination')).toEqual([...denominationChoices.onboarding]);
+  expect(options('Denomination')).toHaveLength(21);
+  expect(options('Area')).toEqual([...areaChoices.onboarding]);
+});
+
+test('what is missing is named, and nothing is sent', async () => {
+  await open();
+  type('Email address', 'nobody');
+  type('Website (optional)', 'nowhere');
+  await press('Continue to payment');
+  for (const words of [
+    'Church name is required',
+    'Denomination is required',
+    'Full address is required',
+    'City is required',
+    'ZIP code is required',
+    'Phone number is required',
+    'Valid email is required',
+    'Valid website URL is required',
+    'Description must be at least 50 characters',
+    'Area is required',
+  ])
+    expect(screen.getByText(words), words).toBeTruthy();
+  expect(server.bodies(intent)).toEqual([]);
+});
+
+test('service times: by button and by Enter, trimmed, none twice, removable', async () => {
+  await open();
+  type('New service time', '  Sunday 10:30 AM ');
+  await press('Add time');
+  expect(times()).toEqual(['Sunday 10:30 AM']);
+  expect(document.activeElement).toBe(field('New service time'));
+  type('New service time', 'Wednesday 7 PM');
+  fireEvent.keyDown(field('New service time'), { key: 'Enter' });
+  expect(times()).toEqual(['Sunday 10:30 AM', 'Wednesday 7 PM']);
+  expect(field('New service time').value).toBe('');
+  type('New service time', 'sunday  10:30 am');
+  await press('Add time');
+  expect(times()).toHaveLength(2);
+  expect(screen.getByText('This time is in the list already.')).toBeTruthy();
+  await press('Remove Sunday 10:30 AM');
+  expect(times()).toEqual(['Wednesday 7 PM']);
+  expect(server.bodies(intent)).toEqual([]);
+});
+
+test('a photo over 5 MB is refused', async () => {
+  await open();
+  const big = new File(['x'], 'big.jpg', { type: 'image/jpeg' });
+  Object.defineProperty(big, 'size', { value: 5 * 1024 * 1024 });
+  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [big] } });
+  expect(toastStore.get()).toMatchObject({
+    title: 'File Too Large',
+    description: 'Please select an image smaller than 5MB',
+    variant: 'destructive',
+  });
+});
+
+test('form, payment, success', async () => {
+  await open();
+  fill();
+  type('New service time', 'Sunday 10:30 AM');
+  await press('Add time');
+  type('New service time', 'Wednesday 7 PM');
+  await press('Continue to payment');
+  expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Featured listing of Grace Chapel' }]);
+  expect(server.bodies(onboarding)).toMatchObject([
+    {
+      churchName: 'Grace Chapel',
+      denomination: 'Mennonite',
+      area: 'Far North',
+      email: ann.email,
+      services: '["Sunday 10:30 AM","Wednesday 7 PM"]',
+      orderId,
+      paymentCompleted: false,
+    },
+  ]);
+  expect(toastStore.get()).toMatchObject({
+    title: 'Information Saved',
+    description: 'Now complete your payment to submit your featured listing.',
+  });
+  expect(document.activeElement?.textContent).toBe('Step 2 of 3: Payment');
+
+  await press('Pay $99.00');
+  expect(stripe.confirmed[0]!.return_url).toMatch(
+    new RegExp(`/payment-success-onboarding\\?order=${orderId}$`),
+  );
+  expect(server.bodies(onboarding)).toHaveLength(2);
+  expect(server.bodies(onboarding)[1]).toMatchObject({ paymentCompleted: true, orderId });
+  const overlay = () => document.querySelector('.fixed');
+  expect(overlay()?.textContent).toContain('reviewed and activated within 24 hours');
+  await pass(3800);
+  expect(overlay()).toBeTruthy();
+  await pass(300);
+  expect(overlay()).toBeNull();
+  expect(screen.getByRole('link', { name: 'Go to Dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('link', { name: 'Browse Churches' }).getAttribute('href')).toBe('/churches');
+  expect(readDraft('church-onboarding-7')).toBeNull();
+});
+
+test('back to the form, and on again: everything is still there', async () => {
+  await open();
+  fill();
+  await press('Continue to payment');
+  expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
+  await press('Back to Form');
+  expect(field('Church name').value).toBe('Grace Chapel');
+  type('City', 'Bellaire');
+  await press('Continue to payment');
+  expect(server.bodies(onboarding)[1]).toMatchObject({ city: 'Bellaire', orderId, paymentCompleted: false });
+});
+
+test('what is typed survives a reload', async () => {
+  await open();
+  type('Church name', 'Grace Chapel');
+  type('New service time', 'Sunday 9');
+  await pass(500);
+  cleanup();
+  await open();
+  expect(screen.getByText(/We kept what you typed here/)).toBeTruthy();
+  expect(field('Church name').value).toBe('Grace Chapel');
+  expect(field('New service time').value).toBe('Sunday 9');
+  await press('Start over');
+  expect(field('Church name').value).toBe('');
+  expect(field('Email address').value).toBe(ann.email);
+});
+
+test('a payment that cannot be started: the payment step says so, and tries again there', async () => {
+  const works = server.answers[intent]!;
+  server.answers[intent] = 'unreachable';
+  await open();
+  fill();
+  await press('Continue to payment');
+  expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
+  expect(server.bodies(onboarding)).toEqual([]);
+  server.answers[intent] = works;
+  await press('Try again');
+  expect(server.bodies(onboarding)).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
+});
+
+test('a form that is not stored cannot be paid; faults stand under their fields', async () => {
+  server.answers[onboarding] = {
+    status: 400,
+    body: { message: 'Please check what was entered.', fields: { phone: 'This is no phone number' } },
+  };
+  await open();
+  fill();
+  await press('Continue to payment');
+  expect(screen.getByText('This is no phone number')).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({
+    title: 'Your information was not saved',
+    description: 'Please check what was entered.',
+  });
+  expect(screen.queryByText('Fields of the provider')).toBeNull();
+});
+
+test('paid, although the last send does not arrive', async () => {
+  await open();
+  fill();
+  await press('Continue to payment');
+  server.answers[onboarding] = 'unreachable';
+  await press('Pay $99.00');
+  expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
+});
+
+test('a named church: its form is filled in, and the first month is $49', async () => {
+  server.answers['GET /api/user/churches/3'] = {
+    body: {
+      church: {
+        id: 3,
+        name: 'Hope Hall',
+        denomination: 'Orthodox',
+        address: '1 Main Street',
+        zip: '77002',
+        area: 'Downtown',
+        phone: '(713) 555-0100',
+        description,
+        services: ['Sunday 9 AM'],
+        heroImage: '/uploads/x/1600.webp',
+        status: 'approved',
+      },
+      revision: null,
+      version: 1,
+    },
+  };
+  await open('?church=3');
+  expect(screen.getByText('$49 for your first month, ends by itself')).toBeTruthy();
+  expect(field('Church name').value).toBe('Hope Hall');
+  expect(field('Denomination').value).toBe('Orthodox');
+  type('City', 'Houston');
+  await press('Continue to payment');
+  expect(server.bodies(intent)).toMatchObject([{ amount: 49, churchId: 3 }]);
+  expect(server.bodies(onboarding)).toMatchObject([
+    { churchId: 3, heroImage: '/uploads/x/1600.webp', services: '["Sunday 9 AM"]' },
+  ]);
+  await press('Pay $49.00');
+  expect(stripe.confirmed[0]!.return_url).toContain('&church=3');
+});
+
+test('a church of somebody else', async () => {
+  server.answers['GET /api/user/churches/3'] = { status: 403, body: { message: 'no' } };
+  await open('?church=3');
+  expect(screen.getByText('Church Not Found')).toBeTruthy();
+});

@@ -1,0 +1,93 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readDraft, writeDraft } from '@/lib/draft.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import PaymentSuccessOnboardingPage from './payment-success-onboarding-page.tsx';
+
+const orderId = '5f8f2f0e-6e7c-4d7e-9a56-0f3d1a2b3c4d';
+const order = `GET /api/billing/orders/${orderId}`;
+const onboarding = 'POST /api/church-onboarding';
+const stateIs = (state: string) => ({
+  body: { orderId, state, plan: 'monthly', amount: 9900, churchId: 12, churchName: 'Grace Chapel' },
+});
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: ann },
+  [order]: stateIs('active'),
+  [onboarding]: { body: { churchId: 12, paid: true, message: 'Stored' } },
+}));
+const values = {
+  churchName: 'Grace Chapel',
+  denomination: 'Baptist',
+  address: '4100 Fannin Street',
+  city: 'Houston',
+  zipCode: '77004',
+  phone: '(713) 555-0100',
+  email: ann.email,
+  area: 'Downtown',
+  description: 'A small chapel with a big table, much singing, and coffee for everybody.',
+  services: ['Sunday 9 AM'],
+};
+beforeEach(() => {
+  vi.useFakeTimers();
+  writeDraft('church-onboarding-7', { values, heroImage: '/uploads/x/1600.webp', typed: '' });
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.useRealTimers();
+});
+const open = async (query = `?order=${orderId}&payment_intent=pi_1&redirect_status=succeeded`) => {
+  const path = '/payment-success-onboarding';
+  showPage(path, <PaymentSuccessOnboardingPage />, path + query);
+  await settle();
+};
+
+test('paid: what this browser kept is sent once more, and the draft is over', async () => {
+  await open();
+  expect(server.bodies(onboarding)).toMatchObject([
+    { churchName: 'Grace Chapel', heroImage: '/uploads/x/1600.webp', orderId, paymentCompleted: true },
+  ]);
+  expect(readDraft('church-onboarding-7')).toBeNull();
+  expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
+});
+
+test('not paid yet: asks every ten seconds', async () => {
+  server.answers[order] = stateIs('waiting');
+  await open();
+  expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
+  expect(server.bodies(onboarding)).toEqual([]);
+  server.answers[order] = stateIs('active');
+  await pass(10_000);
+  await settle();
+  expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
+});
+
+test('without a draft nothing is lost: the form was stored before', async () => {
+  localStorage.clear();
+  await open();
+  expect(server.bodies(onboarding)).toEqual([]);
+  expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
+});
+
+test.each([
+  [`?order=${orderId}&redirect_status=failed`, 'active', /nothing was charged/i],
+  [`?order=${orderId}`, 'failed', /nothing was charged/i],
+  [`?order=${orderId}`, 'expired', /took too long/],
+  ['?payment_intent=pi_1', 'active', /If you were charged/],
+])('%s with an order that is %s leads back to the form, and keeps it', async (query, state, words) => {
+  server.answers[order] = stateIs(state);
+  await open(query);
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to the form' }).getAttribute('href')).toBe(
+    '/church-onboarding',
+  );
+  expect(readDraft('church-onboarding-7')).toBeTruthy();
+  expect(server.bodies(onboarding)).toEqual([]);
+});
+
+test('signed out: sign in first, and come back here', async () => {
+  server.answers['GET /api/auth/me'] = { body: null };
+  await open();
+  expect(screen.getByText(/^at \/auth\?returnTo=\/payment-success-onboarding%3Forder/)).toBeTruthy();
+});
