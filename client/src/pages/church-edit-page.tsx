@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
+import { galleryEditor } from '#shared/messages-billing.ts';
 import { churchEdit as words } from '#shared/messages-submissions.ts';
 import { authPath, churchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -61,6 +62,9 @@ function OwnChurch({ id }: { id: string }) {
               {words.view}
             </Link>
           ) : null}
+          <a href="#gallery" className="text-bayou underline underline-offset-4">
+            {galleryEditor.title}
+          </a>
         </p>
         <EditForm
           loaded={church.data}

@@ -13,10 +13,9 @@ const looks: Partial<Record<keyof typeof words.states, BadgeLook>> = {
   proved: 'success',
   approved: 'success',
   rejected: 'destructive',
-  withdrawn: 'secondary',
 };
 
 export function ClaimBadge({ claim }: { claim: OwnClaim }) {
   const stand = standOf(claim);
-  return <Badge look={looks[stand] ?? 'default'}>{words.states[stand]}</Badge>;
+  return <Badge look={looks[stand] ?? 'secondary'}>{words.states[stand]}</Badge>;
 }

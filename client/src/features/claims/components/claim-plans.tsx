@@ -32,7 +32,7 @@ export function ClaimPlans({
       <h2 id="claim-plans" className="text-xl">
         {words.planTitle}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-soft">{words.planText}</p>
+      <p className="mt-1 max-w-prose text-ink-soft">{isNew ? words.planTextNew : words.planText}</p>
       <div className="mt-5 grid grid-cols-1 items-start gap-6 md:grid-cols-[3fr_2fr]">
         <div className="min-w-0 rounded-card border border-gold bg-card p-5 sm:p-6">
           <h3 className="text-lg">{words.featured}</h3>

@@ -1,0 +1,162 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { QueuedClaim } from '#shared/claims.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { AdminClaims, useClaimsTab } from './admin-claims.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const claim = (id: number, values: Partial<QueuedClaim> = {}): QueuedClaim => ({
+  id,
+  churchId: id + 100,
+  churchName: `Chapel ${id}`,
+  state: 'open',
+  domain: 'grace.example',
+  contested: false,
+  codeSentTo: null,
+  codeUntil: null,
+  paid: false,
+  reason: null,
+  rejectionNote: '',
+  createdAt: new Date(Date.now() - 3 * 3600_000).toISOString(),
+  claimant: {
+    id: 7,
+    username: 'maria',
+    email: 'maria@grace.example',
+    emailVerified: true,
+    firstName: 'Maria',
+    lastName: 'Ortiz',
+    phone: '(713) 555-0142',
+    claimEmail: 'office@grace.example',
+  },
+  note: '',
+  church: {
+    id: id + 100,
+    name: `Chapel ${id}`,
+    denomination: 'Baptist',
+    address: '1 Main Street',
+    area: 'Montrose',
+    phone: '713 555 0142',
+    website: 'https://www.grace.example',
+    email: null,
+    owner: null,
+  },
+  evidence: { sameDomain: true, samePhone: true, sameEmail: false },
+  ...values,
+});
+
+let queue: QueuedClaim[];
+let sent: Array<{ call: string; body: unknown }>;
+let refused: number | null;
+
+beforeEach(() => {
+  queue = [claim(1), claim(2)];
+  sent = [];
+  refused = null;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    if (method === 'GET') return new Response(JSON.stringify(queue));
+    sent.push({ call: `${method} ${address}`, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    if (refused)
+      return new Response(JSON.stringify({ message: 'Decided already.', code: 'conflict' }), {
+        status: refused,
+      });
+    queue = queue.filter(({ id }) => !address.includes(`/${id}/`));
+    return new Response(JSON.stringify({ message: 'Done' }));
+  });
+  // jsdom has no layout; the next one of the queue is scrolled to.
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const Tab = () => <p>{useClaimsTab()}</p>;
+const open = async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Tab />
+      <AdminClaims />
+    </QueryClientProvider>,
+  );
+  await screen.findByText(`Claims (${queue.length})`);
+};
+const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+const article = () => within(screen.getByRole('article'));
+const press = async (key: string) => {
+  fireEvent.keyDown(document.body, { key });
+  await rest();
+};
+
+test('claimant and church side by side, and what fits between them', async () => {
+  await open();
+  expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 1');
+  expect(article().getByText(/Waiting for 3 hours, .* left of 24 hours/)).toBeTruthy();
+  const text = screen.getByRole('article').textContent ?? '';
+  expect(text).toContain('A confirmed address on the church’s own domain: Yes');
+  expect(text).toContain('The same phone number: Yes');
+  expect(text).toContain('The same email address: No');
+  expect(article().getByRole('link', { name: 'Chapel 1' }).getAttribute('href')).toBe('/church/101');
+  expect(article().getByText('Not asked for')).toBeTruthy();
+});
+
+test('contested and paid claims are marked', async () => {
+  const owner = { id: 9, username: 'ruth', email: 'ruth@example.org' };
+  const first = claim(1, { contested: true, paid: true, domain: null });
+  queue = [{ ...first, church: { ...first.church, owner } }, claim(2)];
+  await open();
+  expect(within(screen.getByRole('navigation', { hidden: true })).getAllByText('Contested')).toHaveLength(1);
+  expect(article().getByText(/^ruth looks after this church and was told/)).toBeTruthy();
+  expect(article().getByText(/ends the subscription and refunds the payment/)).toBeTruthy();
+  expect(article().getByText('The church has no website of its own')).toBeTruthy();
+});
+
+test('approve and reject by key; the decided one leaves, the next one follows', async () => {
+  await open();
+  await press('a');
+  expect(sent[0]?.call).toBe('POST /api/admin/claims/1/approve');
+  expect(toastStore.get()?.title).toBe('Claim approved successfully');
+  expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 2');
+  expect(screen.getByText('Claims (1)')).toBeTruthy();
+  await press('r');
+  const dialog = within(screen.getByRole('dialog', { name: 'Reject "Chapel 2"?' }));
+  const reasons = within(dialog.getByLabelText('Reason')).getAllByRole('option');
+  expect(reasons.map(({ textContent }) => textContent)).toEqual([
+    'What we were told does not show that you speak for the church.',
+    'What we were told does not fit what the church says.',
+    'It could not be accepted as it is.',
+  ]);
+  fireEvent.change(dialog.getByLabelText('Note to the claimant'), { target: { value: 'Please call.' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  await rest();
+  expect(sent[1]).toEqual({
+    call: 'POST /api/admin/claims/2/reject',
+    body: { reason: 'incomplete', note: 'Please call.' },
+  });
+  expect(toastStore.get()?.title).toBe('Claim rejected successfully');
+  expect(screen.getByText('No claims to review')).toBeTruthy();
+});
+
+test('somebody else was faster: said, and the words of the rejection are kept', async () => {
+  await open();
+  refused = 409;
+  await press('a');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Failed to approve claim',
+    description: 'Decided already.',
+    variant: 'destructive',
+  });
+  await press('r');
+  fireEvent.change(screen.getByLabelText('Note to the claimant'), { target: { value: 'Kept words' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+  await rest();
+  expect(toastStore.get()?.title).toBe('Failed to reject claim');
+  await press('r');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Kept words');
+});
