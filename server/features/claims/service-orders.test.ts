@@ -195,17 +195,65 @@ describe('a listed church', () => {
     expect(await app.isFeatured(ben.church.id)).toBe(true);
   });
 
-  test('a church that is gone when the payment arrives: refunded, and told', async () => {
+  test('a church that is deleted while the payment is on its way: refunded', async () => {
     const ada = await signIn();
-    const church = await build.church({ name: 'Vanishing' });
-    const url = await checkout(ada.agent, { selectedChurchId: church.id, churchName: 'Vanishing' });
+    const church = await build.church();
+    const url = await checkout(ada.agent, { selectedChurchId: church.id });
     payments.deliveries({ hold: true });
     pay(url);
     await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
     payments.deliveries({ hold: false });
-    payments.flush();
+    await payments.flush();
     await work();
     expect(await own(ada)).toEqual([]);
+    expect(await isRefunded(url)).toBe(true);
+  });
+
+  test('a church that is gone before the paid order became a claim: refunded, and told why', async () => {
+    const ada = await signIn();
+    const church = await build.church();
+    const url = await checkout(ada.agent, { selectedChurchId: church.id, churchName: 'Vanishing' });
+    pay(url);
+    await settle();
+    await db.delete(churches).where(eq(churches.id, church.id));
+    await work();
+    expect(await own(ada)).toEqual([]);
+    expect(await isRefunded(url)).toBe(true);
+    expect(await app.mailsTo(ada.user.email)).toContain('Your claim of Vanishing is not possible');
+  });
+
+  test('a contested church that is deleted: the claim’s payment goes back too', async () => {
+    const ada = await signIn();
+    const ben = await app.owner();
+    const url = await paid(ada, ben.church.id);
+    expect(await own(ada)).toMatchObject([{ contested: true, paid: true }]);
+    await admin.agent.delete(`/api/churches/${ben.church.id}`).expect(200);
+    await settle();
+    expect(await isRefunded(url)).toBe(true);
+    expect(await own(ada)).toEqual([]);
+  });
+
+  test('two entries that are merged: the payment follows to the one claim that is left', async () => {
+    const ada = await signIn();
+    const [gone, stays] = [await build.church(), await build.church()];
+    const url = await paid(ada, gone.id);
+    const { claimExisting: _e, selectedChurchId: _s, subscriptionType: _t, ...person } = claimData();
+    await ada.agent
+      .post('/api/claims')
+      .send({ churchId: stays.id, ...person })
+      .expect(200);
+    await admin.agent
+      .post(`/api/admin/churches/${gone.id}/merge`)
+      .set(admin.bearer)
+      .send({ into: stays.id })
+      .expect(200);
+    expect(await own(ada)).toMatchObject([
+      { state: 'open', paid: true, churchId: stays.id },
+      { state: 'withdrawn', paid: false, churchId: stays.id },
+    ]);
+    expect(await app.isFeatured(stays.id)).toBe(true);
+    await act(`${(await own(ada))[0].id}/reject`);
+    await settle();
     expect(await isRefunded(url)).toBe(true);
   });
 });

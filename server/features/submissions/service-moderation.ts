@@ -21,6 +21,7 @@ import { presentQueued } from './present.ts';
 import { findLikelyDoubles } from './store-doubles.ts';
 import { type Decision, findLast, record } from './store-history.ts';
 import * as store from './store-moderation.ts';
+import { listClaimOrders } from './store-owners.ts';
 
 export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
 type Act = { admin: Viewer; id: number };
@@ -162,6 +163,9 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
     const now = deps.now();
     // While the subscription still names the church.
     await endSubscriptionOf(tx, deps, { churchId: id, reason: 'church_deleted' });
+    // What was paid for a contested claim belongs to no church yet.
+    for (const orderId of await listClaimOrders(tx, { churchId: id }))
+      await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('not_found');
     await dropDecisionMail(tx, { id });

@@ -25,6 +25,7 @@ import { type Actor, record } from './store-history.ts';
 import * as owners from './store-owners.ts';
 import { findWaiting, listOfUser } from './store-revisions.ts';
 
+export { answerOnce } from './service-once.ts';
 export { record as recordHistory } from './store-history.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 

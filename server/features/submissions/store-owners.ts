@@ -1,5 +1,5 @@
 /** Many churches at once: what a merge carries over, and what an account leaves behind. */
-import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/gallery.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -73,6 +73,15 @@ async function moveClaims(
         sql`${claims.userId} = (select user_id from churches where id = ${into})`,
       ),
     );
+}
+
+/** Orders of open claims of a church. */
+export async function listClaimOrders(tx: Tx, { churchId }: { churchId: number }): Promise<string[]> {
+  const rows = await tx
+    .select({ orderId: claims.orderId })
+    .from(claims)
+    .where(and(eq(claims.churchId, churchId), eq(claims.state, 'open'), isNotNull(claims.orderId)));
+  return rows.flatMap(({ orderId }) => orderId ?? []);
 }
 
 type Named = { id: number; name: string };
