@@ -18,6 +18,7 @@ const rules: Record<NonNullable<Endpoint['limit']>, { address: Rule; account?: R
   contact: { address: { points: 20, seconds: hour }, account: { points: 10, seconds: hour } },
   submit: { address: { points: 30, seconds: hour }, account: { points: 10, seconds: hour } },
   upload: { address: { points: 120, seconds: hour }, account: { points: 60, seconds: hour } },
+  event: { address: { points: 60, seconds: hour }, account: { points: 30, seconds: hour } },
   write: { address: { points: 600, seconds: hour }, account: { points: 300, seconds: hour } },
 };
 

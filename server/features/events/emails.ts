@@ -1,0 +1,24 @@
+/** Mails about an event; each names its cause, so that one cause sends one mail. */
+import type { NewMail } from '../mails/service.ts';
+
+type About = { to: string; cause: string; sendAt: Date; title: string; url: string };
+
+export const eventHiddenMail = ({ title, url, reason, ...to }: About & { reason: string }): NewMail => ({
+  ...to,
+  subject: `Not on the site any more: ${title}`,
+  heading: 'Your event is hidden',
+  paragraphs: [
+    `We took “${title}” off the site.`,
+    ...(reason ? [reason] : []),
+    'You can change it in your dashboard, and answer this mail when you think that we are mistaken.',
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
+export const eventDeletedMail = ({ title, url, ...to }: About): NewMail => ({
+  ...to,
+  subject: `Deleted: ${title}`,
+  heading: 'Your event was deleted',
+  paragraphs: [`We deleted “${title}”. Answer this mail when you think that we are mistaken.`],
+  action: { label: 'Open my dashboard', url },
+});

@@ -1,0 +1,132 @@
+/** The list of coming events: a series stands once, with its next date. */
+import { type SQL, sql } from 'drizzle-orm';
+import { listLimit, totalCap } from '#shared/churches.ts';
+import { lastOfMonth } from '#shared/event-dates.ts';
+import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/events.ts';
+import { canonicalArea } from '#shared/region.ts';
+import { zoneDay } from '#shared/zone.ts';
+import type { Db } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { keptFrom } from './policy.ts';
+import { presentEvent } from './present.ts';
+import { readCursor, writeCursor } from './search-cursor.ts';
+import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from './store.ts';
+
+export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
+
+/** Days that the list looks at; without an end it goes on. */
+type Span = { from: string; to: string | null };
+
+const spanOf = (month: string | undefined, today: string): Span =>
+  month
+    ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
+    : { from: today, to: null };
+
+const isPublic = sql`e.hidden_at is null and (e.church_id is null or c.status = 'approved')`;
+
+/** A church that was merged away is asked for by its old number too. */
+const churchOf = (id: number): SQL =>
+  sql`coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`;
+
+function conditionsOf({ category, area, church }: EventFilters): SQL {
+  const conditions = [isPublic];
+  // The list calls whatever has no colour of its own General Events.
+  if (category === 'general') conditions.push(sql`e.category in ('general', 'social')`);
+  else if (category) conditions.push(sql`e.category = ${category}`);
+  if (area) conditions.push(sql`lower(coalesce(c.area, e.area)) = lower(${canonicalArea(area)})`);
+  if (church) conditions.push(sql`e.church_id = ${churchOf(church)}`);
+  return sql.join(conditions, sql` and `);
+}
+
+const inSpan = (alias: string, { from, to }: Span): SQL => {
+  const date = sql.raw(`${alias}.date`);
+  return to ? sql`${date} >= ${from} and ${date} <= ${to}` : sql`${date} >= ${from}`;
+};
+
+export async function searchEvents(
+  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
+  { limit: asked, cursor: text, ...filters }: EventListQuery,
+): Promise<EventList> {
+  const limit = asked ?? listLimit.default;
+  const key = JSON.stringify([filters.category, filters.area, filters.church, filters.month]);
+  const cursor = text ? readCursor(text, key, deps.secret) : null;
+  const today = cursor?.today ?? zoneDay(deps.now());
+  const span = spanOf(filters.month, today);
+  const where = conditionsOf(filters);
+  const after = cursor
+    ? sql`(o.date, o.sort_minute, o.event_id) >
+        (${cursor.position.date}::date, ${cursor.position.minute}::smallint, ${cursor.position.id}::integer)`
+    : sql`true`;
+  // Along the days: the first ones are found without looking at all events.
+  const { rows } = await deps.db.execute<RawEvent & { day: string; minute: number }>(sql`
+    select ${eventColumns}, o.date as day, o.sort_minute as minute
+    from event_occurrences o join events e on e.id = o.event_id left join churches c on c.id = e.church_id
+    where ${inSpan('o', span)} and ${after} and ${where}
+      and not exists (
+        select from event_occurrences p where p.event_id = o.event_id and p.date >= ${span.from} and p.date < o.date)
+    order by o.date, o.sort_minute, o.event_id limit ${limit + 1}`);
+  const total = cursor?.total ?? (await countEvents(deps.db, where, span));
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  const next =
+    last && rows.length > limit
+      ? writeCursor(
+          { today, total, position: { date: last.day, minute: last.minute, id: last.id } },
+          key,
+          deps.secret,
+        )
+      : null;
+  return {
+    items: shown.map((row) => presentEvent(readRow(row), row.day, zoneDay(deps.now()))),
+    total: Math.min(total, totalCap),
+    capped: total > totalCap,
+    next,
+  };
+}
+
+async function countEvents(db: Db, where: SQL, span: Span): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      select ${fromEvents}
+      where ${where} and e.last_date >= ${span.from}
+        and exists (select from event_occurrences o where o.event_id = e.id and ${inSpan('o', span)})
+      limit ${totalCap + 1}) hits`);
+  return rows[0]!.n;
+}
+
+/** A calendar file holds at most this many events. */
+const calendarBound = 500;
+
+/** Public events of a filtered list as a calendar takes them, whole series each; of a church the recent ones too. */
+export async function listForCalendar(
+  deps: Pick<Deps, 'db' | 'now'>,
+  filters: EventFilters,
+): Promise<EventRow[]> {
+  const today = zoneDay(deps.now());
+  const span = spanOf(filters.month, today);
+  const from = filters.church && !filters.month ? keptFrom(today) : span.from;
+  const { rows } = await deps.db.execute<RawEvent>(sql`
+    select ${eventColumns} ${fromEvents}
+    where ${conditionsOf(filters)} and e.last_date >= ${from}
+      and exists (select from event_occurrences o where o.event_id = e.id and ${inSpan('o', { ...span, from })})
+    order by e.last_date, e.id limit ${calendarBound}`);
+  return rows.map(readRow);
+}
+
+const sitemapRange = 40_000;
+
+export async function listSitemapFiles(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ last: number | null }>(sql`select max(id) as last from events`);
+  return Array.from({ length: Math.ceil((rows[0]?.last ?? 0) / sitemapRange) }, (_, at) => at + 1);
+}
+
+/** Public events of a range of numbers. */
+export async function listSitemapEvents(
+  db: Db,
+  { file }: { file: number },
+): Promise<Array<{ id: number; changed: Date }>> {
+  const { rows } = await db.execute<{ id: number; updated_at: string }>(sql`
+    select e.id, e.updated_at ${fromEvents}
+    where ${isPublic} and e.id > ${(file - 1) * sitemapRange} and e.id <= ${file * sitemapRange} order by e.id`);
+  return rows.map((row) => ({ id: row.id, changed: new Date(row.updated_at) }));
+}

@@ -1,0 +1,232 @@
+/** Events as their owners announce and change them. */
+import { ruleDays } from '#shared/event-dates.ts';
+import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
+import { eventAnswers as words } from '#shared/messages-events.ts';
+import { zoneDay } from '#shared/zone.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { answerOnce } from '../submissions/service.ts';
+import { settle, visibilityOf } from './policy.ts';
+import { presentOwn } from './present.ts';
+import * as store from './store.ts';
+import { record } from './store-history.ts';
+
+type Own = { viewer: Viewer; id: number };
+
+const today = (deps: Pick<Deps, 'now'>) => zoneDay(deps.now());
+
+/** Public at once; a repeated send gets the first one's answer. */
+export async function submitEvent(
+  deps: Deps,
+  {
+    viewer,
+    form,
+    key,
+    address,
+  }: { viewer: Viewer; form: EventForm; key: string | undefined; address: string },
+): Promise<OwnEvent> {
+  const who = { address, account: String(viewer.id) };
+  return answerOnce<OwnEvent>(
+    deps,
+    { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
+    {
+      first: () => deps.limits.check('event', who),
+      made: () => deps.limits.fail('event', who),
+      make: async (tx) => {
+        const now = deps.now();
+        await checkChurch(tx, viewer, form.churchId);
+        const id = await store.insertEvent(tx, { stored: settle(deps.geo, form), userId: viewer.id, now });
+        await record(tx, { at: now, event: { id, title: form.title }, action: 'submitted', actor: viewer });
+        return present(deps, tx, { viewer, id });
+      },
+    },
+  );
+}
+
+/** The church of an event is its owner's, and stays so until the transaction ends. */
+async function checkChurch(tx: Tx, viewer: Viewer, churchId: number | null): Promise<void> {
+  if (churchId === null) return;
+  if (!(await store.lockOwnChurch(tx, { id: churchId, userId: viewer.id })))
+    throw new AppError('forbidden', { message: words.notYourChurch });
+}
+
+async function present(deps: Deps, tx: Tx, { viewer, id }: Own): Promise<OwnEvent> {
+  const row = await store.findOwn(tx, { id, userId: viewer.id });
+  if (!row) throw new AppError('not_found');
+  return presentOwn(row, today(deps));
+}
+
+/** Somebody else's event: forbidden when it is public, else it does not exist for the caller. */
+async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
+  const event = await store.findEvent(db, { id });
+  return event && visibilityOf(event) === 'public'
+    ? new AppError('forbidden', { message: words.notYours })
+    : new AppError('not_found');
+}
+
+export const listOwnEvents = async (deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnEvent[]> =>
+  (await store.listOwn(deps.db, { userId: viewer.id, today: today(deps) })).map((row) =>
+    presentOwn(row, today(deps)),
+  );
+
+export async function readOwnEvent(deps: Deps, { viewer, id }: Own): Promise<OwnEvent> {
+  const row = await store.findOwn(deps.db, { id, userId: viewer.id });
+  if (!row) throw await notYours(deps.db, { id });
+  return presentOwn(row, today(deps));
+}
+
+/** Runs a change under the lock of the event's row and answers the event as it stands after it. */
+const change = (
+  deps: Deps,
+  own: Own,
+  work: (tx: Tx, row: store.EventRow, now: Date) => Promise<void>,
+  /** The church that the event is to have. */
+  churchId?: number | null,
+): Promise<OwnEvent> =>
+  deps.db.transaction(async (tx) => {
+    // A church before its events, as everywhere: two that lock the other way round would stop each other.
+    const church = churchId
+      ? await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id })
+      : churchId === null;
+    const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
+    if (!row) throw await notYours(tx, own);
+    if (churchId !== undefined && churchId !== row.churchId && !church)
+      throw new AppError('forbidden', { message: words.notYourChurch });
+    await work(tx, row, deps.now());
+    return present(deps, tx, own);
+  });
+
+export const updateEvent = (
+  deps: Deps,
+  { form, expected, ...own }: Own & { form: EventForm; expected: number | undefined },
+): Promise<OwnEvent> => {
+  const work = async (tx: Tx, row: store.EventRow, now: Date) => {
+    if (expected !== undefined && expected !== row.version)
+      throw new AppError('conflict', { message: words.changed });
+    const before = formOf(row);
+    const changed = (Object.keys(before) as Array<keyof EventForm>).filter(
+      (name) => JSON.stringify(before[name]) !== JSON.stringify(form[name]),
+    );
+    if (changed.length === 0) return;
+    await save(deps, tx, { row, form, userId: own.viewer.id, now });
+    const event = { id: row.id, title: form.title };
+    await record(tx, { at: now, event, action: 'edited', actor: own.viewer, details: { changed } });
+  };
+  return change(deps, own, work, form.churchId);
+};
+
+/** An event's form as it is stored. */
+const formOf = (row: store.EventRow): EventForm => ({
+  title: row.title,
+  description: row.description,
+  date: row.firstDate,
+  time: row.time,
+  location: row.location,
+  category: row.category,
+  churchId: row.churchId,
+  recurrence: row.recurrence,
+});
+
+async function save(
+  deps: Deps,
+  tx: Tx,
+  { row, form, userId, now }: { row: store.EventRow; form: EventForm; userId: number; now: Date },
+): Promise<void> {
+  const stored = settle(deps.geo, form);
+  if (!(await store.saveEvent(tx, { id: row.id, version: row.version, stored, userId, now })))
+    throw new AppError('conflict', { message: words.changed });
+}
+
+/** The whole event, or one date of a series. Twice is no fault. */
+export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
+  change(deps, own, async (tx, row, now) => {
+    const event = { id: row.id, title: row.title };
+    const details = date && row.recurrence ? { date } : {};
+    if (date && row.recurrence) {
+      if (row.recurrence.skipped.includes(date)) return;
+      await skip(deps, tx, { row, date, skipped: true, userId: own.viewer.id, now });
+    } else {
+      if (date && date !== row.firstDate) throw noSuchDate();
+      if (row.canceledAt) return;
+      await store.setCanceled(tx, { id: row.id, canceledAt: now, now });
+    }
+    await record(tx, { at: now, event, action: 'canceled', actor: own.viewer, details });
+  });
+
+export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
+  change(deps, own, async (tx, row, now) => {
+    const event = { id: row.id, title: row.title };
+    const details = date && row.recurrence ? { date } : {};
+    if (date && row.recurrence) {
+      if (!ruleDays(row.firstDate, row.recurrence).includes(date)) throw noSuchDate();
+      if (!row.recurrence.skipped.includes(date)) return;
+      await skip(deps, tx, { row, date, skipped: false, userId: own.viewer.id, now });
+    } else {
+      if (date && date !== row.firstDate) throw noSuchDate();
+      if (!row.canceledAt) return;
+      await store.setCanceled(tx, { id: row.id, canceledAt: null, now });
+    }
+    await record(tx, { at: now, event, action: 'restored', actor: own.viewer, details });
+  });
+
+const noSuchDate = () =>
+  new AppError('bad_input', { message: words.noSuchDate, fields: { date: words.noSuchDate } });
+
+async function skip(
+  deps: Deps,
+  tx: Tx,
+  change: { row: store.EventRow; date: string; skipped: boolean; userId: number; now: Date },
+): Promise<void> {
+  const { row, date, skipped, userId, now } = change;
+  const rule = row.recurrence!;
+  const days = ruleDays(row.firstDate, rule);
+  if (!days.includes(date)) throw noSuchDate();
+  const left = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
+  if (left.length >= days.length) throw new AppError('bad_input', { message: words.lastDate });
+  await save(deps, tx, {
+    row,
+    form: { ...formOf(row), recurrence: { ...rule, skipped: left } },
+    userId,
+    now,
+  });
+}
+
+export const deleteEvent = (deps: Deps, own: Own): Promise<void> =>
+  deps.db.transaction(async (tx) => {
+    const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
+    if (!row) throw await notYours(tx, own);
+    await store.deleteEvent(tx, { id: row.id });
+    await record(tx, { at: deps.now(), event: row, action: 'deleted', actor: own.viewer });
+  });
+
+/** An account ends: its events without a church go, those of churches stay with them. */
+export async function releaseEvents(
+  tx: Tx,
+  { userId, actor, now }: { userId: number; actor: string; now: Date },
+): Promise<void> {
+  for (const event of await store.deleteWithoutChurch(tx, { userId }))
+    await record(tx, {
+      at: now,
+      event,
+      action: 'deleted',
+      actor: { id: userId, username: actor },
+      details: { because: 'account_deleted' },
+    });
+}
+
+/** A user's events, for the export of their data. */
+export const exportEvents = async (
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId }: { userId: number },
+): Promise<Array<Record<string, unknown>>> =>
+  (await store.listOwn(deps.db, { userId, today: today(deps) })).map((row) => ({
+    id: row.id,
+    ...formOf(row),
+    canceledAt: row.canceledAt?.toISOString() ?? null,
+    hiddenAt: row.hiddenAt?.toISOString() ?? null,
+    hiddenReason: row.hiddenReason,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }));

@@ -1,0 +1,59 @@
+/** What happened to events: rows are added, never changed. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { EventHistoryEntry } from '#shared/event-submissions.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { eventHistory } from '../../db/tables/events.ts';
+
+/** Answers the number of the entry, which names the mail that tells of it. */
+export async function record(
+  tx: Tx,
+  entry: {
+    at: Date;
+    event: { id: number; title: string };
+    action: EventHistoryEntry['action'];
+    actor: { id: number; username: string };
+    details?: Record<string, unknown>;
+  },
+): Promise<number> {
+  const [row] = await tx
+    .insert(eventHistory)
+    .values({
+      at: entry.at,
+      eventId: entry.event.id,
+      eventTitle: entry.event.title,
+      action: entry.action,
+      actorId: entry.actor.id,
+      actor: entry.actor.username,
+      details: entry.details ?? {},
+    })
+    .returning({ id: eventHistory.id });
+  return row!.id;
+}
+
+const historyBound = 100;
+
+/** Newest first. */
+export function listEntries(
+  db: Db,
+  { eventId, before }: { eventId?: number | undefined; before?: number | undefined },
+) {
+  return db
+    .select({
+      id: eventHistory.id,
+      at: eventHistory.at,
+      eventId: eventHistory.eventId,
+      eventTitle: eventHistory.eventTitle,
+      action: eventHistory.action,
+      actor: eventHistory.actor,
+      details: sql<Record<string, unknown>>`${eventHistory.details}`,
+    })
+    .from(eventHistory)
+    .where(
+      and(
+        eventId === undefined ? undefined : eq(eventHistory.eventId, eventId),
+        before === undefined ? undefined : lt(eventHistory.id, before),
+      ),
+    )
+    .orderBy(desc(eventHistory.id))
+    .limit(historyBound);
+}

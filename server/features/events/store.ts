@@ -1,0 +1,200 @@
+/** Events one by one; an owner's change carries whose event it expects to find. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Rule } from '#shared/event-dates.ts';
+import type { EventCategory } from '#shared/events.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { events } from '../../db/tables/events.ts';
+import { noTime, type Stored } from './policy.ts';
+
+/** An event with what it takes from its church. */
+export type EventRow = {
+  id: number;
+  title: string;
+  description: string;
+  firstDate: string;
+  time: string | null;
+  startMinute: number | null;
+  endMinute: number | null;
+  location: string;
+  category: EventCategory;
+  area: string | null;
+  recurrence: Rule | null;
+  lastDate: string;
+  canceledAt: Date | null;
+  hiddenAt: Date | null;
+  hiddenReason: string | null;
+  version: number;
+  createdAt: Date;
+  updatedAt: Date;
+  churchId: number | null;
+  churchName: string | null;
+  churchStatus: string | null;
+  /** Of the church's owner, or of who submitted an event without a church. */
+  ownerId: number | null;
+};
+
+type Raw = Omit<EventRow, 'canceledAt' | 'hiddenAt' | 'createdAt' | 'updatedAt'> &
+  Record<'canceledAt' | 'hiddenAt', string | null> &
+  Record<'createdAt' | 'updatedAt', string>;
+
+const owner = sql`case when e.church_id is null then e.user_id else c.user_id end`;
+
+export const eventColumns = sql`e.id, e.title, e.description, e.date as "firstDate", e.time,
+  e.start_minute as "startMinute", e.end_minute as "endMinute", e.location, e.category,
+  coalesce(c.area, e.area) as area, e.recurrence, e.last_date as "lastDate", e.canceled_at as "canceledAt",
+  e.hidden_at as "hiddenAt", e.hidden_reason as "hiddenReason", e.version, e.created_at as "createdAt",
+  e.updated_at as "updatedAt", e.church_id as "churchId", c.name as "churchName", c.status as "churchStatus",
+  ${owner} as "ownerId"`;
+
+export const fromEvents = sql`from events e left join churches c on c.id = e.church_id`;
+
+const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
+
+/** A row of `eventColumns`; drizzle leaves moments of its own statements as text. */
+export const readRow = <T extends Raw>(row: T): Omit<T, keyof Raw> & EventRow => ({
+  ...row,
+  canceledAt: dateOf(row.canceledAt),
+  hiddenAt: dateOf(row.hiddenAt),
+  createdAt: new Date(row.createdAt),
+  updatedAt: new Date(row.updatedAt),
+});
+export type RawEvent = Raw;
+
+async function select(db: Db | Tx, where: SQL): Promise<EventRow[]> {
+  const { rows } = await db.execute<Raw>(sql`select ${eventColumns} ${fromEvents} where ${where}`);
+  return rows.map(readRow);
+}
+
+/** An event whatever its state. */
+export const findEvent = async (db: Db | Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
+  (await select(db, sql`e.id = ${id}`))[0];
+
+/** The event if it is this user's. */
+export const findOwn = async (
+  db: Db | Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<EventRow | undefined> => (await select(db, sql`e.id = ${id} and ${owner} = ${userId}`))[0];
+
+/** The same; nobody else changes it until the transaction ends. */
+export const lockOwn = async (
+  tx: Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<EventRow | undefined> =>
+  (await select(tx, sql`e.id = ${id} and ${owner} = ${userId} for update of e`))[0];
+
+export const lockEvent = async (tx: Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
+  (await select(tx, sql`e.id = ${id} for update of e`))[0];
+
+const ownBound = 500;
+
+/** Coming ones first, the next one at the top; then those that are over, the last one first. */
+export const listOwn = (db: Db, { userId, today }: { userId: number; today: string }): Promise<EventRow[]> =>
+  select(
+    db,
+    sql`${owner} = ${userId} and (e.user_id = ${userId} or e.church_id in (select id from churches where user_id = ${userId}))
+      order by e.last_date < ${today},
+        case when e.last_date < ${today} then null else
+          (select min(o.date) from event_occurrences o where o.event_id = e.id and o.date >= ${today}) end,
+        e.last_date desc, e.id desc
+      limit ${ownBound}`,
+  );
+
+/** Whether a church is this user's; it stays so until the transaction ends. */
+export async function lockOwnChurch(
+  tx: Tx,
+  { id, userId }: { id: number; userId: number },
+): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`select id from churches where id = ${id} and user_id = ${userId} for share`,
+  );
+  return rows.length > 0;
+}
+
+const valuesOf = ({ days: _days, recurrence, ...stored }: Stored) => ({ ...stored, recurrence });
+
+export async function insertEvent(
+  tx: Tx,
+  { stored, userId, now }: { stored: Stored; userId: number; now: Date },
+): Promise<number> {
+  const [row] = await tx
+    .insert(events)
+    .values({ ...valuesOf(stored), userId, createdAt: now, updatedAt: now })
+    .returning({ id: events.id });
+  await writeDays(tx, row!.id, stored);
+  return row!.id;
+}
+
+/** Writes a form over an event of that version; false when it is another one by now. */
+export async function saveEvent(
+  tx: Tx,
+  event: { id: number; version: number; stored: Stored; userId: number; now: Date },
+): Promise<boolean> {
+  const { id, version, stored, userId, now } = event;
+  const rows = await tx
+    .update(events)
+    .set({
+      ...valuesOf(stored),
+      version: version + 1,
+      updatedAt: now,
+      // Without a church it belongs to a person: to whom took the church away.
+      ...(stored.churchId === null ? { userId } : {}),
+    })
+    .where(sql`${events.id} = ${id} and ${events.version} = ${version}`)
+    .returning({ id: events.id });
+  if (rows.length === 0) return false;
+  await writeDays(tx, id, stored);
+  return true;
+}
+
+/** The days on which it takes place, in place of those before. */
+async function writeDays(tx: Tx, id: number, { days, startMinute }: Stored): Promise<void> {
+  await tx.execute(sql`delete from event_occurrences where event_id = ${id}`);
+  await tx.execute(sql`
+    insert into event_occurrences (event_id, date, sort_minute)
+    select ${id}, day::date, ${startMinute ?? noTime}::smallint from unnest(${sql.param(days)}::text[]) as day`);
+}
+
+export async function setCanceled(
+  tx: Tx,
+  { id, canceledAt, now }: { id: number; canceledAt: Date | null; now: Date },
+): Promise<void> {
+  await tx.execute(sql`
+    update events set canceled_at = ${canceledAt?.toISOString() ?? null}::timestamptz, version = version + 1,
+      updated_at = ${now.toISOString()}::timestamptz
+    where id = ${id}`);
+}
+
+/** False when it stands that way already. */
+export async function setHidden(
+  tx: Tx,
+  { id, hidden, reason, now }: { id: number; hidden: boolean; reason: string | null; now: Date },
+): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    update events set hidden_at = ${hidden ? now.toISOString() : null}::timestamptz, hidden_reason = ${reason}
+    where id = ${id} and (hidden_at is null) = ${hidden} returning id`);
+  return rows.length > 0;
+}
+
+export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<boolean> {
+  const { rows } = await tx.execute(sql`delete from events where id = ${id} returning id`);
+  return rows.length > 0;
+}
+
+/** Where the owner of an event reads mail. */
+export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ email: string }>(
+    sql`select u.email ${fromEvents} join users u on u.id = ${owner} where e.id = ${id}`,
+  );
+  return rows[0]?.email;
+}
+
+/** Deletes the events of a user that belong to no church, and answers them. */
+export async function deleteWithoutChurch(
+  tx: Tx,
+  { userId }: { userId: number },
+): Promise<Array<{ id: number; title: string }>> {
+  const { rows } = await tx.execute<{ id: number; title: string }>(
+    sql`delete from events where user_id = ${userId} and church_id is null returning id, title`,
+  );
+  return rows;
+}
