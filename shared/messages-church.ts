@@ -20,3 +20,8 @@ export const claimLinks = {
   owned: 'Is this your church, and somebody else looks after it here?',
   ownedAction: 'Ask for it',
 };
+
+/** On a church's page, for whoever finds something wrong there. */
+export const reportLink = {
+  open: 'Report a mistake',
+};

@@ -241,7 +241,6 @@ export const dashboard = {
   upgradeTitle: 'Be found first',
   upgradeText:
     'Featured churches come first in the directory, with a picture, every service time and numbers of their visitors.',
-  support: 'Contact Support',
   supportTitle: 'Something is not right?',
   supportText: 'A person reads every message, and answers within 24 hours.',
   counts: 'Your churches in numbers',

@@ -314,17 +314,6 @@ export const about = {
   founded: 'founded',
 };
 
-export const contactPage = {
-  title: 'Contact us',
-  intro: 'A person reads every message. We answer within 24 hours.',
-  email: 'E-mail',
-  phone: 'Phone',
-  address: 'Address',
-  hours: 'Office hours',
-  write: 'Write to the team',
-  faq: 'Questions we hear often',
-};
-
 export const advertise = {
   pageTitle: 'List your church',
   title: 'Let newcomers find your church',

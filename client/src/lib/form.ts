@@ -29,9 +29,9 @@ function keepTyped<In extends FieldValues, Out>(form: UseFormReturn<In, unknown,
   form.register = (name, options) => {
     const field = register(name, options);
     const ref = (element: unknown) => {
-      const isNew = element instanceof HTMLInputElement && !taken.has(name);
+      const isNew = element instanceof HTMLElement && !taken.has(name);
       if (isNew) taken.add(name);
-      const text = isNew && element.matches(textInputs) ? element.value : '';
+      const text = isNew ? typedInto(element) : '';
       field.ref(element);
       if (text !== '' && form.getValues(name) === '') form.setValue(name, text as PathValue<In, typeof name>);
     };
@@ -39,6 +39,13 @@ function keepTyped<In extends FieldValues, Out>(form: UseFormReturn<In, unknown,
   };
 }
 const textInputs = ':not([type=checkbox], [type=radio], [type=file])';
+
+function typedInto(element: HTMLElement): string {
+  if (element instanceof HTMLTextAreaElement) return element.value;
+  // The first choice is what a dropdown shows when nobody has touched it.
+  if (element instanceof HTMLSelectElement) return element.selectedIndex > 0 ? element.value : '';
+  return element instanceof HTMLInputElement && element.matches(textInputs) ? element.value : '';
+}
 
 /** The first wrong field gets the focus; values are checked again as they are mended. */
 export function useSchemaForm<In extends FieldValues, Out>(

@@ -11,6 +11,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
+import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -49,11 +50,13 @@ export default function AdminPage() {
 /** The area with the parts that other features bring. */
 function Desk() {
   const claims = useClaimsTab();
+  const messages = useMessagesTab();
   return (
     <AdminDesk
       actions={<Logout />}
       more={[
         { value: 'claims', label: claims, panel: <AdminClaims /> },
+        { value: 'messages', label: messages, panel: <AdminMessages /> },
         { value: 'money', label: adminMoney.tab, panel: <AdminMoney /> },
       ]}
     />

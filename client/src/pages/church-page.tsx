@@ -13,6 +13,7 @@ import {
   ChurchDetailSkeleton,
 } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
+import { ReportMistake } from '@/features/contacts/components/report-mistake.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -32,7 +33,12 @@ export default function ChurchPage() {
             key={data.id}
             church={data}
             photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
-            invite={<Invite church={data} />}
+            invite={
+              <>
+                <Invite church={data} />
+                <Report church={data} />
+              </>
+            }
           />
         ) : isPending ? (
           <ChurchDetailSkeleton />
@@ -59,4 +65,11 @@ function Invite({ church }: { church: Church }) {
   return state === 'unknown' || user?.id === church.userId ? null : (
     <ClaimInvite churchId={church.id} owned />
   );
+}
+
+/** Its owner mends what is wrong instead. */
+function Report({ church }: { church: Church }) {
+  const { user } = useViewer();
+  if (church.status !== 'approved' || (user !== null && user.id === church.userId)) return null;
+  return <ReportMistake churchId={church.id} churchName={church.name} />;
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { contactPage } from '#shared/messages.ts';
+import { contactPage } from '#shared/messages-contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
-import { buttonClass } from '@/components/ui/button.tsx';
+import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
 import { phoneHref } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
@@ -37,12 +37,19 @@ const questions: Array<{ question: string; answer: ReactNode }> = [
   {
     question: 'A service time or an address is wrong. What now?',
     answer:
-      'Write to us with the name of the church and what is right. We check it and mend it within 24 hours.',
+      'Press “Report a mistake” on the page of the church, or write to us. We check it and mend it within 24 hours.',
   },
   {
     question: 'My church is listed, but I did not send it in.',
-    answer:
-      'Some listings come from public records. Write to us from an address of your church, and once we have checked that, the page is yours to look after.',
+    answer: (
+      <>
+        Some listings come from public records.{' '}
+        <Link to={paths.claimChurch} className={link}>
+          Claim it
+        </Link>{' '}
+        for free: once we have checked that you speak for the church, the page is yours to look after.
+      </>
+    ),
   },
   {
     question: 'Can you recommend a church to me?',
@@ -65,9 +72,13 @@ export default function ContactPage() {
     <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
       <h1 className="text-3xl sm:text-4xl">{contactPage.title}</h1>
       <p className="mt-3 max-w-prose text-lg text-ink-soft">{contactPage.intro}</p>
-      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[2fr_3fr]">
-        <div>
-          <dl className="divide-y divide-line border-y border-line">
+      <div className="mt-10 grid gap-x-16 gap-y-12 lg:grid-cols-[3fr_2fr]">
+        <ContactForm />
+        <section aria-labelledby="reach">
+          <h2 id="reach" className="text-2xl">
+            {contactPage.reach}
+          </h2>
+          <dl className="mt-5 divide-y divide-line border-y border-line">
             <Entry title={contactPage.email}>
               <a href={`mailto:${email}`} className={link}>
                 {email}
@@ -90,22 +101,21 @@ export default function ContactPage() {
               </ul>
             </Entry>
           </dl>
-          <a href={`mailto:${email}`} className={buttonClass('primary', 'normal', 'mt-6')}>
-            {contactPage.write}
-          </a>
-        </div>
-        <section>
-          <h2 className="text-2xl">{contactPage.faq}</h2>
-          <div className="mt-4 divide-y divide-line border-y border-line">
-            {questions.map(({ question, answer }, index) => (
-              <details key={question} open={index === 0} className="py-1">
-                <summary className="cursor-pointer py-3 font-medium marker:text-bayou">{question}</summary>
-                <p className="max-w-prose pb-4 text-ink-soft">{answer}</p>
-              </details>
-            ))}
-          </div>
         </section>
       </div>
+      <section aria-labelledby="faq" className="mt-16">
+        <h2 id="faq" className="text-2xl">
+          {contactPage.faq}
+        </h2>
+        <div className="mt-4 max-w-prose divide-y divide-line border-y border-line">
+          {questions.map(({ question, answer }, index) => (
+            <details key={question} open={index === 0} className="py-1">
+              <summary className="cursor-pointer py-3 font-medium marker:text-bayou">{question}</summary>
+              <p className="pb-4 text-ink-soft">{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
     </div>
   );
 }

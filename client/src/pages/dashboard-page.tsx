@@ -13,6 +13,7 @@ import { SignOutButton } from '@/features/accounts/components/sign-out-button.ts
 import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
 import { BillingTab } from '@/features/billing/components/billing-tab.tsx';
 import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
+import { SupportButton } from '@/features/contacts/components/support-button.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { DashboardChurches } from '@/features/submissions/components/dashboard-churches.tsx';
 import { DashboardOverview } from '@/features/submissions/components/dashboard-overview.tsx';
@@ -85,7 +86,7 @@ function Churches({ tab }: { tab: 'overview' | 'church' }) {
     <>
       <OwnClaims className="pt-8" />
       {tab === 'overview' ? (
-        <DashboardOverview churches={churches} />
+        <DashboardOverview churches={churches} support={<SupportButton />} />
       ) : (
         <DashboardChurches churches={churches} />
       )}

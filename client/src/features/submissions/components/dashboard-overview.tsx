@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard as words } from '#shared/messages-submissions.ts';
 import { paths } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
-import { ButtonLink, buttonClass } from '@/components/ui/button.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { OwnChurchHead } from './own-church-entry.tsx';
 
 /** Specification section 9. */
 const recentChurches = 3;
 
-export function DashboardOverview({ churches }: { churches: OwnChurch[] }) {
+/** `support` comes from the page: it belongs to another feature. */
+export function DashboardOverview({ churches, support }: { churches: OwnChurch[]; support: ReactNode }) {
   return (
     <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
@@ -46,9 +46,7 @@ export function DashboardOverview({ churches }: { churches: OwnChurch[] }) {
           </ButtonLink>
         </Offer>
         <Offer title={words.supportTitle} text={words.supportText}>
-          <a href={`mailto:${site.contact.email}`} className={buttonClass('secondary')}>
-            {words.support}
-          </a>
+          {support}
         </Offer>
       </aside>
     </div>

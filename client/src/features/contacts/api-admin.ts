@@ -1,0 +1,86 @@
+/** Reads and changes of the administrator's messages. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { z } from 'zod';
+import {
+  type AdminMessage,
+  changeMessage,
+  deleteMessage,
+  listMessages,
+  type messageFilters,
+} from '#shared/contacts.ts';
+import { addressOf, pagesKeyOf } from '#shared/endpoint.ts';
+import { ApiError, call, send } from '@/lib/api-client.ts';
+import { sessionExpired } from '@/lib/session-expired.ts';
+
+type Page = z.output<typeof listMessages.response>;
+type State = AdminMessage['state'];
+export type MessageFilter = (typeof messageFilters)[number];
+
+/** A page at a time; the last ones stay in sight while others load. Work of several people: always asked anew. */
+export const messagesQuery = (query: { search?: string; show?: MessageFilter | undefined } = {}) =>
+  infiniteQueryOptions({
+    queryKey: pagesKeyOf(addressOf(listMessages, { query })),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<Page> => {
+      const page = await call(listMessages, { query: { ...query, cursor: pageParam }, signal });
+      if (page !== null) return page;
+      // The layout says that the session is over.
+      sessionExpired.report();
+      throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
+    },
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
+const ofMessages = {
+  predicate: ({ queryKey }: { queryKey: readonly unknown[] }) =>
+    String(queryKey[1]).split('?')[0] === listMessages.path,
+};
+
+const waits = (state: State | undefined) => (state !== undefined && state !== 'answered' ? 1 : 0);
+
+/** Every list that holds it shows the message as it is now (null: gone), in its place: nothing jumps while one reads. */
+function put(queryClient: QueryClient, id: number, was: State, message: AdminMessage | null): void {
+  const more = waits(message?.state) - waits(was);
+  queryClient.setQueriesData<InfiniteData<Page, string | null>>(ofMessages, (list) => {
+    if (!list) return list;
+    const held = list.pages.some(({ items }) => items.some((item) => item.id === id));
+    return {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        total: page.total - (held && message === null ? 1 : 0),
+        open: Math.max(0, page.open + more),
+        items: page.items.flatMap((item) => (item.id === id ? (message ?? []) : item)),
+      })),
+    };
+  });
+}
+
+export function useMessageActions() {
+  const queryClient = useQueryClient();
+  // What failed may have been changed by somebody else: the lists are asked anew.
+  const onError = () => void queryClient.invalidateQueries(ofMessages);
+  return {
+    change: useMutation({
+      mutationFn: ({ id, ...body }: { id: number; state: State; was: State }) =>
+        send(changeMessage, { params: { id }, body }),
+      onSuccess: (message, { id, was }) => put(queryClient, id, was, message),
+      onError,
+    }),
+    remove: useMutation({
+      mutationFn: ({ id }: AdminMessage) => send(deleteMessage, { params: { id } }),
+      onSuccess: (_answer, { id, state }) => put(queryClient, id, state, null),
+      onError,
+    }),
+  };
+}

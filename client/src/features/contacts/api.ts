@@ -1,0 +1,51 @@
+/** Sends messages to the team. */
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import {
+  type ContactForm,
+  getStamp,
+  leastTime,
+  type ReportForm,
+  sendContact,
+  sendReport,
+  sendSupport,
+  type supportForm,
+} from '#shared/contacts.ts';
+import { call, send } from '@/lib/api-client.ts';
+
+/**
+ * Asks for the stamp of a form that was just shown. The function answers it once so much time has passed that no
+ * person's message is taken for a machine's; without a stamp a message is sent all the same.
+ */
+export function useStamp(): () => Promise<{ stamp?: string }> {
+  const shown = useRef<{ stamp: string; at: number } | null>(null);
+  useEffect(() => {
+    const leaving = new AbortController();
+    call(getStamp, { signal: leaving.signal }).then(
+      (answer) => {
+        if (answer) shown.current = { stamp: answer.stamp, at: performance.now() };
+      },
+      () => undefined,
+    );
+    return () => leaving.abort();
+  }, []);
+  return useCallback(async () => {
+    if (!shown.current) return {};
+    const { stamp, at } = shown.current;
+    const left = leastTime - (performance.now() - at);
+    if (left > 0) await new Promise((resolve) => setTimeout(resolve, left));
+    return { stamp };
+  }, []);
+}
+
+export const useSendContact = () =>
+  useMutation({ mutationFn: (body: ContactForm) => send(sendContact, { body }) });
+
+export const useSendSupport = () =>
+  useMutation({ mutationFn: (body: z.output<typeof supportForm>) => send(sendSupport, { body }) });
+
+export const useSendReport = (churchId: number) =>
+  useMutation({
+    mutationFn: (body: ReportForm) => send(sendReport, { params: { id: churchId }, body }),
+  });

@@ -1,0 +1,174 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { type AdminMessage, messageFilters } from '#shared/contacts.ts';
+import { admin } from '#shared/messages-admin.ts';
+import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
+import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useKeys } from '@/lib/keys.ts';
+import { useNow } from '@/lib/now.ts';
+import { useSettled } from '@/lib/settled.ts';
+import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
+import { MessageDelete } from './message-delete.tsx';
+import { MessageItem, writerOf } from './message-item.tsx';
+
+const numberText = (count: number) => count.toLocaleString('en-US');
+
+/** "Messages (n)": how many wait for an answer. */
+export function useMessagesTab(): string {
+  const open = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
+  return words.tab(open === undefined ? '…' : numberText(open));
+}
+
+function fail(title: string, error: unknown): void {
+  const status = error instanceof ApiError ? error.status : 0;
+  // The layout says that the session is over.
+  if (status === 401) return;
+  const description = status === 404 ? words.gone : status === 409 ? admin.decidedElsewhere : admin.tryAgain;
+  toast({ title, description, variant: 'destructive' });
+}
+
+/** What people wrote: one is open at a time, and opening a new one marks it as read. */
+export function AdminMessages() {
+  const [text, setText] = useState('');
+  const [show, setShow] = useState<MessageFilter | ''>('');
+  const search = useSettled(text.trim(), 300);
+  const list = useInfiniteQuery(messagesQuery({ search, show: show || undefined }));
+  const [openId, setOpenId] = useState<number | null>(null);
+  const [deleting, setDeleting] = useState<AdminMessage | null>(null);
+  const { change, remove } = useMessageActions();
+  const now = useNow(60_000);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const heads = useRef(new Map<number, HTMLButtonElement>());
+  const gone = useRef(false);
+  const found = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // One that was marked meanwhile may come again on a later page.
+  const messages = found.filter(({ id }, index) => found.findIndex((other) => other.id === id) === index);
+  const [first] = list.data?.pages ?? [];
+  const current = messages.find(({ id }) => id === openId);
+
+  const open = (message: AdminMessage | undefined) => {
+    setOpenId(message?.id ?? null);
+    // A failure shows nothing: the list is asked anew, and the message can be read all the same.
+    if (message?.state === 'new') change.mutate({ id: message.id, state: 'read', was: 'new' });
+  };
+  const step = (by: number) => {
+    const at = messages.findIndex(({ id }) => id === openId);
+    const next = at === -1 ? messages[by > 0 ? 0 : messages.length - 1] : messages[at + by];
+    if (!next) return;
+    open(next);
+    heads.current.get(next.id)?.focus();
+  };
+  const mark = async (message: AdminMessage, state: AdminMessage['state']) => {
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({ id: message.id, state, was: message.state });
+      if (state === 'new') setOpenId(null);
+    } catch (error) {
+      fail(words.changeFailed, error);
+    }
+  };
+  const runDelete = async (message: AdminMessage) => {
+    try {
+      await remove.mutateAsync(message);
+      gone.current = true;
+      setOpenId(null);
+      toast({ title: words.deleted });
+    } catch (error) {
+      fail(words.deleteFailed, error);
+    }
+    setDeleting(null);
+  };
+  useKeys({
+    n: () => step(1),
+    j: () => step(1),
+    k: () => step(-1),
+    a: () => {
+      if (current) void mark(current, current.state === 'answered' ? 'read' : 'answered');
+    },
+  });
+
+  const nothing = search === '' && show === '' && first !== undefined && messages.length === 0;
+  return (
+    <AdminPanel
+      query={{ ...list, hasData: list.data !== undefined }}
+      empty={nothing ? { title: words.empty, text: words.emptyText } : null}
+    >
+      <h2 className="sr-only">{words.listed}</h2>
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
+        <TextField
+          ref={searchBox}
+          label={words.search}
+          help={words.searchHelp}
+          type="search"
+          autoComplete="off"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="w-full max-w-md"
+        />
+        <SelectField
+          label={words.show}
+          value={show}
+          onChange={(event) => setShow(event.target.value as MessageFilter | '')}
+          className="w-full max-w-56"
+        >
+          <option value="">{words.filters.all}</option>
+          {messageFilters.map((filter) => (
+            <option key={filter} value={filter}>
+              {words.filters[filter]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {messages.length === 0
+          ? words.noMatch
+          : words.shown(numberText(messages.length), numberText(first?.total ?? messages.length))}
+      </p>
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {messages.map((message) => (
+          <MessageItem
+            key={message.id}
+            message={message}
+            now={now}
+            open={message.id === openId}
+            busy={change.isPending}
+            headRef={(element) => {
+              if (element) heads.current.set(message.id, element);
+              else heads.current.delete(message.id);
+            }}
+            onToggle={() => open(message.id === openId ? undefined : message)}
+            onMark={(state) => void mark(message, state)}
+            onDelete={() => {
+              gone.current = false;
+              setDeleting(message);
+            }}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+      <p className="mt-4 text-sm text-ink-soft max-md:hidden">{words.keys}</p>
+      {deleting ? (
+        <MessageDelete
+          name={writerOf(deleting)}
+          busy={remove.isPending}
+          onDelete={() => void runDelete(deleting)}
+          onClose={() => setDeleting(null)}
+          focusAfter={() => {
+            // The message with the button is gone.
+            const { current: box } = searchBox;
+            if (gone.current) box?.focus();
+            return gone.current;
+          }}
+        />
+      ) : null}
+    </AdminPanel>
+  );
+}

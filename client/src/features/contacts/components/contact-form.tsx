@@ -1,0 +1,115 @@
+import { useRef, useState } from 'react';
+import type { z } from 'zod';
+import { contactForm, subjects } from '#shared/contacts.ts';
+import { contactSubjects, contactForm as words } from '#shared/messages-contacts.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useSendContact, useStamp } from '../api.ts';
+import { TrapField } from './trap-field.tsx';
+
+type Values = z.input<typeof contactForm>;
+
+const empty: Values = {
+  name: '',
+  email: '',
+  subject: '' as Values['subject'],
+  message: '',
+  reference: '',
+};
+
+export function ContactForm() {
+  const form = useSchemaForm(contactForm, empty);
+  const stamp = useStamp();
+  const send = useSendContact();
+  const [thanks, setThanks] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send.mutateAsync({ ...values, ...(await stamp()) });
+      form.reset();
+      setThanks(true);
+    } catch (error) {
+      showServerErrors(form, error);
+      toast({ title: words.failed, description: words.failedText, variant: 'destructive' });
+    }
+  });
+  return (
+    <section aria-labelledby="contact-form">
+      <h2 id="contact-form" className="text-2xl">
+        {words.title}
+      </h2>
+      <Form
+        aria-busy={isSubmitting}
+        onSubmit={(event) => {
+          if (isSubmitting) event.preventDefault();
+          else void submit(event);
+        }}
+        className="relative mt-5 flex max-w-prose flex-col gap-5"
+      >
+        <TextField
+          label={words.name}
+          error={errors.name?.message}
+          autoComplete="name"
+          maxLength={100}
+          {...form.register('name')}
+        />
+        <TextField
+          label={words.email}
+          help={words.emailHelp}
+          error={errors.email?.message}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          {...form.register('email')}
+        />
+        <SelectField label={words.subject} error={errors.subject?.message} {...form.register('subject')}>
+          <option value="">{words.subjectNone}</option>
+          {subjects.map((subject) => (
+            <option key={subject} value={subject}>
+              {contactSubjects[subject]}
+            </option>
+          ))}
+        </SelectField>
+        <TextArea
+          label={words.message}
+          error={errors.message?.message}
+          maxLength={5000}
+          {...form.register('message')}
+        />
+        <TrapField {...form.register('reference')} />
+        <Button
+          ref={button}
+          type="submit"
+          aria-disabled={isSubmitting}
+          className="min-w-40 self-start aria-disabled:opacity-60"
+        >
+          {isSubmitting ? words.sending : words.send}
+        </Button>
+      </Form>
+      {thanks ? (
+        <Dialog
+          open
+          title={words.sentTitle}
+          text={words.sentText}
+          closeLabel={words.dismiss}
+          onClose={() => setThanks(false)}
+          focusAfter={() => {
+            button.current?.focus();
+            return true;
+          }}
+        >
+          <Button autoFocus className="self-end" onClick={() => setThanks(false)}>
+            {words.close}
+          </Button>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { Flag } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { reportLink as words } from '#shared/messages-church.ts';
+import { Button } from '@/components/ui/button.tsx';
+
+const loadDialog = () => import('./report-dialog.tsx');
+const Dialog = lazy(loadDialog);
+
+/** On a church's page, for whoever finds something wrong there. */
+export function ReportMistake({ churchId, churchName }: { churchId: number; churchName: string }) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <div>
+      <Button
+        ref={opener}
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onFocus={() => void loadDialog().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+        className="ml-2"
+      >
+        <Flag aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        {words.open}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Dialog
+            churchId={churchId}
+            churchName={churchName}
+            onClose={() => setOpen(false)}
+            focusAfter={() => {
+              opener.current?.focus();
+              return true;
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { support as words } from '#shared/messages-contacts.ts';
+import { Button } from '@/components/ui/button.tsx';
+
+const loadDialog = () => import('./support-dialog.tsx');
+const Dialog = lazy(loadDialog);
+
+export function SupportButton() {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <Button
+        ref={opener}
+        variant="secondary"
+        aria-haspopup="dialog"
+        onFocus={() => void loadDialog().catch(() => undefined)}
+        onClick={() => setOpen(true)}
+      >
+        {words.open}
+      </Button>
+      {open ? (
+        <Suspense fallback={null}>
+          <Dialog
+            onClose={() => setOpen(false)}
+            focusAfter={() => {
+              opener.current?.focus();
+              return true;
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { supportForm } from '#shared/contacts.ts';
+import { support as words } from '#shared/messages-contacts.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { TextArea } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useSendSupport } from '../api.ts';
+
+export default function SupportDialog({
+  onClose,
+  focusAfter,
+}: {
+  onClose: () => void;
+  focusAfter: () => boolean;
+}) {
+  const form = useSchemaForm(supportForm, { message: '' });
+  const send = useSendSupport();
+  const { errors } = form.formState;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await send.mutateAsync(values);
+      toast({ title: words.sent, description: words.sentText });
+      onClose();
+    } catch (error) {
+      // The layout says that the session is over; what was typed stays.
+      if (error instanceof ApiError && error.status === 401) return;
+      showServerErrors(form, error);
+      toast({
+        title: words.failed,
+        description: error instanceof ApiError ? words.failedText : words.failedNetwork,
+        variant: 'destructive',
+      });
+    }
+  });
+  return (
+    <Dialog
+      open
+      title={words.title}
+      text={words.text}
+      closeLabel={words.close}
+      onClose={onClose}
+      focusAfter={focusAfter}
+    >
+      <Form
+        onSubmit={(event) => {
+          if (send.isPending) event.preventDefault();
+          else void submit(event);
+        }}
+        className="flex flex-col gap-4"
+      >
+        <TextArea
+          label={words.message}
+          optional={words.optional}
+          error={errors.message?.message}
+          rows={5}
+          maxLength={5000}
+          {...form.register('message')}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
+            {send.isPending ? words.sending : words.send}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
