@@ -31,7 +31,7 @@ export type Endpoint<
    * A hot public read: the answer is the same for everybody, may be kept by the cache of anonymous answers
    * until the named content changes, and is not stripped by the schema again in production.
    */
-  cache?: 'churches';
+  cache?: 'churches' | 'articles';
 };
 
 /** Keeps the literal types of an endpoint. */

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { uploads } from './uploads.ts';
+
+/**
+ * Articles. Without `publishedAt` a draft, else public from that moment on. The trigger that empties the cache of
+ * anonymous answers stands in the migration, by hand.
+ */
+export const articles = pgTable(
+  'articles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** The one of its slugs that it is shown under. */
+    slug: text().notNull(),
+    title: text().notNull(),
+    excerpt: text().notNull().default(''),
+    content: text().notNull().default(''),
+    category: text({ enum: ['faith', 'community', 'church-life', 'holidays', 'history'] }).notNull(),
+    imageUrl: text(),
+    imageAlt: text().notNull().default(''),
+    publishedAt: timestamp({ withTimezone: true }),
+    /** Whether the kept answers were cleared since it became public. */
+    announced: boolean().notNull().default(false),
+    /** Withdrawn after it was public: people may know its address. */
+    wasPublic: boolean().notNull().default(false),
+    version: integer().notNull().default(1),
+    /** Of the call that made it, so that the same call makes it once. */
+    createKey: text(),
+    editedBy: text().notNull(),
+    sample: boolean().notNull().default(false),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    updatedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('articles_slug').on(table.slug),
+    uniqueIndex('articles_create_key').on(table.createKey),
+    index('articles_published').on(table.publishedAt, table.id).where(sql`published_at is not null`),
+    index('articles_category')
+      .on(table.category, table.publishedAt, table.id)
+      .where(sql`published_at is not null`),
+    index('articles_desk').on(sql`coalesce(published_at, 'infinity')`, table.id),
+    index('articles_unannounced')
+      .on(table.publishedAt)
+      .where(sql`published_at is not null and not announced`),
+  ],
+);
+
+/** Every slug of an article, the one in use and those that lead on to it. */
+export const articleSlugs = pgTable(
+  'article_slugs',
+  {
+    slug: text().primaryKey(),
+    articleId: integer()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('article_slugs_article').on(table.articleId)],
+);
+
+/** Uploads that an article shows. */
+export const articlePictures = pgTable(
+  'article_pictures',
+  {
+    articleId: integer()
+      .notNull()
+      .references(() => articles.id, { onDelete: 'cascade' }),
+    uploadId: uuid()
+      .notNull()
+      .references(() => uploads.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.articleId, table.uploadId] }),
+    index('article_pictures_upload').on(table.uploadId),
+  ],
+);

@@ -1,0 +1,39 @@
+/**
+ * What the HTML of an article may hold: the server cleans by it when an article is stored and when it is answered, and
+ * the page draws nothing else.
+ */
+
+/** Elements with the attributes that each may carry. */
+export const articleElements: Readonly<Record<string, readonly string[]>> = {
+  p: [],
+  h2: [],
+  h3: [],
+  strong: [],
+  em: [],
+  ul: [],
+  ol: [],
+  li: [],
+  blockquote: [],
+  hr: [],
+  br: [],
+  a: ['href', 'rel'],
+  img: ['src', 'alt', 'width', 'height'],
+};
+export const voidElements: readonly string[] = ['hr', 'br', 'img'];
+
+export const articleLinkRel = 'noopener ugc';
+
+const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(?:400|800|1600)\.webp$/;
+
+/** Id of the upload that a picture in an article shows; undefined for every other address. */
+export const pictureId = (source: string | undefined): string | undefined =>
+  ownPicture.exec(source ?? '')?.[1];
+
+/** A web address, or a path of our own site. */
+export function isArticleLink(href: string | undefined): boolean {
+  const text = href ?? '';
+  // Browsers read "//host" and "/\host" as another site, and skip control characters while they do.
+  if (/^\/(?![/\\])/.test(text)) return !/[\p{Cc}\\]/u.test(text);
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return false;
+  return /^https?:$/.test(new URL(text).protocol);
+}

@@ -1,0 +1,249 @@
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { articleForm as words } from './messages-articles.ts';
+import { paragraphs, text } from './submissions.ts';
+import { uploadedImage } from './uploads.ts';
+
+export const articleCategories = ['faith', 'community', 'church-life', 'holidays', 'history'] as const;
+export const articleCategory = z.enum(articleCategories);
+export type ArticleCategory = z.infer<typeof articleCategory>;
+
+/** Articles of one page of the list; `most` is what a caller may ask for. */
+export const articleLimit = { default: 24, most: 100 } as const;
+
+/** Specification section 9: 200 characters a minute, rounded up. */
+export const readingMinutes = (content: string): number => Math.ceil(content.length / 200);
+
+/** What a reader sees of an article, published or in the preview. */
+export const articleView = z.object({
+  title: z.string(),
+  excerpt: z.string(),
+  /** HTML of shared/article-html.ts and nothing else. */
+  content: z.string(),
+  category: articleCategory,
+  /** A picture of ours, or null. */
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string(),
+  publishedAt: z.string().nullable(),
+});
+export type ArticleView = z.infer<typeof articleView>;
+
+export const article = articleView.extend({
+  id: z.number().int(),
+  slug: z.string(),
+  publishedAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Article = z.infer<typeof article>;
+
+/** One article in a list: everything but its content. */
+export const articleListItem = article.omit({ content: true, updatedAt: true });
+export type ArticleListItem = z.infer<typeof articleListItem>;
+
+const cursor = z.string().max(100).optional();
+const limit = z
+  .string()
+  .regex(/^\d{1,3}$/, words.limit)
+  .transform(Number)
+  .refine((value) => value >= 1 && value <= articleLimit.most, words.limit)
+  .optional();
+
+/** The empty value and "all" mean every category. */
+export const articleListQuery = z.object({
+  category: z
+    .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], words.unknownCategory)
+    .optional(),
+  limit,
+  cursor,
+});
+
+/** Category that an address names; whatever else stands there shows all. */
+export const readCategory = (search: URLSearchParams): ArticleCategory | undefined =>
+  articleCategories.find((category) => category === search.get('category'));
+
+export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+export const slugLength = 80;
+
+/** The end of an article's address from its title: "Grüße & Lichter!" becomes "grusse-lichter". */
+export function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  const short = plain.length > slugLength ? plain.slice(0, slugLength + 1).replace(/-[^-]*$/, '') : plain;
+  return short.slice(0, slugLength) || 'article';
+}
+
+export const listArticles = endpoint({
+  method: 'GET',
+  path: '/api/articles',
+  summary:
+    'Published articles without their content, newest first; total and next page stand in the headers.',
+  query: articleListQuery,
+  response: z.array(articleListItem),
+  cache: 'articles',
+});
+
+export const getArticle = endpoint({
+  method: 'GET',
+  path: '/api/articles/slug/:slug',
+  summary: 'One published article; a former address answers 301 with the article and its new address.',
+  params: z.object({ slug: z.string().max(200) }),
+  response: article,
+  cache: 'articles',
+});
+
+// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
+
+/** scheduled: public from publishedAt on, which is still to come. */
+export const articleStates = ['draft', 'scheduled', 'published'] as const;
+export type ArticleState = (typeof articleStates)[number];
+
+export const articleForm = z.object({
+  title: text(150).min(1, words.title),
+  /** Empty: made from the title, or left as it is once the article was public. */
+  slug: text(slugLength)
+    .refine((value) => value === '' || slugPattern.test(value), words.slug)
+    .optional()
+    .default(''),
+  excerpt: text(300).optional().default(''),
+  content: paragraphs(60_000).optional().default(''),
+  category: z.enum(articleCategories, words.category),
+  /** An own upload, or the picture that the article has already (a sample's drawing); the server looks. */
+  imageUrl: z
+    .union([uploadedImage, z.string().regex(/^\/art\/[a-z/-]+\.svg$/)], words.image)
+    .nullable()
+    .optional()
+    .transform((value) => value ?? null),
+  imageAlt: text(200).optional().default(''),
+});
+export type ArticleForm = z.output<typeof articleForm>;
+export type ArticleFormInput = z.input<typeof articleForm>;
+
+export const adminArticleRow = z.object({
+  id: z.number().int(),
+  slug: z.string(),
+  title: z.string(),
+  category: articleCategory,
+  state: z.enum(articleStates),
+  publishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+  editedBy: z.string(),
+  sample: z.boolean(),
+  /** Raised by every change of what the form edits; sent as If-Match. */
+  version: z.number().int(),
+});
+export type AdminArticleRow = z.infer<typeof adminArticleRow>;
+
+export const adminArticle = adminArticleRow.extend({
+  excerpt: z.string(),
+  content: z.string(),
+  imageUrl: z.string().nullable(),
+  imageAlt: z.string(),
+  /** Was public once: a new address leaves a redirect at the old one. */
+  wasPublic: z.boolean(),
+});
+export type AdminArticle = z.infer<typeof adminArticle>;
+
+export const listAdminArticles = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/articles',
+  summary: 'Every article: drafts, then what is scheduled, then what is public, each newest first.',
+  query: z.object({ state: z.enum(articleStates).optional(), limit, cursor }),
+  response: z.array(adminArticleRow),
+});
+
+export const getAdminArticle = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/articles/:id',
+  summary: 'One article for its form, with the version for If-Match.',
+  params: idParams,
+  response: adminArticle,
+});
+
+/** Optional header Idempotency-Key: the same key makes the same draft only once. */
+export const createArticle = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/articles',
+  summary: 'A new draft.',
+  body: articleForm,
+  response: adminArticle,
+});
+
+/** Optional header If-Match, here and below: another version is a 409 with what stands now (articleConflict). */
+export const updateArticle = endpoint({
+  access: 'admin',
+  method: 'PUT',
+  path: '/api/admin/articles/:id',
+  summary: 'Saves an article; a public one changes at once.',
+  params: idParams,
+  body: articleForm,
+  response: adminArticle,
+});
+
+export const articleConflict = z.object({
+  message: z.string(),
+  code: z.literal('conflict'),
+  current: adminArticle,
+});
+
+export const previewArticle = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/articles/preview',
+  summary: 'What readers would see of this form; stores nothing.',
+  body: articleForm,
+  response: articleView,
+});
+
+export const publishArticle = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/articles/:id/publish',
+  summary: 'A draft or a scheduled article is public from now on.',
+  params: idParams,
+  response: adminArticle,
+});
+
+export const scheduleArticle = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/articles/:id/schedule',
+  summary: 'A draft becomes public at a moment to come; what is scheduled gets another moment.',
+  params: idParams,
+  body: z.object({
+    /** Date and time of Houston. */
+    day: z.iso.date(words.day),
+    time: z.iso.time({ precision: -1, error: words.time }),
+  }),
+  response: adminArticle,
+});
+
+export const withdrawArticle = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/articles/:id/withdraw',
+  summary: 'What is public or scheduled becomes a draft again.',
+  params: idParams,
+  response: adminArticle,
+});
+
+export const deleteArticle = endpoint({
+  access: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/articles/:id',
+  summary: 'Deletes an article for good.',
+  params: idParams,
+  response: z.object({ message: z.string() }),
+});
+
+/** One page of a list as the browser keeps it. */
+export type ArticlePage = { items: ArticleListItem[]; total: number; next: string | null };

@@ -1,0 +1,72 @@
+/** Words about news; apart from messages.ts, which every visitor downloads. */
+
+export const categoryLabels = {
+  faith: 'Faith',
+  community: 'Community',
+  'church-life': 'Church Life',
+  holidays: 'Holidays',
+  history: 'History',
+} as const;
+
+export const newsPage = {
+  title: 'News',
+  heading: 'News from the pews',
+  headingOf: (category: string) => `News: ${category}`,
+  intro:
+    'Stories about faith and neighbors in Houston: feast days and floods, choirs and casseroles, and what happens between Sundays.',
+  description: 'Stories about faith, community, church life, holidays and history in Houston.',
+  categories: 'Categories',
+  all: 'All',
+  loading: 'Loading articles...',
+  failed: 'Failed to load articles. Please try again later.',
+  empty: 'No Articles Available',
+  emptyText: 'Nothing has been published here yet. Look in again soon.',
+  emptyCategory: 'Nothing has been published in this category yet.',
+  showAll: 'Show all articles',
+  found: (total: number) => (total === 1 ? '1 article' : `${total.toLocaleString('en-US')} articles`),
+  readMore: 'Read More',
+  about: (title: string) => `: ${title}`,
+  more: 'Show more articles',
+  loadingMore: 'Loading...',
+  moreFailed: 'More articles could not be loaded. Please try again.',
+  feed: 'News feed (RSS)',
+} as const;
+
+export const articlePage = {
+  loading: 'Loading article...',
+  back: 'Back to News',
+  notFound: 'Article Not Found',
+  notFoundText: 'It may have been withdrawn, or its address may be mistyped.',
+  failed: 'Failed to load this article. Please try again later.',
+  published: 'Published',
+  minutes: (count: number) => `${count} min read`,
+  share: 'Share',
+  copied: 'Link copied',
+  copiedText: 'Paste it wherever you would like to share this article.',
+  copyFailed: 'The link could not be copied',
+  article: 'Article',
+} as const;
+
+/** Why a form or a call is refused. */
+export const articleForm = {
+  title: 'Title is required',
+  slug: 'Use small letters, digits and single hyphens',
+  slugTaken: 'Another article has this address',
+  excerpt: 'Excerpt is required before publishing',
+  content: 'Content is required before publishing',
+  category: 'Please select a category',
+  image: 'Please upload a picture',
+  imageGone: 'This picture is not here any more. Please upload it again.',
+  day: 'Please enter a date',
+  time: 'Please enter a time',
+  past: 'Please choose a moment to come',
+  limit: 'limit takes a whole number from 1 to 100',
+  unknownCategory: 'category takes all, faith, community, church-life, holidays or history',
+  cursor: 'cursor is not one that this list gave out; begin again without it',
+  versionInvalid: 'If-Match takes the version of an article',
+  keyInvalid: 'Idempotency-Key takes up to 100 letters, digits and hyphens',
+  changed: 'Somebody saved this article in the meantime.',
+  alreadyPublic: 'This article is public already.',
+  notPublic: 'This article is a draft already.',
+  deleted: 'Article deleted',
+} as const;
