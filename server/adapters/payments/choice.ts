@@ -11,14 +11,21 @@ export function createPayments(env: PaymentsEnv, timeout?: number): Payments | n
   const limit = timeout === undefined ? {} : { timeout };
   if (env.kind === 'off') return null;
   if (env.kind === 'stripe') return createStripePayments({ ...env, ...limit });
-  const { hostname, port } = new URL(env.url);
   return createStripePayments({
-    secretKey: localKeys.secret,
+    ...localApi(env.url),
     publishableKey: localKeys.publishable,
     webhookSecrets: env.webhookSecrets,
-    api: { host: hostname, port: Number(port || 80), protocol: 'http' },
     ...limit,
   });
+}
+
+/** How the SDK reaches the local provider. */
+export function localApi(url: string) {
+  const { hostname, port } = new URL(url);
+  return {
+    secretKey: localKeys.secret,
+    api: { host: hostname, port: Number(port || 80), protocol: 'http' as const },
+  };
 }
 
 /** What the browser needs to show the provider's fields; null when payments are off. */

@@ -1,6 +1,7 @@
 /** Payments through Stripe, or through the local provider, which speaks the same to the same SDK. */
 import Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
+import { findPortalSettings } from './setup.ts';
 import { asked, askedFor, failureOf } from './stripe-failure.ts';
 import {
   disputeOf,
@@ -42,6 +43,8 @@ const withInvoice = ['latest_invoice.confirmation_secret', 'latest_invoice.payme
 export function createStripePayments(options: StripeOptions): Payments {
   const stripe = createStripe(options);
   const priceIds = new Map<Plan, string>();
+  /** Undefined: the account's own default, as set in its dashboard. */
+  let portalSettings: string | undefined;
 
   const checkPrices: Payments['checkPrices'] = () =>
     asked(async () => {
@@ -217,9 +220,11 @@ export function createStripePayments(options: StripeOptions): Payments {
 
     createPortal: ({ customerId, returnUrl }) =>
       asked(async () => {
+        portalSettings ??= await findPortalSettings(stripe);
         const { url } = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
+          ...(portalSettings ? { configuration: portalSettings } : {}),
         });
         return { url };
       }),

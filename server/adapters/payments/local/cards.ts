@@ -9,7 +9,19 @@ export const testCards = {
   /** Pays when it is shown, is declined whenever it is charged later. */
   declinedLater: '4000000000000341',
   noFunds: '4000000000009995',
+  /** Pays, and the payer disputes it at once. */
+  disputed: '4000000000000259',
 } as const;
+
+/** Stripe's names of test cards for calls that confirm a payment without a browser. */
+export const namedCards: Record<string, string> = {
+  pm_card_visa: testCards.pays,
+  pm_card_chargeDeclined: testCards.declined,
+  pm_card_chargeDeclinedInsufficientFunds: testCards.noFunds,
+  pm_card_chargeCustomerFail: testCards.declinedLater,
+  pm_card_threeDSecure2Required: testCards.secure,
+  pm_card_createDispute: testCards.disputed,
+};
 
 /** Stands for a debit whose money comes, or does not come, days later. */
 export const bankDebit = 'bank';

@@ -1,6 +1,7 @@
 /** Payment intents and their charges. */
 import type Stripe from 'stripe';
-import { judge, methodType, type Verdict } from './cards.ts';
+import { judge, methodType, testCards, type Verdict } from './cards.ts';
+import { addDispute } from './disputes.ts';
 import type { World } from './world.ts';
 
 export function addIntent(
@@ -135,7 +136,9 @@ export function chargeIntent(
   intent.next_action = null;
   intent.last_payment_error = null;
   if (verdict.kind === 'pays') {
-    succeedIntent(world, intent, addCharge(world, intent, { method, status: 'succeeded', verdict }));
+    const charge = addCharge(world, intent, { method, status: 'succeeded', verdict });
+    succeedIntent(world, intent, charge);
+    if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
   } else if (verdict.kind === 'waits') {
     addCharge(world, intent, { method, status: 'pending' });
     intent.status = 'processing';

@@ -1,12 +1,12 @@
 /** Payment intents: read by the server, confirmed by the browser. */
 import type Stripe from 'stripe';
-import { addMethod } from './cards.ts';
-import { failIntent, succeedIntent } from './charges.ts';
-import { missing, refusal } from './faults.ts';
+import { addMethod, namedCards } from './cards.ts';
+import { failIntent } from './charges.ts';
+import { Fault, missing, refusal } from './faults.ts';
 import { invoiceOfIntent } from './invoices.ts';
-import { route, takes } from './route.ts';
-import { invoicePaid, payInvoice } from './subscriptions.ts';
-import type { World } from './world.ts';
+import { kinds, route, takes } from './route.ts';
+import { payInvoice } from './subscriptions.ts';
+import { copy, type World } from './world.ts';
 
 export function intentBySecret(world: World, clientSecret: string): Stripe.PaymentIntent {
   const intent = world.state.intents[clientSecret.split('_secret_')[0] ?? ''];
@@ -61,13 +61,6 @@ export function finishStep(world: World, intent: Stripe.PaymentIntent, passes: b
   payInvoice(world, subscription, invoice, { method, shown: true, proved: true });
 }
 
-/** A debit that was on its way has come, or has not. */
-export function settleIntent(world: World, intent: Stripe.PaymentIntent): void {
-  const { invoice, subscription } = partsOf(world, intent);
-  succeedIntent(world, intent, world.state.charges[String(intent.latest_charge)]!);
-  invoicePaid(world, subscription, invoice, String(intent.payment_method));
-}
-
 export const intentRoutes = [
   route(
     'GET',
@@ -77,6 +70,30 @@ export const intentRoutes = [
       const intent = world.state.intents[id];
       if (!intent) throw missing('payment_intent', id, 'intent');
       return intent;
+    },
+  ),
+  route(
+    'POST',
+    '/v1/payment_intents/:id/confirm',
+    takes<Stripe.PaymentIntentConfirmParams>()({
+      payment_method: kinds.text,
+      return_url: kinds.text.optional(),
+    }),
+    (world, { id, params }) => {
+      const intent = world.state.intents[id];
+      if (!intent) throw missing('payment_intent', id, 'intent');
+      const card = namedCards[params.payment_method];
+      if (!card) throw missing('PaymentMethod', params.payment_method, 'payment_method');
+      confirmIntent(world, intent, { card, returnUrl: params.return_url ?? null });
+      const { last_payment_error: error } = intent;
+      if (!error) return intent;
+      throw new Fault(402, {
+        type: 'card_error',
+        message: error.message ?? '',
+        ...(error.code ? { code: error.code } : {}),
+        ...(error.decline_code ? { decline_code: error.decline_code } : {}),
+        payment_intent: copy(intent),
+      });
     },
   ),
 ];

@@ -2,8 +2,10 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findCustomer } from './customers.ts';
+import { missing } from './faults.ts';
 import { addInvoice } from './invoices.ts';
 import { addInterval } from './periods.ts';
+import { portalSettingsRoutes } from './portal-settings.ts';
 import { kinds, route, takes } from './route.ts';
 import { itemOf, payInvoice, planOf } from './subscriptions.ts';
 import type { World } from './world.ts';
@@ -40,20 +42,25 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
 }
 
 export const portalRoutes = [
+  ...portalSettingsRoutes,
   route(
     'POST',
     '/v1/billing_portal/sessions',
     takes<Stripe.BillingPortal.SessionCreateParams>()({
       customer: kinds.text,
+      configuration: kinds.text.optional(),
       return_url: z.url({ protocol: /^https?$/ }),
     }),
     (world, { params }) => {
       const customer = findCustomer(world, params.customer);
+      const { configuration } = params;
+      if (configuration && !world.state.portalSettings[configuration])
+        throw missing('configuration', configuration, 'configuration');
       const id = world.newId('bps');
       const session: Stripe.BillingPortal.Session = {
         id,
         object: 'billing_portal.session',
-        configuration: 'bpc_local',
+        configuration: configuration ?? 'bpc_default',
         created: world.now(),
         customer: customer.id,
         customer_account: null,

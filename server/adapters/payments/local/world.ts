@@ -35,6 +35,7 @@ export type State = {
   refunds: Kept<Stripe.Refund>;
   disputes: Kept<Stripe.Dispute>;
   portals: Kept<Stripe.BillingPortal.Session>;
+  portalSettings: Kept<Stripe.BillingPortal.Configuration>;
   events: Kept<Stripe.Event>;
   answers: Kept<SavedAnswer>;
   endpoint: string | null;
@@ -65,6 +66,7 @@ export const emptyState = (): State => ({
   refunds: {},
   disputes: {},
   portals: {},
+  portalSettings: {},
   events: {},
   answers: {},
   endpoint: null,

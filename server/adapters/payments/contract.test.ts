@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { startProvider } from '../../test/payments.ts';
+import { createPayments, localApi } from './choice.ts';
+import { contract } from './contract.ts';
+import { setUpAccount } from './setup.ts';
+import { createStripe } from './stripe.ts';
+
+const provider = await startProvider();
+const payments = createPayments({ kind: 'local', url: provider.url, webhookSecrets: [] })!;
+const stripe = createStripe(localApi(provider.url));
+
+test.each(contract)('$name', ({ run }) => run({ payments, stripe, run: 'run' }), 40_000);
+
+test('an account is set up once, and mended where a price has drifted', async () => {
+  const setUp = async () => {
+    const lines: string[] = [];
+    await setUpAccount(stripe, (line) => lines.push(line));
+    return lines.join('\n');
+  };
+  // The provider's own prices belong to a product of its own.
+  expect(await setUp()).toMatch(
+    /Product featured_listing: made[\s\S]*featured_monthly: made[\s\S]*Portal: made/,
+  );
+  expect(await payments.checkPrices()).toEqual([]);
+  const prices = provider.state().prices;
+  expect(await setUp()).not.toContain('made');
+  expect(provider.state().prices).toEqual(prices);
+
+  provider.changePrice('monthly', 100);
+  expect(await payments.checkPrices()).toMatchObject([{ plan: 'monthly' }]);
+  const said = await setUp();
+  expect(said).toContain('costs 100 usd instead of 9900 usd. A new price takes the lookup key over');
+  expect(said).toContain('featured_annual: price_');
+  expect(await payments.checkPrices()).toEqual([]);
+
+  const { id } = await payments.createCustomer({ email: 'portal@example.org', userId: 1, key: 'portal' });
+  await payments.createPortal({ customerId: id, returnUrl: 'http://localhost/' });
+  const state = provider.state();
+  expect(Object.values(state.portals).at(-1)?.configuration).toBe(Object.keys(state.portalSettings)[0]);
+});
