@@ -302,14 +302,19 @@ describe('the code', () => {
     await send(ben, (await claimOf(ben, church.id)).id).expect(200);
   });
 
-  test('the usual limit of mails holds', async () => {
+  test('the limit of mails holds for a church too', async () => {
     const strict = await createTestApp();
     const who = await strict.signIn();
     const church = await strict.build.church({ website: 'https://limited.org' });
     const { body } = await who.agent.post('/api/claims').send(form(church.id)).expect(200);
     const statuses = [];
-    for (let i = 0; i < 7; i += 1) statuses.push((await send(who, body.id)).status);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+    for (let i = 0; i < 3; i += 1) statuses.push((await send(who, body.id)).status);
+    const another = await strict.signIn();
+    const theirs = await another.agent.post('/api/claims').send(form(church.id)).expect(200);
+    for (let i = 0; i < 4; i += 1) statuses.push((await send(another, theirs.body.id)).status);
+    expect(statuses, 'five for one church, whoever asks').toEqual([200, 200, 200, 200, 200, 429, 429]);
+    const { headers } = await send(another, theirs.body.id).expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
   });
 
   test('of somebody else’s claim nothing can be learnt or done', async () => {

@@ -23,6 +23,7 @@ export async function sendCode(
   deps: Deps,
   { viewer, id, mailbox }: { viewer: Viewer; id: number; mailbox: string },
 ): Promise<OwnClaim> {
+  await limitDomain(deps, { id, userId: viewer.id });
   return deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
     if (claim.state !== 'open') throw conflict(words.decided);
@@ -57,6 +58,14 @@ export async function sendCode(
     );
     return readOwn(tx, { id });
   });
+}
+
+/** Nobody fills the mailboxes of a church, with however many accounts; outside the transaction, which holds a connection. */
+async function limitDomain(deps: Deps, which: { id: number; userId: number }): Promise<void> {
+  const found = await store.findClaim(deps.db, which);
+  if (!found) throw new AppError('not_found');
+  const { domain } = found.claim;
+  if (domain) await deps.limits.attempt('mail', { address: `claim:${domain}`, account: `claim:${domain}` });
 }
 
 /** The right code makes the claimant the owner at once. A claim that is proved already answers as it stands. */

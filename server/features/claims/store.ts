@@ -212,7 +212,12 @@ export async function listQueue(db: Db) {
   const rows = await db
     .select({
       claim: claims,
-      claimant: users,
+      claimant: {
+        id: users.id,
+        username: users.username,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+      },
       church: {
         id: churches.id,
         name: churches.name,
