@@ -233,6 +233,29 @@ export function readCommandEnv(): CommandEnv {
   }
 }
 
+/** What the commands about an account at Stripe need: its secret key, or nothing when there is none. */
+export function parseStripeKey(variables: Variables): string | undefined {
+  const parsed = schema.pick({ STRIPE_SECRET_KEY: true }).safeParse(variables);
+  if (!parsed.success)
+    throw new Error(parsed.error.issues.map((issue) => `STRIPE_SECRET_KEY: ${issue.message}`).join('\n'));
+  return parsed.data.STRIPE_SECRET_KEY;
+}
+
+/** Variables of the terminal win over those of the file .env; ends the process when the key is none. */
+export function readStripeKey(): string | undefined {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // The file is optional.
+  }
+  try {
+    return parseStripeKey(process.env);
+  } catch (error) {
+    console.error(`Please mend this variable (see .env.example):\n${(error as Error).message}`);
+    process.exit(2);
+  }
+}
+
 /** What the local payment provider is started with (server/cli/processes.mjs). */
 export type LocalPaymentsEnv = {
   /** Where its state is kept; undefined: nowhere. */
