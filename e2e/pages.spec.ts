@@ -459,7 +459,7 @@ test('about counts what can be counted', async ({ page }) => {
     page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
   await expect(number('churches listed')).toHaveText(String(stats.churches));
   await expect(number('denominations')).toHaveText(String(stats.denominations));
-  await expect(number('events')).toHaveText('50+');
+  await expect(number('events')).toHaveText(/^[1-9]\d*$/);
   await expect(number('visitors')).toHaveText('10K+');
   await expect(number('founded')).toHaveText('2025');
   for (const value of ['Inclusivity', 'Community', 'Excellence'])

@@ -16,6 +16,7 @@ import {
   subscribe,
   upgrade,
 } from '#shared/messages-billing.ts';
+import { eventSubmission } from '#shared/messages-events.ts';
 import { churchEdit, submission } from '#shared/messages-submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -30,6 +31,10 @@ import { churchPages, churchRoutes, churchSitemap } from './features/churches/ro
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { eventRoutes } from './features/events/routes.ts';
+import { eventAdminRoutes } from './features/events/routes-admin.ts';
+import { eventCalendars, eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
+import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { devMailRoutes } from './features/mails/routes.ts';
@@ -48,12 +53,16 @@ import { type SitemapSource, sitemapRoutes } from './http/sitemap.ts';
 
 /** What a deleted or exported account owns in features that stand above accounts. */
 export const accountOwners = (deps: Deps): AccountOwners => ({
-  releaseChurches,
+  releaseChurches: async (tx, owner) => {
+    await releaseEvents(tx, owner);
+    await releaseChurches(tx, owner);
+  },
   endSubscriptions: async (tx, { userId }) => {
     await endSubscriptionOf(tx, deps, { userId, reason: 'account_deleted' });
   },
   exportChurches: (options) => exportChurches(deps.db, options),
   exportClaims: (options) => exportClaims(deps.db, options),
+  exportEvents: (options) => exportEvents(deps, options),
 });
 
 /** Pages whose text stands in the client; others bring head and data from their feature. */
@@ -73,6 +82,7 @@ const personalPages: Record<string, string> = {
   [paths.verifyEmail]: auth.verifyTitle,
   [paths.dashboard]: navigation.dashboard,
   [paths.churchSubmission]: submission.title,
+  [paths.eventSubmission]: eventSubmission.pageTitle,
   [paths.churchEdit]: churchEdit.title,
   [paths.admin]: admin.title,
   [paths.checkout]: payment.title,
@@ -93,7 +103,9 @@ const fixedPages: SitemapSource = {
   files: async () => [1],
   entries: async (file) =>
     file === 1
-      ? [paths.home, paths.directory, paths.featured, ...Object.keys(plainPages)].map((path) => ({ path }))
+      ? [paths.home, paths.directory, paths.featured, paths.events, ...Object.keys(plainPages)].map(
+          (path) => ({ path }),
+        )
       : [],
 };
 
@@ -178,6 +190,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     billingRoutes(deps, endpoints),
     billingAdminRoutes(deps, endpoints),
     contactRoutes(deps, endpoints),
+    eventRoutes(deps, endpoints),
+    eventAdminRoutes(deps, endpoints),
   ];
   app.use(webhookRoutes(deps));
   for (const router of routers) app.use(router);
@@ -188,19 +202,23 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   });
   if (env.mode === 'local' && deps.mail.local) app.use(devMailRoutes(deps));
 
+  const base = (req: Request) => baseOf(env, req);
+  app.use(eventCalendars(deps, { base }));
+
   if (options.client) {
     const { template, assets } = options.client;
     const page = sendPage({ env, template, log });
-    const base = (req: Request) => baseOf(env, req);
     for (const { from, to } of redirects) {
       app.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
         const query = req.originalUrl.split('?')[1];
         res.redirect(301, query ? `${to}?${query}` : to);
       });
     }
-    app.use(sitemapRoutes({ sources: [fixedPages, churchSitemap(deps)], base }));
+    app.use(sitemapRoutes({ sources: [fixedPages, churchSitemap(deps), eventSitemap(deps)], base }));
     if (assets) app.use(assets);
-    const more = (church: { id: number; featured: boolean }) => firstPhotos(deps, church);
+    const more = async (church: { id: number; featured: boolean }) =>
+      (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
+    app.use(eventPages(deps, { page, base, access }));
     app.use(churchPages(deps, { page, base, access, more }));
     for (const [path, title] of Object.entries(plainPages)) {
       app.get(path, (req, res) =>

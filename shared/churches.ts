@@ -275,6 +275,8 @@ export const getStats = endpoint({
     churches: z.number().int(),
     denominations: z.number().int(),
     areas: z.number().int(),
+    /** Coming ones. */
+    events: z.number().int(),
   }),
   cache: 'churches',
 });

@@ -1,11 +1,16 @@
 /** Factories: rows with sensible values, overridden where a test cares. */
 
+import { eq } from 'drizzle-orm';
+import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
 import { users } from '../db/tables/accounts.ts';
 import { churches } from '../db/tables/churches.ts';
 import { contactMessages } from '../db/tables/contacts.ts';
+import { events } from '../db/tables/events.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/service-passwords.ts';
+import { settle } from '../features/events/policy.ts';
+import { insertEvent } from '../features/events/store.ts';
 
 type NewChurch = typeof churches.$inferInsert;
 
@@ -14,7 +19,7 @@ let passwordHash: Promise<string> | undefined;
 
 export const testPassword = 'a good password';
 
-export function createBuild(deps: Pick<Deps, 'db'>) {
+export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
   return {
     /** A user with the password `testPassword`. */
     user: async (values: Partial<typeof users.$inferInsert> = {}) => {
@@ -58,6 +63,22 @@ export function createBuild(deps: Pick<Deps, 'db'>) {
           ...church,
         })
         .returning();
+      return row!;
+    },
+    /** A coming event of a user, of no church unless said otherwise; answers the stored row. */
+    event: async ({ userId, ...values }: { userId: number } & Partial<EventFormInput>) => {
+      number += 1;
+      const form = eventForm.parse({
+        title: `Test Event ${number}`,
+        description: 'An event for tests.',
+        date: '2030-06-02',
+        time: '7:00 PM - 9:00 PM',
+        location: 'Fellowship Hall, 12 Oak Street',
+        ...values,
+      });
+      const stored = settle(deps.geo, form);
+      const id = await deps.db.transaction((tx) => insertEvent(tx, { stored, userId, now: new Date() }));
+      const [row] = await deps.db.select().from(events).where(eq(events.id, id));
       return row!;
     },
     /** A new message of the contact form unless said otherwise; answers the stored row. */

@@ -79,6 +79,22 @@ const about =
     return { path: path(made.id), body: body?.(made) };
   };
 
+const eventOf = (values: object = {}) => ({
+  title: 'Choir Evening',
+  description: 'Songs of four centuries.',
+  date: '2030-06-02',
+  location: '12 Oak Street',
+  ...values,
+});
+/** A call about an event of the owner's church. */
+const aboutEvent =
+  (path: (id: number) => string, values: Partial<Church> = {}, body?: object): Row['call'] =>
+  async ({ church }) => {
+    const made = await church(values);
+    const event = await build.event({ userId: made.userId!, churchId: made.id });
+    return { path: path(event.id), body };
+  };
+
 const revisionOf = async (church: Church) => {
   const [row] = await db
     .insert(churchRevisions)
@@ -140,6 +156,25 @@ const matrix: Record<string, Row | Row[]> = {
     },
   ],
   'GET /api/churches/:id/photos': { status: everybody(), call: about((id) => `/api/churches/${id}/photos`) },
+  'GET /api/events': { status: everybody() },
+  'GET /api/events/:id': [
+    { when: 'public', status: everybody(), call: aboutEvent((id) => `/api/events/${id}`) },
+    {
+      when: 'its church waits',
+      status: statuses(404, 200, 404, 200, 200),
+      call: aboutEvent((id) => `/api/events/${id}`, { status: 'pending' }),
+    },
+  ],
+  'GET /events.ics': { status: everybody() },
+  'GET /events/:id.ics': [
+    { when: 'public', status: everybody(), call: aboutEvent((id) => `/events/${id}.ics`) },
+    {
+      when: 'its church waits',
+      status: everybody(404),
+      call: aboutEvent((id) => `/events/${id}.ics`, { status: 'pending' }),
+    },
+  ],
+  'GET /church/:id/events.ics': { status: everybody(), call: about((id) => `/church/${id}/events.ics`) },
   'GET /uploads/:id/:file': {
     status: everybody(404),
     call: () => ({ path: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }),
@@ -235,6 +270,61 @@ const matrix: Record<string, Row | Row[]> = {
     call: about((id) => `/api/user/churches/${id}/resubmit`, { status: 'rejected' }),
   },
 
+  'GET /api/user/events': { status: signedIn() },
+  'GET /api/user/events/:id': [
+    { when: 'public', status: ownerOnly(403), call: aboutEvent((id) => `/api/user/events/${id}`) },
+    {
+      when: 'its church waits',
+      status: ownerOnly(404),
+      call: aboutEvent((id) => `/api/user/events/${id}`, { status: 'pending' }),
+    },
+  ],
+  'POST /api/events': [
+    {
+      when: 'without a church',
+      status: signedIn(),
+      call: () => ({ path: '/api/events', body: eventOf({ title: `Event ${unique()}` }) }),
+    },
+    {
+      when: 'of the owner’s church',
+      status: ownerOnly(403),
+      call: async ({ church }) => ({ path: '/api/events', body: eventOf({ churchId: (await church()).id }) }),
+    },
+  ],
+  'PUT /api/events/:id': [
+    { when: 'public', status: ownerOnly(403), call: aboutEvent((id) => `/api/events/${id}`, {}, eventOf()) },
+    {
+      when: 'its church waits',
+      status: ownerOnly(404),
+      call: aboutEvent((id) => `/api/events/${id}`, { status: 'pending' }, eventOf()),
+    },
+  ],
+  'POST /api/events/:id/cancel': {
+    status: ownerOnly(403),
+    call: aboutEvent((id) => `/api/events/${id}/cancel`, {}, {}),
+  },
+  'POST /api/events/:id/restore': {
+    status: ownerOnly(403),
+    call: aboutEvent((id) => `/api/events/${id}/restore`, {}, {}),
+  },
+  'DELETE /api/events/:id': {
+    status: ownerOnly(403),
+    call: aboutEvent((id) => `/api/events/${id}`),
+  },
+  'GET /api/admin/events': { status: adminOnly() },
+  'GET /api/admin/event-history': { status: adminOnly() },
+  'POST /api/admin/events/:id/hide': {
+    status: adminOnly(),
+    call: aboutEvent((id) => `/api/admin/events/${id}/hide`, {}, { reason: 'Not an event' }),
+  },
+  'POST /api/admin/events/:id/show': {
+    status: adminOnly(409),
+    call: aboutEvent((id) => `/api/admin/events/${id}/show`),
+  },
+  'DELETE /api/admin/events/:id': {
+    status: adminOnly(),
+    call: aboutEvent((id) => `/api/admin/events/${id}`),
+  },
   'GET /api/user/churches/:id/photos': [
     { when: 'public', status: ownerOnly(403), call: about((id) => `/api/user/churches/${id}/photos`) },
     {
@@ -404,6 +494,16 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/church/${id}`, { status: 'pending' }),
     },
   ],
+  'GET /events': { status: everybody() },
+  'GET /events/:id': [
+    { when: 'public', status: everybody(), call: aboutEvent((id) => `/events/${id}`) },
+    {
+      when: 'its church waits',
+      status: statuses(404, 200, 404, 200, 200),
+      call: aboutEvent((id) => `/events/${id}`, { status: 'pending' }),
+    },
+  ],
+  'GET /event-submission': { status: everybody() },
   'GET /directory': { status: everybody() },
   'GET /featured': { status: everybody() },
   'GET /about': { status: everybody() },

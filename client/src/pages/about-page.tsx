@@ -120,7 +120,7 @@ function Numbers() {
   const numbers = [
     [count(data?.churches), about.churches],
     [count(data?.denominations), about.denominations],
-    [site.claims.events, about.events],
+    [count(data?.events), about.events],
     [site.claims.visitors, about.visitors],
     [site.claims.founded, about.founded],
   ] as const;

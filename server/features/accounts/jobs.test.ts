@@ -13,6 +13,7 @@ const jobs = accountJobs({
   endSubscriptions: async () => {},
   exportChurches: async () => ({ churches: [], revisions: [] }),
   exportClaims: async () => [],
+  exportEvents: async () => [],
 });
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
 const exists = async (id: number) =>

@@ -32,6 +32,7 @@ export type AccountOwners = {
     userId: number;
   }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
   exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
+  exportEvents: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
 };
 
 type Who = { address: string };
@@ -102,10 +103,11 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, claims, mails] = await Promise.all([
+      const [user, owned, claims, events, mails] = await Promise.all([
         store.findUser(db, { id: viewer.id }),
         owners.exportChurches({ userId: viewer.id }),
         owners.exportClaims({ userId: viewer.id }),
+        owners.exportEvents({ userId: viewer.id }),
         store.listMailsTo(db, { email: viewer.email }),
       ]);
       if (!user) throw new AppError('unauthenticated');
@@ -117,6 +119,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         },
         ...owned,
         claims,
+        events,
         mails,
       };
     },

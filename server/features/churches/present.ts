@@ -4,6 +4,7 @@ import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { positionOf } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
+import { breadcrumb } from '../../http/breadcrumb.ts';
 import type { Head } from '../../http/page.ts';
 
 export type ChurchRow = {
@@ -81,17 +82,6 @@ export function presentChurch(row: ChurchRow): Church {
     instagramHandle: row.instagram_handle,
   };
 }
-
-/** schema.org trail from the home page; each step is a name and a path. */
-const breadcrumb = (base: string, steps: Array<[name: string, path: string]>) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [[site.name, paths.home] as [string, string], ...steps].map(([name, path], index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: base + path,
-  })),
-});
 
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
 export function headOfChurch(church: Church, base: string): Head {

@@ -12,6 +12,7 @@ import {
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, Reply, run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
@@ -53,7 +54,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));
 
-  bind(router, contract.getStats, options, () => countStats(deps.db));
+  bind(router, contract.getStats, options, () => countStats(deps.db, { today: zoneDay(deps.now()) }));
 
   bind(router, contract.getChurch, options, async ({ params, viewer, req }) => {
     const church = await findChurch(deps.db, params);
@@ -163,7 +164,9 @@ export function churchPages(
   });
 
   router.get(paths.about, async (req, res) => {
-    const data = [dataOf(addressOf(contract.getStats), await countStats(deps.db))];
+    const data = [
+      dataOf(addressOf(contract.getStats), await countStats(deps.db, { today: zoneDay(deps.now()) })),
+    ];
     const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
     await page(req, res, { path: paths.about, head });
   });

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Church } from '#shared/churches.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
@@ -167,17 +168,23 @@ export async function listValues(db: Db, { column }: { column: 'denomination' | 
   return rows.map(({ value }) => value).sort((a, b) => a.localeCompare(b, 'en'));
 }
 
-/** What can be counted: approved churches, and the denominations and areas in use. */
+type Stats = { churches: number; denominations: number; areas: number; events: number };
+
+/** What can be counted: approved churches, the denominations and areas in use, the events that are announced. */
 export async function countStats(
   db: Db,
-): Promise<{ churches: number; denominations: number; areas: number }> {
-  const { rows } = await db.execute<{ churches: number; denominations: number; areas: number }>(sql`
+  { today = zoneDay(Date.now()) }: { today?: string } = {},
+): Promise<Stats> {
+  const { rows } = await db.execute<Stats>(sql`
     select
       coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::int as churches,
       (select count(*) from facet_counts
        where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
       (select count(*) from facet_counts
-       where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas`);
+       where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
+      (select count(*) from events e left join churches c on c.id = e.church_id
+       where e.hidden_at is null and e.canceled_at is null and e.last_date >= ${today}
+         and (e.church_id is null or c.status = 'approved'))::int as events`);
   return rows[0]!;
 }
 

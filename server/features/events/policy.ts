@@ -68,3 +68,6 @@ export const comingDays = (event: { firstDate: string; recurrence: Rule | null }
 
 /** Events stay in a church's calendar for a month after they are over, so that nobody's calendar loses them at once. */
 export const keptFrom = (today: string): string => addDays(today, -31);
+
+export const occurrencesOfRow = (event: { firstDate: string; recurrence: Rule | null }): string[] =>
+  occurrencesOf(event.firstDate, event.recurrence);

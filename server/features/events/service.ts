@@ -117,8 +117,8 @@ export const updateEvent = (
   return change(deps, own, work, form.churchId);
 };
 
-/** An event's form as it is stored. */
-const formOf = (row: store.EventRow): EventForm => ({
+/** An event's form as it is stored; the names of a rule in the order of its schema, so that forms can be compared. */
+const formOf = ({ recurrence: rule, ...row }: store.EventRow): EventForm => ({
   title: row.title,
   description: row.description,
   date: row.firstDate,
@@ -126,7 +126,13 @@ const formOf = (row: store.EventRow): EventForm => ({
   location: row.location,
   category: row.category,
   churchId: row.churchId,
-  recurrence: row.recurrence,
+  recurrence: rule && {
+    kind: rule.kind,
+    every: rule.every,
+    last: rule.last,
+    until: rule.until,
+    skipped: rule.skipped,
+  },
 });
 
 async function save(

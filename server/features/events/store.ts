@@ -198,3 +198,11 @@ export async function deleteWithoutChurch(
   );
   return rows;
 }
+
+/** Name of a public church, or of the one that it was merged into. */
+export async function nameOfChurch(db: Db, { id }: { id: number }): Promise<string | undefined> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select name from churches where status = 'approved'
+      and id = coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`);
+  return rows[0]?.name;
+}

@@ -7,8 +7,8 @@ import { claims } from '../../db/tables/claims.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 
 /**
- * What belongs to a church and goes to the one it is merged into: a statement for each table. Events and the
- * owner's numbers join the list when their tables do. Both churches are locked.
+ * What belongs to a church and goes to the one it is merged into: a statement for each table. The owner's
+ * numbers join the list when their table does. Both churches are locked.
  */
 export async function moveBelongings(
   tx: Tx,
@@ -26,6 +26,7 @@ export async function moveBelongings(
           : ne(churchRevisions.state, 'waiting'),
       ),
     );
+  await tx.execute(sql`update events set church_id = ${into} where church_id = ${from}`);
   await movePhotos(tx, { from, into });
   await moveClaims(tx, { from, into, now });
 }

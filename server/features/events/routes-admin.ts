@@ -1,0 +1,51 @@
+import { Router } from 'express';
+import { listHeaders } from '#shared/churches.ts';
+import * as contract from '#shared/event-submissions.ts';
+import { eventAnswers as words } from '#shared/messages-events.ts';
+import { zoneDay } from '#shared/zone.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { presentAdmin, presentEntry } from './present.ts';
+import { searchAllEvents } from './search-admin.ts';
+import { hideEvent, removeEvent, showEvent } from './service-admin.ts';
+import { listEntries } from './store-history.ts';
+
+/** The administrator's Events tab. */
+export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listAdminEvents, options, async ({ query, req }) => {
+    const { rows, total, capped, next } = await searchAllEvents(deps.db, query);
+    const today = zoneDay(deps.now());
+    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
+    if (capped) headers[listHeaders.capped] = 'true';
+    if (next) {
+      const address = new URLSearchParams(req.query as Record<string, string>);
+      address.set('cursor', String(next));
+      headers.Link = `<${contract.listAdminEvents.path}?${address}>; rel="next"`;
+    }
+    const items = rows.map((row) => presentAdmin(row, today));
+    return new Reply(items, { headers });
+  });
+
+  bind(router, contract.hideEvent, options, async ({ viewer, params, body }) => {
+    await hideEvent(deps, { admin: viewer, id: params.id, ...body });
+    return { message: words.hidden };
+  });
+
+  bind(router, contract.showEvent, options, async ({ viewer, params }) => {
+    await showEvent(deps, { admin: viewer, id: params.id });
+    return { message: words.shown };
+  });
+
+  bind(router, contract.removeEvent, options, async ({ viewer, params }) => {
+    await removeEvent(deps, { admin: viewer, id: params.id });
+    return { message: words.deleted };
+  });
+
+  bind(router, contract.listEventHistory, options, async ({ query }) =>
+    (await listEntries(deps.db, query)).map(presentEntry),
+  );
+
+  return router;
+}

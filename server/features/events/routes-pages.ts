@@ -1,0 +1,141 @@
+/** The HTML pages about events, and their calendar files. */
+import { type Request, type Response, Router } from 'express';
+import { idParams } from '#shared/churches.ts';
+import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/event-filters.ts';
+import * as contract from '#shared/events.ts';
+import { eventsPage } from '#shared/messages-events.ts';
+import { eventPath, paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import { zoneDay } from '#shared/zone.ts';
+import type { Deps } from '../../deps.ts';
+import { run } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import type { SendPage } from '../../http/page.ts';
+import type { Access } from '../../http/session.ts';
+import type { SitemapSource } from '../../http/sitemap.ts';
+import { visibilityOf } from './policy.ts';
+import { presentDetail } from './present.ts';
+import { type CalendarEntry, calendarOf } from './present-calendar.ts';
+import { headOfEvent, headOfEvents, headOfNoEvent } from './present-head.ts';
+import { shownDate } from './routes.ts';
+import { listForCalendar, listSitemapEvents, listSitemapFiles, searchEvents } from './search.ts';
+import { findEvent, nameOfChurch } from './store.ts';
+
+export function eventPages(
+  deps: Deps,
+  { page, base, access }: { page: SendPage; base: (req: Request) => string; access: Access },
+): Router {
+  const router = Router();
+
+  router.get(paths.events, async (req, res) => {
+    const state = readEventFilters(new URLSearchParams(req.originalUrl.split('?')[1]));
+    const query = eventsQueryOf(state);
+    const found = await searchEvents(deps, contract.eventListQuery.parse(query));
+    const first: contract.EventPage = found;
+    const key = pagesKeyOf(addressOf(contract.listEvents, { query }));
+    const head = headOfEvents(state, { base: base(req), ...found });
+    const data = [{ key, data: { pages: [first], pageParams: [null] } }];
+    await page(req, res, { path: paths.events, head: { ...head, data } });
+  });
+
+  router.get(paths.event, async (req, res) => {
+    const today = zoneDay(deps.now());
+    const params = idParams.safeParse(req.params);
+    const query = contract.eventQuery.safeParse(req.query);
+    const row = params.success && query.success ? await findEvent(deps.db, params.data) : undefined;
+    const date = row && shownDate(row, query.data?.date, today);
+    const asked = { params: { id: String(req.params.id) }, query: { date: String(req.query.date ?? '') } };
+    const key = queryKeyOf(addressOf(contract.getEvent, asked));
+    const seen = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
+    if (!row || !date || !seen) {
+      const data = [{ key, data: null }];
+      return page(req, res, { path: paths.event, head: { ...headOfNoEvent, data } });
+    }
+    const event = presentDetail(row, date, today);
+    const data = [{ key, data: event }];
+    const head =
+      event.state === 'public'
+        ? headOfEvent(row, event, base(req))
+        : { title: event.title, description: site.description, noIndex: true };
+    await page(req, res, { path: paths.event, head: { ...head, data } });
+  });
+
+  /** An event that is not public: its owner, or the administrator. */
+  const maySee = async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
+    if (!req.headers.cookie) return false;
+    for (const use of access.session) await run(use, req, res);
+    return (
+      (req.user !== undefined && ownerId === req.user.id) || (await access.administrator(req)) !== undefined
+    );
+  };
+  return router;
+}
+
+/** Calendar files; they are there when the API runs alone, too. */
+export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
+  const router = Router();
+  const send = (req: Request, res: Response, file: string, name: string, entries: CalendarEntry[]) => {
+    res
+      .set('Content-Type', 'text/calendar; charset=utf-8')
+      .set('Content-Disposition', `attachment; filename="${file}.ics"`)
+      .set('Cache-Control', 'no-cache')
+      .send(calendarOf({ name, entries, base: base(req) }));
+  };
+
+  router.get('/events.ics', async (req, res) => {
+    const filters = contract.eventFilters.parse(req.query);
+    const rows = await listForCalendar(deps, filters);
+    const name = `${site.name}: ${eventsPage.title}`;
+    send(
+      req,
+      res,
+      'events',
+      name,
+      rows.map((row) => ({ row })),
+    );
+  });
+
+  router.get('/events/:id.ics', async (req, res) => {
+    const params = idParams.safeParse(req.params);
+    const query = contract.eventQuery.parse(req.query);
+    const row = params.success ? await findEvent(deps.db, params.data) : undefined;
+    const date = row && shownDate(row, query.date, zoneDay(deps.now()));
+    if (!row || !date || visibilityOf(row) !== 'public') throw new AppError('not_found');
+    const one = row.recurrence && query.date ? { date: query.date } : {};
+    send(req, res, `event-${row.id}${query.date ? `-${query.date}` : ''}`, row.title, [{ row, ...one }]);
+  });
+
+  router.get('/church/:id/events.ics', async (req, res) => {
+    const params = idParams.safeParse(req.params);
+    if (!params.success) throw new AppError('not_found');
+    const rows = await listForCalendar(deps, { church: params.data.id });
+    const church = rows[0]?.churchName ?? (await nameOfChurch(deps.db, params.data));
+    if (!church) throw new AppError('not_found');
+    send(
+      req,
+      res,
+      `church-${params.data.id}`,
+      church,
+      rows.map((row) => ({ row })),
+    );
+  });
+  return router;
+}
+
+/** The next events of a church as its page brings them along. */
+export async function firstEvents(
+  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
+  church: { id: number },
+): Promise<FirstData[]> {
+  const query = churchEventsQuery(church.id);
+  const { items } = await searchEvents(deps, contract.eventListQuery.parse(query));
+  return [{ key: queryKeyOf(addressOf(contract.listEvents, { query })), data: items }];
+}
+
+export const eventSitemap = (deps: Deps): SitemapSource => ({
+  name: 'events',
+  files: () => listSitemapFiles(deps.db),
+  entries: async (file) =>
+    (await listSitemapEvents(deps.db, { file })).map(({ id, changed }) => ({ path: eventPath(id), changed })),
+});
