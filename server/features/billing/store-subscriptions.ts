@@ -8,6 +8,9 @@ import { entitles } from './store-featured.ts';
 export type Subscription = typeof billingSubscriptions.$inferSelect;
 
 const live = sql`${billingSubscriptions.status} in ('active', 'trialing', 'past_due')`;
+/** Begun and never paid is nobody's subscription. */
+const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
+  or ${billingSubscriptions.lastPaymentAt} is not null)`;
 const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
 /**
@@ -250,12 +253,7 @@ export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date 
     .from(billingSubscriptions)
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(
-      and(
-        eq(billingSubscriptions.userId, userId),
-        sql`${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired')`,
-      ),
-    )
+    .where(and(eq(billingSubscriptions.userId, userId), everPaid))
     .orderBy(
       sql`(${live} and not ${billingSubscriptions.superseded}) desc`,
       desc(billingSubscriptions.createdAt),
@@ -299,7 +297,7 @@ export const listForAdmin = (
   adminRows(db, options.now)
     .where(
       and(
-        ne(billingSubscriptions.status, 'incomplete_expired'),
+        everPaid,
         found(options.search),
         options.after &&
           sql`(${failedFirst} > ${options.after.rank}
@@ -320,7 +318,7 @@ export async function countForAdmin(db: Db, { search }: { search: string | undef
     .from(billingSubscriptions)
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(and(ne(billingSubscriptions.status, 'incomplete_expired'), found(search)));
+    .where(and(everPaid, found(search)));
   return row!.n;
 }
 

@@ -1,0 +1,352 @@
+/** Payments of people without an account, and what the end of accounts, churches and claims does to payments. */
+import { describe, expect, test } from 'vitest';
+import { createPaidApp } from '../../test/billing.ts';
+import { testPassword } from '../../test/build.ts';
+import { markClaimTaken, takePaidClaims } from './service.ts';
+
+const app = await createPaidApp();
+const { payments, settle, anonymous, deps } = app;
+const start = '/api/billing/create-checkout-session';
+let number = 0;
+
+const claimOf = (values: object = {}) => ({
+  firstName: 'Ada',
+  lastName: 'Lee',
+  email: 'typed@example.org',
+  claimExisting: false,
+  churchName: 'New Hope',
+  denomination: 'Baptist',
+  address: '1 Elm',
+  area: 'Montrose',
+  zip: '77006',
+  subscriptionType: 'monthly',
+  ...values,
+});
+
+/** Somebody signed out pays with an address that they type at the provider. */
+const paidSignedOut = async (email: string, claim: object = {}) => {
+  const browser = (await import('supertest')).default.agent(app.url);
+  const { body } = await browser
+    .post(start)
+    .send({ interval: 'monthly', ownerUserId: 0, churchId: null, claimData: claimOf(claim) })
+    .expect(200);
+  payments.pay(body.url, { email });
+  await settle();
+  const read = (agent: Pick<typeof browser, 'get'> = browser) =>
+    agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(body.url) });
+  return { browser, url: body.url as string, read, subscription: app.subscriptionOf(body.url) };
+};
+const newAddress = () => {
+  number += 1;
+  return `payer${number}@example.org`;
+};
+const linkIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1];
+
+describe('claim before account', () => {
+  test('claim before account, other e-mail typed at checkout', async () => {
+    const email = newAddress();
+    const { browser, url, read, subscription } = await paidSignedOut(email.toUpperCase());
+    expect(payments.session(url).success_url).toBe(
+      `${app.url}/claim-success?user_id=0&session_id={CHECKOUT_SESSION_ID}`,
+    );
+    // Nobody is signed in by a payment.
+    expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
+    expect((await read().expect(200)).body).toMatchObject({
+      state: 'active',
+      account: 'created',
+      email,
+      churchName: 'New Hope',
+    });
+    expect((await read(anonymous as never).expect(200)).body).toMatchObject({ account: null, email: null });
+    // The link goes to the address that the provider reported, and to no other.
+    expect(await app.mailsTo('typed@example.org')).toEqual([]);
+    expect((await app.mailsTo(email)).sort()).toEqual([
+      'Welcome: your featured listing is paid',
+      'Your account at Houston Churches',
+    ]);
+    const mail = (await app.mails()).find(({ to, subject }) => to === email && subject.includes('account'))!;
+    await anonymous
+      .post('/api/auth/reset-password')
+      .send({ token: linkIn(mail.text), password: testPassword })
+      .expect(200);
+    await browser.post('/api/auth/login').send({ username: email, password: testPassword }).expect(200);
+    const { body: mine } = await browser.get('/api/me/subscriptions').expect(200);
+    expect(mine).toMatchObject([{ status: 'active', note: 'claim_waiting', churchId: null }]);
+    expect((await app.subscription(subscription))?.userId).not.toBeNull();
+    // The claims feature finds it once, and what it makes of it gets the subscription.
+    const church = await app.build.church();
+    await deps.db.transaction(async (tx) => {
+      const [paid] = (await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.email === email);
+      expect(paid).toMatchObject({
+        churchId: null,
+        accountMade: true,
+        claimData: { churchName: 'New Hope' },
+      });
+      await markClaimTaken(tx, deps, { orderId: paid!.orderId, churchId: church.id });
+    });
+    await deps.db.transaction(async (tx) => {
+      expect((await takePaidClaims(tx, { limit: 10 })).filter((claim) => claim.email === email)).toEqual([]);
+    });
+    expect(await app.isFeatured(church.id)).toBe(true);
+  });
+
+  test('an account of that address gets nothing until its owner signs in', async () => {
+    const owner = await app.signIn();
+    const { read, subscription, browser } = await paidSignedOut(owner.user.email);
+    expect((await read().expect(200)).body).toMatchObject({ account: 'existing', email: owner.user.email });
+    expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
+    expect((await app.subscription(subscription))?.userId).toBeNull();
+    expect((await app.mailsTo(owner.user.email)).sort()).toEqual([
+      'A featured listing was paid with your address',
+      'Welcome: your featured listing is paid',
+    ]);
+    // Signed in, but nobody proved that the address is theirs.
+    expect((await owner.agent.get('/api/me/subscription').expect(200)).body).toBeNull();
+    await deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.user.id]);
+    const { body } = await owner.agent.get('/api/me/subscription').expect(200);
+    expect(body).toMatchObject({ status: 'active', plan_key: 'monthly' });
+    expect((await app.subscription(subscription))?.userId).toBe(owner.user.id);
+  });
+
+  test('a claim of a church without owner features it at once, of one with an owner it does not', async () => {
+    const [free, owned] = [await app.build.church(), (await app.owner()).church];
+    const claim = (id: number) => ({ claimExisting: true, selectedChurchId: id, churchName: '' });
+    await paidSignedOut(newAddress(), claim(free.id));
+    expect(await app.isFeatured(free.id)).toBe(true);
+    await paidSignedOut(newAddress(), claim(owned.id));
+    expect(await app.isFeatured(owned.id)).toBe(false);
+    await anonymous
+      .post(start)
+      .send({ interval: 'monthly', claimData: claimOf(claim(free.id)) })
+      .expect(409);
+    const pending = await app.build.church({ status: 'pending' });
+    for (const bad of [claim(pending.id), claim(999_999), { churchName: '' }])
+      await anonymous
+        .post(start)
+        .send({ interval: 'monthly', claimData: claimOf(bad) })
+        .expect(400);
+  });
+
+  test('the binding cookie is for this alone', async () => {
+    const { headers } = await anonymous
+      .post(start)
+      .send({ interval: 'monthly', claimData: claimOf() })
+      .expect(200);
+    const [cookie] = headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^hc-payer=[\w-]{43};.*HttpOnly; SameSite=Lax$/);
+  });
+});
+
+describe('the end of an account', () => {
+  const deleteAccount = (agent: Awaited<ReturnType<typeof app.owner>>['agent']) =>
+    agent.delete('/api/user/account').send({ currentPassword: testPassword });
+
+  test('account deleted', async () => {
+    const { agent, user, church } = await app.owner();
+    const url = await app.checkout({ agent }, { churchId: church.id });
+    payments.pay(url);
+    await settle();
+    await deleteAccount(agent).expect(200);
+    await settle();
+    const subscription = app.subscriptionOf(url);
+    expect(payments.subscription(subscription).status).toBe('canceled');
+    expect(await app.isFeatured(church.id)).toBe(false);
+    // Who leaves by choice is not paid back.
+    expect(await app.subscription(subscription)).toMatchObject({ userId: null, refundedAt: null });
+    expect(await app.mailsTo(user.email)).toContain('Your featured listing has ended');
+  });
+
+  test('account deleted in mid-checkout', async () => {
+    const { agent, user, church } = await app.owner();
+    const url = await app.checkout({ agent }, { churchId: church.id });
+    await deleteAccount(agent).expect(200);
+    await settle();
+    expect(payments.session(url).status).toBe('expired');
+    expect(payments.pay(url).kind).toBe('closed');
+    expect((await app.subscriptions()).filter((row) => row.churchId === church.id)).toEqual([]);
+    expect(await app.mailsTo(user.email)).toEqual(['Your account is deleted']);
+  });
+
+  test('account deleted, and the payment arrived in the same moment', async () => {
+    const { agent, user, church } = await app.owner();
+    const url = await app.checkout({ agent }, { churchId: church.id });
+    payments.deliveries({ hold: true });
+    payments.pay(url);
+    await deleteAccount(agent).expect(200);
+    payments.deliveries({ hold: false });
+    await payments.flush();
+    await settle();
+    await settle();
+    const row = await app.subscription(app.subscriptionOf(url));
+    expect(row).toMatchObject({ status: 'canceled', endReason: 'account_gone' });
+    expect(row!.refundedAt).not.toBeNull();
+    expect(await app.isFeatured(church.id)).toBe(false);
+    expect(await app.mailsTo(user.email)).toContain('Your featured listing has ended');
+  });
+});
+
+describe('the administrator', () => {
+  const paid = async (values: object = {}) => {
+    const owner = await app.owner(values);
+    const url = await app.checkout(owner, { churchId: owner.church.id });
+    payments.pay(url);
+    await settle();
+    return { ...owner, subscription: app.subscriptionOf(url) };
+  };
+
+  test('church deleted while live', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const { church, user, subscription } = await paid();
+    await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
+    await settle();
+    const row = await app.subscription(subscription);
+    expect(row).toMatchObject({ status: 'canceled', churchId: null, endReason: 'church_deleted' });
+    expect(row!.refundedAt).not.toBeNull();
+    expect((await app.mailsTo(user.email)).sort()).toEqual(
+      [
+        expect.stringMatching(/was removed$/),
+        'Welcome: your featured listing is paid',
+        'Your featured listing has ended',
+      ].sort(),
+    );
+  });
+
+  test('a rejected submission keeps its subscription, and its owner may cancel with a refund', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const { church, agent, subscription } = await paid({ status: 'pending' });
+    const { body: before } = await agent.get('/api/me/subscriptions').expect(200);
+    await agent.post(`/api/me/subscriptions/${before[0].id}/cancel-and-refund`).expect(409);
+    await admin.agent
+      .post(`/api/admin/churches/${church.id}/reject`)
+      .set(admin.bearer)
+      .send({ reason: 'incomplete' })
+      .expect(200);
+    await settle();
+    expect(payments.subscription(subscription).status).toBe('active');
+    const { body } = await agent.get('/api/me/subscriptions').expect(200);
+    expect(body).toMatchObject([{ note: 'church_rejected', status: 'active' }]);
+    await agent.post(`/api/me/subscriptions/${body[0].id}/cancel-and-refund`).expect(200);
+    await settle();
+    expect(await app.subscription(subscription)).toMatchObject({ status: 'canceled' });
+    expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
+  });
+
+  test('of two churches that become one the earlier subscription survives', async () => {
+    const earlier = await paid();
+    app.advance({ hours: 1 });
+    const later = await paid();
+    const admin = await app.signIn({ role: 'admin' });
+    await admin.agent
+      .post(`/api/admin/churches/${earlier.church.id}/merge`)
+      .set(admin.bearer)
+      .send({ into: later.church.id })
+      .expect(200);
+    await settle();
+    expect(await app.subscription(earlier.subscription)).toMatchObject({
+      status: 'active',
+      churchId: later.church.id,
+    });
+    const row = await app.subscription(later.subscription);
+    expect(row).toMatchObject({ status: 'canceled', superseded: true, endReason: 'churches_merged' });
+    expect(row!.refundedAt).not.toBeNull();
+    expect(await app.isFeatured(later.church.id)).toBe(true);
+    expect(await app.flips(later.church.id)).toEqual(['on']);
+  });
+
+  test('an end that the provider refuses at first is carried out later, with one refund', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const { church, subscription } = await paid();
+    const refunds = () => Object.keys(payments.state().refunds).length;
+    const before = refunds();
+    await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
+    payments.failNext({ when: 'after', status: 500, saved: true, path: 'POST /v1/refunds' });
+    await settle();
+    expect((await app.subscription(subscription))!.endDoneAt).toBeNull();
+    app.setNow(new Date(Date.now() + 4 * 3600_000));
+    await settle();
+    expect(await app.subscription(subscription)).toMatchObject({ status: 'canceled', endAttempts: 1 });
+    expect((await app.subscription(subscription))!.endDoneAt).not.toBeNull();
+    expect(refunds()).toBe(before + 1);
+    expect((await app.subscription(subscription))!.refundedAt).not.toBeNull();
+  });
+
+  test('the list shows failed charges first, and finds payer, church and id', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const [good, bad] = [await paid(), await paid()];
+    payments.setStatus(bad.subscription, 'past_due');
+    await settle();
+    const list = (query: object = {}) =>
+      admin.agent.get('/api/admin/subscriptions').query(query).set(admin.bearer).expect(200);
+    const { body, headers } = await list();
+    expect(body[0]).toMatchObject({
+      providerId: bad.subscription,
+      status: 'past_due',
+      payer: bad.user.email,
+    });
+    expect(Number(headers['x-total-count'])).toBe(body.length);
+    for (const search of [good.user.email, good.church.name, good.subscription]) {
+      const found = (await list({ search })).body;
+      expect(found.map((row: { providerId: string }) => row.providerId)).toContain(good.subscription);
+    }
+    expect((await list({ search: '%' })).body).toEqual([]);
+    await list({ cursor: '1.5' });
+    await admin.agent.get('/api/admin/subscriptions').query({ cursor: 'x' }).set(admin.bearer).expect(400);
+    payments.deliveries({ drop: true });
+    payments.cancelNow(good.subscription);
+    const row = body.find(({ providerId }: { providerId: string }) => providerId === good.subscription);
+    const synced = await admin.agent
+      .post(`/api/admin/subscriptions/${row.id}/sync`)
+      .set(admin.bearer)
+      .expect(200);
+    payments.deliveries({ drop: false });
+    expect(synced.body).toMatchObject({ status: 'canceled', active: false });
+    expect(await app.isFeatured(good.church.id)).toBe(false);
+  });
+
+  test('a grant features until the end of its day in Houston, and is logged', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const church = await app.build.church();
+    app.setNow('2027-03-13T18:00:00Z');
+    const grant = (body: object) =>
+      admin.agent
+        .post('/api/admin/grants')
+        .set(admin.bearer)
+        .send({ churchId: church.id, ...body });
+    const again = await app.signIn({ role: 'admin' });
+    Object.assign(admin, again);
+    await grant({ reason: 'A partner', until: '2027-03-12' }).expect(400);
+    await grant({ reason: '', until: '2027-03-20' }).expect(400);
+    await grant({ churchId: 999_999, reason: 'A partner', until: '2027-03-20' }).expect(404);
+    // The clock goes forward on the 14th: the day ends at 05:00 UTC.
+    const { body } = await grant({ reason: 'A partner', until: '2027-03-14' }).expect(200);
+    expect(body).toMatchObject({ churchName: church.name, reason: 'A partner', until: '2027-03-14' });
+    expect(await app.isFeatured(church.id)).toBe(true);
+    const listed = await admin.agent.get('/api/admin/grants').set(admin.bearer).expect(200);
+    expect(listed.body).toMatchObject([{ id: body.id, by: admin.user.username }]);
+    app.setNow('2027-03-15T04:59:59Z');
+    await app.endByTime();
+    expect(await app.isFeatured(church.id)).toBe(true);
+    app.setNow('2027-03-15T05:00:00Z');
+    await app.endByTime();
+    expect(await app.isFeatured(church.id)).toBe(false);
+    const log = await app.log(church.id);
+    expect(log.map(({ featured, reason }) => [featured, reason])).toEqual([
+      [true, 'grant: A partner'],
+      [false, 'time is over'],
+    ]);
+  });
+
+  test('a grant can be ended early', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const church = await app.build.church();
+    const { body } = await admin.agent
+      .post('/api/admin/grants')
+      .set(admin.bearer)
+      .send({ churchId: church.id, reason: 'A mistake', until: '2037-01-01' })
+      .expect(200);
+    const end = () => admin.agent.post(`/api/admin/grants/${body.id}/end`).set(admin.bearer);
+    await end().expect(200);
+    await end().expect(404);
+    expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  });
+});

@@ -1,0 +1,255 @@
+/** Payments arrive although webhooks, answers, the provider or a process get lost. */
+import { describe, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { createPaidApp, day } from '../../test/billing.ts';
+import { handleDueEvents } from './service-events.ts';
+import { reconcile } from './service-reconcile.ts';
+
+const app = await createPaidApp();
+const { payments, deps } = app;
+const start = '/api/billing/create-checkout-session';
+const minutes = (n: number) => app.setNow(new Date(payments.now().getTime() + n * 60_000));
+
+const opened = async () => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id });
+  const { id } = owner.church;
+  return { ...owner, churchId: id, url, isFeatured: () => app.isFeatured(id), flips: () => app.flips(id) };
+};
+
+/** No webhook leaves the provider, and its list of events is as empty as its deliveries. */
+const silent = async (work: () => Promise<void>) => {
+  payments.deliveries({ drop: true });
+  try {
+    await work();
+  } finally {
+    payments.deliveries({ drop: false });
+    payments.clear();
+  }
+};
+
+test('no webhook, browser returns', () =>
+  silent(async () => {
+    const { url, agent, isFeatured, flips, user } = await opened();
+    payments.pay(url);
+    const read = () =>
+      agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(url) });
+    expect((await read().expect(200)).body).toMatchObject({ state: 'active', account: 'signed_in' });
+    expect(await isFeatured()).toBe(true);
+    await read().expect(200);
+    expect(await flips()).toEqual(['on']);
+    expect(await app.mailsTo(user.email)).toHaveLength(1);
+  }));
+
+test('who waits on another page is brought up to date too', () =>
+  silent(async () => {
+    const { url, agent, churchId } = await opened();
+    payments.pay(url);
+    const { body } = await agent.get('/api/me/subscription').expect(200);
+    expect(body).toMatchObject({ status: 'active', churchId, active: true });
+  }));
+
+test('the provider is asked at most every five seconds', async () => {
+  const { url, agent } = await opened();
+  const read = () =>
+    agent
+      .get('/api/billing/session-subscription')
+      .query({ session_id: app.sessionOf(url) })
+      .expect(200);
+  const asked = () => payments.seen({ method: 'GET', path: '/v1/checkout/sessions' }).length;
+  await read();
+  const before = asked();
+  await Promise.all(Array.from({ length: 5 }, read));
+  expect(asked()).toBe(before);
+  app.setNow(new Date(deps.now().getTime() + 5001));
+  await Promise.all(Array.from({ length: 5 }, read));
+  expect(asked()).toBe(before + 1);
+});
+
+test('no webhook, nobody returns (reconcile)', () =>
+  silent(async () => {
+    const { url, isFeatured, flips } = await opened();
+    payments.pay(url);
+    // Not even the list of events tells.
+    payments.failNext({ when: 'before', status: 500, times: 3, path: 'GET /v1/events' });
+    minutes(1);
+    expect(await app.reconcile()).toMatchObject({ orders: 0 });
+    expect(await isFeatured()).toBe(false);
+    minutes(3);
+    const report = await app.reconcile();
+    expect(report.orders).toBeGreaterThan(0);
+    expect(await isFeatured()).toBe(true);
+    expect(await flips()).toEqual(['on']);
+    minutes(0);
+  }));
+
+test('missed events come from the list into the same inbox', () =>
+  silent(async () => {
+    const { url, isFeatured } = await opened();
+    payments.pay(url);
+    const report = await app.reconcile();
+    expect(report).toMatchObject({ busy: false, failures: 0 });
+    expect(report.events).toBeGreaterThan(0);
+    expect(await isFeatured()).toBe(true);
+    expect((await app.reconcile()).events).toBe(0);
+    expect((await app.inbox()).some(({ source }) => source === 'reconcile')).toBe(true);
+  }));
+
+test('period over, event lost', () =>
+  silent(async () => {
+    const { url, isFeatured, flips } = await opened();
+    payments.pay(url);
+    await app.reconcile();
+    payments.cancelAtPeriodEnd(app.subscriptionOf(url));
+    app.toPeriodEnd(app.subscriptionOf(url));
+    payments.failNext({ when: 'before', status: 500, times: 3, path: 'GET /v1/events' });
+    expect(await isFeatured()).toBe(true);
+    minutes(6);
+    await app.reconcile();
+    expect(await isFeatured()).toBe(false);
+    expect(await flips()).toEqual(['on', 'off']);
+    minutes(0);
+  }));
+
+test('the nightly pass reports what drifted, and mends it', () =>
+  silent(async () => {
+    const { url, isFeatured, churchId } = await opened();
+    payments.pay(url);
+    await app.reconcile();
+    expect((await app.reconcile({ full: true })).drift).toEqual([]);
+    payments.cancelNow(app.subscriptionOf(url));
+    const other = await app.build.church();
+    await deps.pool.query('update churches set featured = true where id = $1', [other.id]);
+    payments.failNext({ when: 'before', status: 500, times: 3, path: 'GET /v1/events' });
+    const { drift } = await app.reconcile({ full: true });
+    expect(drift.sort()).toEqual(
+      [
+        `${app.subscriptionOf(url)}: was active, is canceled`,
+        `church ${other.id}: was featured wrongly, or wrongly not`,
+      ].sort(),
+    );
+    expect(await isFeatured()).toBe(false);
+    expect(await app.isFeatured(other.id)).toBe(false);
+    expect(await app.flips(churchId)).toEqual(['on', 'off']);
+  }));
+
+describe('calls that go wrong', () => {
+  test('answer lost after create', async () => {
+    const owner = await app.owner();
+    const churchId = owner.church.id;
+    payments.failNext({ when: 'after', path: 'POST /v1/checkout/sessions' });
+    const { body } = await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
+    expect(body.message).toMatch(/Nothing was charged/);
+    const made = () =>
+      Object.values(payments.state().sessions as Record<string, { client_reference_id: string | null }>);
+    const before = made().length;
+    // The same key again: the provider answers with the session that it had made.
+    const url = await app.checkout(owner, { churchId });
+    expect(made().length).toBe(before);
+    payments.pay(url);
+    await app.settle();
+    expect(await app.flips(churchId)).toEqual(['on']);
+  });
+
+  test('Stripe down on create', async () => {
+    const owner = await app.owner();
+    await payments.stop();
+    const { body } = await owner.agent
+      .post(start)
+      .send({ churchId: owner.church.id, interval: 'monthly' })
+      .expect(503);
+    expect(body).toEqual({ message: expect.stringMatching(/does not answer/), code: 'unavailable' });
+    await owner.agent.get('/api/me/subscription').expect(200);
+    await payments.restart();
+    payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+    await app.settle();
+    expect(await app.flips(owner.church.id)).toEqual(['on']);
+  });
+
+  test('saved 500', async () => {
+    const owner = await app.owner();
+    const churchId = owner.church.id;
+    payments.failNext({ when: 'after', status: 500, saved: true, path: 'POST /v1/checkout/sessions' });
+    await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
+    // Under the same key the provider would say 500 for a day.
+    const url = await app.checkout(owner, { churchId });
+    const [order] = (await app.orders()).filter((row) => row.churchId === churchId);
+    expect(order).toMatchObject({ state: 'open', attempt: 2 });
+    payments.pay(url);
+    await app.settle();
+    expect(await app.flips(churchId)).toEqual(['on']);
+  });
+
+  test('customer deleted at Stripe', async () => {
+    const { url, agent, church, isFeatured } = await opened();
+    payments.pay(url);
+    await app.settle();
+    const { customerId } = (await app.subscription(app.subscriptionOf(url)))!;
+    payments.deleteCustomer(customerId);
+    await app.settle();
+    expect(await isFeatured()).toBe(false);
+    const again = await app.checkout({ agent }, { churchId: church.id });
+    payments.pay(again);
+    await app.settle();
+    expect(await isFeatured()).toBe(true);
+    expect((await app.subscription(app.subscriptionOf(again)))!.customerId).not.toBe(customerId);
+  });
+
+  test('customer deleted at Stripe, and the event lost', () =>
+    silent(async () => {
+      const { url, agent, church } = await opened();
+      payments.pay(url);
+      await app.reconcile();
+      const { customerId, id } = (await app.subscription(app.subscriptionOf(url)))!;
+      payments.deleteCustomer(customerId);
+      // We do not know that it is gone; the subscription's end came by another way.
+      await deps.pool.query(`update billing_subscriptions set status = 'canceled' where id = $1`, [id]);
+      const again = await app.checkout({ agent }, { churchId: church.id });
+      expect(payments.session(again).customer).not.toBe(customerId);
+    }));
+
+  test('local provider restarted', async () => {
+    const { url, isFeatured } = await opened();
+    await payments.restart();
+    payments.pay(url);
+    await app.settle();
+    expect(await isFeatured()).toBe(true);
+  });
+});
+
+test('reconcile on two instances', () =>
+  silent(async () => {
+    const { url, isFeatured, flips, user } = await opened();
+    const second = await createTestApp({ payments, databaseUrl: app.databaseUrl, paymentsTimeout: 2000 });
+    payments.deliverTo(null);
+    payments.pay(url);
+    payments.delayNext({ ms: 300, path: 'GET /v1/events' });
+    const reports = await Promise.all([reconcile(deps), reconcile(second.deps)]);
+    expect(reports.map(({ busy }) => busy).sort()).toEqual([false, true]);
+    await Promise.all([handleDueEvents(deps), handleDueEvents(second.deps)]);
+    expect(await isFeatured()).toBe(true);
+    expect(await flips()).toEqual(['on']);
+    expect(await app.mailsTo(user.email)).toHaveLength(1);
+    payments.deliverTo(`${app.url}/api/webhooks/stripe`);
+  }));
+
+test('while the provider is away the last known state stays, with an alert after a day', async () => {
+  const shop = await createPaidApp();
+  const owner = await shop.owner();
+  shop.payments.pay(await shop.checkout(owner, { churchId: owner.church.id }));
+  await shop.settle();
+  await shop.payments.stop();
+  const alerts: string[] = [];
+  shop.deps.log.error = ((_about: object, text: string) => void alerts.push(text)) as never;
+  const begun = Date.now();
+  for (const hours of [7, 23, 25, 26, 50]) {
+    shop.setNow(new Date(begun + hours * 3600_000));
+    const report = await shop.reconcile();
+    expect(report.failures).toBeGreaterThan(0);
+  }
+  expect(alerts.filter((text) => text.includes('not reached for a day'))).toHaveLength(2);
+  expect(await shop.isFeatured(owner.church.id)).toBe(true);
+  shop.setNow(new Date(begun + 40 * day));
+  await shop.endByTime();
+  expect(await shop.isFeatured(owner.church.id)).toBe(true);
+});

@@ -1,0 +1,315 @@
+/** The featured setup: form, payment in our own page, and the church that comes of it. */
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { churches } from '../../db/tables/churches.ts';
+import type { SignedIn } from '../../test/app.ts';
+import { createPaidApp } from '../../test/billing.ts';
+import { testCards } from '../../test/payments.ts';
+
+const app = await createPaidApp();
+const { payments, settle, deps } = app;
+
+const form = (values: object = {}) => ({
+  churchName: 'Grace on the Bayou',
+  denomination: 'Non-denominational',
+  address: '12 Elm Street',
+  city: 'Houston',
+  zipCode: '77006',
+  phone: '713 555 0123',
+  email: 'office@grace.example.org',
+  website: 'grace.example.org',
+  description: 'A church on the bayou that has its doors open for everybody, every day.',
+  area: 'North',
+  pastorName: 'Ada Lee',
+  missionStatement: 'To welcome.',
+  additionalInfo: 'Call in the morning.',
+  services: ['Sunday 9:00 AM', 'Sunday 9:00 AM', ' '],
+  ...values,
+});
+const intent = (who: Pick<SignedIn, 'agent'>, body: object = { amount: 99 }) =>
+  who.agent.post('/api/create-payment-intent').send(body);
+const send = (who: Pick<SignedIn, 'agent'>, body: object = form()) =>
+  who.agent.post('/api/church-onboarding').send(body);
+const rowOf = async (id: number) => (await deps.db.select().from(churches).where(eq(churches.id, id)))[0]!;
+const countOf = async (userId: number) =>
+  (await deps.db.select().from(churches).where(eq(churches.userId, userId))).length;
+
+describe('the form', () => {
+  test('makes a pending church of the payer, once for an order', async () => {
+    const person = await app.signIn();
+    const { body } = await intent(person).expect(200);
+    expect(body).toEqual({ clientSecret: expect.any(String), orderId: expect.any(String) });
+    const first = await send(person, form({ orderId: body.orderId })).expect(200);
+    expect(first.body).toEqual({
+      churchId: expect.any(Number),
+      paid: false,
+      message: 'Now complete your payment to submit your featured listing.',
+    });
+    expect(await rowOf(first.body.churchId)).toMatchObject({
+      name: 'Grace on the Bayou',
+      denomination: 'Non-denominational',
+      area: 'North Side',
+      zip: '77006',
+      city: 'Houston',
+      website: 'https://grace.example.org',
+      services: ['Sunday 9:00 AM'],
+      pastorName: 'Ada Lee',
+      missionStatement: 'To welcome.',
+      history: null,
+      additionalInfo: 'Call in the morning.',
+      email: 'office@grace.example.org',
+      status: 'pending',
+      featured: false,
+      userId: person.user.id,
+    });
+    expect((await rowOf(first.body.churchId)).latitude).not.toBeNull();
+    payments.confirm(body.clientSecret);
+    await settle();
+    // Sent again after the payment, as the page does.
+    const again = form({ orderId: body.orderId, paymentCompleted: true, history: 'Since 1950.' });
+    const second = await send(person, again).expect(200);
+    expect(second.body).toMatchObject({ churchId: first.body.churchId, paid: true });
+    expect(await countOf(person.user.id)).toBe(1);
+    expect(await rowOf(first.body.churchId)).toMatchObject({ featured: true, history: 'Since 1950.' });
+    expect(await app.flips(first.body.churchId)).toEqual(['on']);
+    expect((await app.mailsTo(person.user.email)).sort()).toEqual([
+      'We received Grace on the Bayou',
+      'Welcome: your featured listing is paid',
+    ]);
+  });
+
+  test('two sends at once make one church', async () => {
+    const person = await app.signIn();
+    await intent(person).expect(200);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send(person)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body.churchId)).size).toBe(1);
+    expect(await countOf(person.user.id)).toBe(1);
+  });
+
+  test('comes with its photo as multipart', async () => {
+    const person = await app.signIn();
+    const { body: order } = await intent(person).expect(200);
+    const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: 'teal' } })
+      .jpeg()
+      .toBuffer();
+    const call = person.agent.post('/api/church-onboarding').attach('photo', photo, 'church.jpg');
+    for (const [name, value] of Object.entries(form({ orderId: order.orderId, paymentCompleted: 'true' })))
+      call.field(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+    const { body } = await call.expect(200);
+    const row = await rowOf(body.churchId);
+    expect(row.heroImage).toMatch(/^\/uploads\/[\w-]+\/\d+\.webp$/);
+    expect(row.services).toEqual(['Sunday 9:00 AM']);
+    await app.anonymous.get(row.heroImage!).expect(200);
+    // A second send without a file keeps the picture.
+    await send(person, form({ orderId: order.orderId })).expect(200);
+    expect((await rowOf(body.churchId)).heroImage).toBe(row.heroImage);
+  });
+
+  test.each([
+    [{ churchName: 'A' }, 'churchName', 'Church name is required'],
+    [{ denomination: '' }, 'denomination', 'Denomination is required'],
+    [{ address: '1 A' }, 'address', 'Full address is required'],
+    [{ city: 'H' }, 'city', 'City is required'],
+    [{ zipCode: '7700' }, 'zipCode', 'ZIP code is required'],
+    [{ phone: '713555' }, 'phone', 'Phone number is required'],
+    [{ email: 'nobody' }, 'email', 'Valid email is required'],
+    [{ website: 'no site' }, 'website', 'Valid website URL is required'],
+    [{ description: 'Short.' }, 'description', 'Description must be at least 50 characters'],
+    [{ area: '' }, 'area', 'Area is required'],
+  ])('%o is refused', async (values, field, message) => {
+    const person = await app.signIn();
+    const { body } = await send(person, form(values)).expect(400);
+    expect(body.fields[field]).toBe(message);
+    expect(await countOf(person.user.id)).toBe(0);
+  });
+
+  test('fields that are not of the form change nothing, and pictures of others are refused', async () => {
+    const person = await app.signIn();
+    const greedy = { featured: true, status: 'approved', userId: 1, sample: true, source: 'x', rank: 0 };
+    const { body } = await send(person, form(greedy)).expect(200);
+    expect(await rowOf(body.churchId)).toMatchObject({
+      featured: false,
+      status: 'pending',
+      userId: person.user.id,
+      sample: false,
+      source: null,
+    });
+    const stolen = '/uploads/00000000-0000-4000-8000-000000000000/1600.webp';
+    await send(person, form({ churchName: 'Another', heroImage: stolen })).expect(400);
+  });
+
+  test('an own public church goes through the path of edits', async () => {
+    const owner = await app.owner({ phone: '713 555 0000' });
+    const { body: order } = await intent(owner, { amount: 49, churchId: owner.church.id }).expect(200);
+    const { body } = await send(owner, form({ orderId: order.orderId })).expect(200);
+    expect(body.churchId).toBe(owner.church.id);
+    const row = await rowOf(owner.church.id);
+    // The name waits for the administrator, the phone does not.
+    expect(row).toMatchObject({ name: owner.church.name, phone: '713 555 0123', status: 'approved' });
+    expect(row.pastorName).toBe('Ada Lee');
+    const waiting = await owner.agent.get(`/api/user/churches/${row.id}`).expect(200);
+    expect(waiting.body.revision.fields.name).toBe('Grace on the Bayou');
+    const admin = await app.signIn({ role: 'admin' });
+    const { body: history } = await admin.agent
+      .get('/api/admin/history')
+      .query({ kind: 'live' })
+      .set(admin.bearer)
+      .expect(200);
+    expect(JSON.stringify(history)).toContain('Ada Lee');
+  });
+
+  test("another owner's church or order is refused", async () => {
+    const [owner, thief] = [await app.owner(), await app.signIn()];
+    const { body: order } = await intent(owner).expect(200);
+    await send(thief, form({ churchId: owner.church.id })).expect(404);
+    await send(thief, form({ orderId: order.orderId })).expect(404);
+    await send(thief, form({ orderId: '00000000-0000-4000-8000-000000000000' })).expect(404);
+    expect(await countOf(thief.user.id)).toBe(0);
+  });
+});
+
+describe('the payment', () => {
+  test('amount tampered', async () => {
+    const owner = await app.owner();
+    for (const amount of [1, 0, -99, 98.99, 9900, 99_500, 1e9]) await intent(owner, { amount }).expect(400);
+    for (const amount of ['99', null, undefined, []]) await intent(owner, { amount }).expect(400);
+    // $49 is for a named church of one's own.
+    await intent(owner, { amount: 49 }).expect(400);
+    await intent(owner, { amount: 49, churchId: (await app.owner()).church.id }).expect(403);
+    const { body } = await intent(owner, {
+      amount: 995,
+      description: 'costs $1',
+      price: 'price_1',
+      plan: 'intro',
+    }).expect(200);
+    const [order] = (await app.orders()).filter(({ id }) => id === body.orderId);
+    expect(order).toMatchObject({ plan: 'annual', amount: 99_500 });
+    const paid = payments.confirm(body.clientSecret);
+    expect(paid).toMatchObject({ amount: 99_500, status: 'succeeded' });
+  });
+
+  test('paymentCompleted without payment', async () => {
+    const person = await app.signIn();
+    const { body: order } = await intent(person).expect(200);
+    const { body } = await send(person, form({ orderId: order.orderId, paymentCompleted: true })).expect(200);
+    expect(body.paid).toBe(false);
+    await settle();
+    expect((await rowOf(body.churchId)).featured).toBe(false);
+    const none = await app.signIn();
+    const saved = await send(none, form({ paymentCompleted: 'true' })).expect(200);
+    expect(saved.body.paid).toBe(false);
+    expect((await rowOf(saved.body.churchId)).featured).toBe(false);
+  });
+
+  test('repeated onboarding gives the same secret, a thief nothing', async () => {
+    const person = await app.signIn();
+    const first = await intent(person).expect(200);
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(() => intent(person)));
+    for (const { body } of answers) expect(body).toEqual(first.body);
+    const thief = await app.signIn();
+    const { body: other } = await intent(thief).expect(200);
+    expect(other.clientSecret).not.toBe(first.body.clientSecret);
+    await thief.agent.get(`/api/billing/orders/${first.body.orderId}`).expect(404);
+    await send(thief, form({ orderId: first.body.orderId })).expect(404);
+  });
+
+  test('changed mind in our own page: the old secret is dead', async () => {
+    const person = await app.signIn();
+    const monthly = await intent(person).expect(200);
+    const annual = await intent(person, { amount: 995 }).expect(200);
+    expect(annual.body.orderId).not.toBe(monthly.body.orderId);
+    expect(payments.confirm(annual.body.clientSecret).status).toBe('succeeded');
+    await settle();
+    const { body } = await person.agent.get('/api/me/subscriptions').expect(200);
+    expect(body).toMatchObject([{ plan_key: 'annual', note: 'no_church' }]);
+  });
+
+  test('stranger uses a paid order first', async () => {
+    const [payer, stranger] = [await app.signIn(), await app.signIn()];
+    const { body: order } = await intent(payer).expect(200);
+    payments.confirm(order.clientSecret);
+    await settle();
+    await send(stranger, form({ orderId: order.orderId, paymentCompleted: true })).expect(404);
+    const theirs = await send(stranger, form()).expect(200);
+    expect((await rowOf(theirs.body.churchId)).featured).toBe(false);
+    const own = await send(payer, form({ orderId: order.orderId })).expect(200);
+    expect(own.body.paid).toBe(true);
+    expect((await rowOf(own.body.churchId)).featured).toBe(true);
+  });
+
+  test('webhook before the church exists', async () => {
+    const person = await app.signIn();
+    const { body: order } = await intent(person).expect(200);
+    payments.confirm(order.clientSecret);
+    await settle();
+    expect((await person.agent.get('/api/me/subscription').expect(200)).body).toMatchObject({
+      status: 'active',
+      churchId: null,
+      active: false,
+    });
+    const { body } = await send(person, form()).expect(200);
+    expect(body.paid).toBe(true);
+    expect((await rowOf(body.churchId)).featured).toBe(true);
+    expect(await app.flips(body.churchId)).toEqual(['on']);
+  });
+
+  test('decline then pay, and a 3-D step', async () => {
+    const person = await app.signIn();
+    const { body: order } = await intent(person).expect(200);
+    const { body } = await send(person, form({ orderId: order.orderId })).expect(200);
+    const declined = payments.confirm(order.clientSecret, { card: testCards.declined });
+    expect(declined.status).toBe('requires_payment_method');
+    const state = async () =>
+      (await person.agent.get(`/api/billing/orders/${order.orderId}`).expect(200)).body;
+    await settle();
+    expect(await state()).toMatchObject({ state: 'waiting', plan: 'monthly', amount: 9900 });
+    const step = payments.confirm(order.clientSecret, {
+      card: testCards.secure,
+      returnUrl: `${app.url}/payment-success-onboarding`,
+    });
+    expect(step.status).toBe('requires_action');
+    const url = step.next_action?.redirect_to_url?.url;
+    payments.finishStep(url!, true);
+    await settle();
+    expect(await state()).toMatchObject({ state: 'active', churchId: body.churchId });
+    expect(await app.flips(body.churchId)).toEqual(['on']);
+  });
+
+  test('23 h incomplete', async () => {
+    const person = await app.signIn();
+    const { body: order } = await intent(person).expect(200);
+    const { body } = await send(person, form({ orderId: order.orderId })).expect(200);
+    app.advance({ hours: 24 });
+    await settle();
+    await app.reconcile();
+    const again = await app.signIn({ id: person.user.id });
+    const state = await again.agent.get(`/api/billing/orders/${order.orderId}`).expect(200);
+    expect(state.body.state).toBe('failed');
+    expect((await rowOf(body.churchId)).featured).toBe(false);
+    const next = await intent(again, { amount: 99, churchId: body.churchId }).expect(200);
+    expect(next.body.clientSecret).not.toBe(order.clientSecret);
+    payments.confirm(next.body.clientSecret);
+    await settle();
+    expect((await rowOf(body.churchId)).featured).toBe(true);
+  });
+
+  test('the first month for $49 ends by itself and is sold once for a church', async () => {
+    const owner = await app.owner();
+    const churchId = owner.church.id;
+    const { body: order } = await intent(owner, { amount: 49, churchId }).expect(200);
+    expect(payments.confirm(order.clientSecret)).toMatchObject({ amount: 4900 });
+    await settle();
+    expect(await app.isFeatured(churchId)).toBe(true);
+    const { body } = await owner.agent.get('/api/billing/subscription-details').expect(200);
+    expect(body).toMatchObject({ plan_key: 'intro', cancelAtPeriodEnd: true, plan: { amount: 4900 } });
+    const [row] = (await app.subscriptions()).filter((each) => each.churchId === churchId);
+    app.toPeriodEnd(row!.providerId);
+    await settle();
+    expect(await app.isFeatured(churchId)).toBe(false);
+    const again = await app.signIn({ id: owner.user.id });
+    await intent(again, { amount: 49, churchId }).expect(409);
+    await intent(again, { amount: 99, churchId }).expect(200);
+  });
+});
