@@ -1,0 +1,214 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { AdminMessage } from '#shared/contacts.ts';
+import { toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 5000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+const message = (values: Partial<AdminMessage>): AdminMessage => ({
+  id: 1,
+  kind: 'contact',
+  state: 'new',
+  priority: false,
+  name: 'Ruth Moab',
+  email: 'ruth@example.org',
+  subject: 'advertising',
+  field: null,
+  text: 'What does it cost?',
+  createdAt: new Date().toISOString(),
+  church: null,
+  account: null,
+  answered: null,
+  ...values,
+});
+let rows: AdminMessage[];
+let sent: string[];
+let refuse: number | null;
+
+beforeEach(() => {
+  rows = [
+    message({
+      id: 3,
+      kind: 'support',
+      priority: true,
+      name: 'maria',
+      subject: null,
+      text: '',
+      account: {
+        username: 'maria',
+        emailVerified: false,
+        churches: [{ id: 5, name: 'Golden Chapel', featured: true }],
+      },
+    }),
+    message({ id: 2 }),
+    message({
+      id: 1,
+      kind: 'report',
+      state: 'read',
+      name: '',
+      email: null,
+      subject: null,
+      field: 'phone',
+      text: 'Wrong number',
+      church: { id: 7, name: 'Grace Chapel', ownerTold: true },
+    }),
+  ];
+  sent = [];
+  refuse = null;
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://x');
+    const method = init.method ?? 'GET';
+    sent.push(`${method} ${address}${init.body ? ` ${init.body}` : ''}`);
+    const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+    const open = rows.filter(({ state }) => state !== 'answered').length;
+    if (method === 'GET') {
+      const search = url.searchParams.get('search')?.toLowerCase() ?? '';
+      const show = url.searchParams.get('show');
+      const items = rows.filter(
+        (row) =>
+          JSON.stringify(row).toLowerCase().includes(search) &&
+          (!show || (show === 'open' ? row.state !== 'answered' : row.kind === show)),
+      );
+      return json({ items, total: items.length, open, next: null });
+    }
+    if (refuse) return json({ message: 'no', code: 'conflict' }, refuse);
+    const id = Number(url.pathname.split('/').at(-1));
+    if (method === 'DELETE') {
+      rows = rows.filter((row) => row.id !== id);
+      return json({ message: 'Message deleted' });
+    }
+    const { state } = JSON.parse(String(init.body));
+    rows = rows.map((row) =>
+      row.id === id
+        ? {
+            ...row,
+            state,
+            answered: state === 'answered' ? { by: 'admin', at: new Date().toISOString() } : null,
+          }
+        : row,
+    );
+    return json(rows.find((row) => row.id === id));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Tab() {
+  return <p data-testid="tab">{useMessagesTab()}</p>;
+}
+const open = async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Tab />
+      <AdminMessages />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('3 of 3');
+};
+const heads = () => screen.getAllByRole('button', { expanded: false }).concat(expanded());
+const expanded = () => screen.queryAllByRole('button', { expanded: true });
+const head = (name: RegExp) => heads().find((button) => name.test(button.textContent ?? ''))!;
+const click = (element: Element) => act(async () => void fireEvent.click(element));
+const key = (name: string) => act(async () => void fireEvent.keyDown(document.body, { key: name }));
+const changes = () => sent.filter((line) => !line.startsWith('GET'));
+const tab = () => screen.getByTestId('tab').textContent;
+
+test('opening a new one marks it as read; the list stays where it is', async () => {
+  await open();
+  expect(tab()).toBe('Messages (3)');
+  expect(within(head(/maria/)).getByText('Priority')).toBeTruthy();
+  await click(head(/maria/));
+  await waitFor(() =>
+    expect(changes()).toEqual(['PATCH /api/admin/messages/3 {"state":"read","was":"new"}']),
+  );
+  expect(screen.getByText('No text. The owner asks to be contacted.')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Golden Chapel' }).getAttribute('href')).toBe('/church/5');
+  expect(screen.getByText('(address not confirmed)')).toBeTruthy();
+  await waitFor(() => expect(within(head(/maria/)).getByText('Read')).toBeTruthy());
+  expect(tab()).toBe('Messages (3)');
+  // One that was read is only shown.
+  await click(head(/Grace Chapel/));
+  expect(changes()).toHaveLength(1);
+  expect(screen.getByText('Its owner was told by e-mail.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /Reply/ })).toBeNull();
+  expect(expanded()).toHaveLength(1);
+});
+
+test('by keyboard: next, previous, answered and back', async () => {
+  await open();
+  await key('j');
+  expect(expanded()[0]!.textContent).toContain('maria');
+  await key('n');
+  expect(expanded()[0]!.textContent).toContain('Ruth Moab');
+  expect(document.activeElement).toBe(expanded()[0]);
+  await waitFor(() => expect(within(head(/Ruth Moab/)).getByText('Read')).toBeTruthy());
+  await key('a');
+  await waitFor(() => expect(tab()).toBe('Messages (2)'));
+  expect(screen.getByText(/^Answered by admin on /)).toBeTruthy();
+  await key('a');
+  await waitFor(() => expect(tab()).toBe('Messages (3)'));
+  await key('k');
+  expect(expanded()[0]!.textContent).toContain('maria');
+  await key('k');
+  expect(expanded()[0]!.textContent).toContain('maria');
+});
+
+test('an answer goes by mail to whoever wrote', async () => {
+  await open();
+  await click(head(/Ruth Moab/));
+  expect(screen.getByRole('link', { name: /^Reply by e-mail/ }).getAttribute('href')).toBe(
+    'mailto:ruth@example.org?subject=Re%3A%20Advertising',
+  );
+});
+
+test('deleting asks first, then the message is gone and the search has the focus', async () => {
+  await open();
+  await click(head(/Ruth Moab/));
+  await click(screen.getByRole('button', { name: /^Delete ?the message of Ruth/ }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(changes().filter((line) => line.startsWith('DELETE'))).toEqual([]);
+  await click(screen.getByRole('button', { name: /^Delete ?the message of Ruth/ }));
+  await click(await screen.findByRole('button', { name: 'Delete message' }));
+  await waitFor(() => expect(screen.queryByText('Ruth Moab')).toBeNull());
+  expect(toastStore.get()?.title).toBe('Message deleted');
+  expect(tab()).toBe('Messages (2)');
+  expect(screen.getByText('2 of 2')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search messages')));
+});
+
+test('what another administrator changed meanwhile is told, and the list is asked anew', async () => {
+  await open();
+  await click(head(/Grace Chapel/));
+  refuse = 409;
+  const asked = sent.length;
+  await click(screen.getByRole('button', { name: 'Mark as answered' }));
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'Failed to change the message',
+      variant: 'destructive',
+    }),
+  );
+  await waitFor(() =>
+    expect(sent.slice(asked).some((line) => line === 'GET /api/admin/messages')).toBe(true),
+  );
+});
+
+test('search and filter ask the server; nothing found is said', async () => {
+  await open();
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'report' } });
+  await screen.findByText('1 of 1');
+  expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Search messages'), { target: { value: 'nobody wrote this' } });
+  await screen.findByText('No message matches this.');
+  expect(sent.at(-1)).toBe(
+    'GET /api/admin/messages?search=nobody%20wrote%20this&show=report'.replaceAll('%20', '+'),
+  );
+});

@@ -1,0 +1,183 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { ContactForm } from './contact-form.tsx';
+import { ReportMistake } from './report-mistake.tsx';
+import { SupportButton } from './support-button.tsx';
+
+// Busy machines draw slowly.
+configure({ asyncUtilTimeout: 8000 });
+vi.setConfig({ testTimeout: 30_000 });
+
+type Sent = { call: string; body: Record<string, unknown> | undefined; at: number };
+let sent: Sent[];
+let answer: () => Response;
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const stampCall = 'GET /api/contacts/stamp';
+
+beforeEach(() => {
+  sent = [];
+  answer = () => json({ success: true });
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+    const call = `${init.method ?? 'GET'} ${address}`;
+    if (call === stampCall) return json({ stamp: 'the stamp' });
+    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined, at: performance.now() });
+    return answer();
+  });
+});
+afterEach(() => {
+  cleanup();
+  dismissToast(toastStore.get()?.id ?? 0);
+  vi.unstubAllGlobals();
+});
+
+const show = (children: ReactNode) =>
+  render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>);
+const fill = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const written = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };
+const write = () => {
+  fill('Your name', written.name);
+  fill('Your e-mail address', written.email);
+  fill('Subject', 'advertising');
+  fill('Message', written.message);
+};
+
+test('faults stand under their fields in the customer’s words, and nothing is sent', async () => {
+  show(<ContactForm />);
+  fill('Your name', 'R');
+  await press('Send message');
+  for (const text of [
+    'Name must be at least 2 characters',
+    'Please enter a valid email address',
+    'Please select a subject',
+    'Message must be at least 10 characters',
+  ])
+    expect(await screen.findByText(text)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
+  expect(sent).toEqual([]);
+});
+
+test('sent: not before a person could have typed it; then thanks, and an empty form', async () => {
+  const begin = performance.now();
+  show(<ContactForm />);
+  await act(async () => undefined);
+  const options = [...screen.getByLabelText<HTMLSelectElement>('Subject').options].map(({ value }) => value);
+  expect(options).toEqual([
+    '',
+    'church-listing',
+    'advertising',
+    'event-submission',
+    'technical-support',
+    'general-inquiry',
+  ]);
+  write();
+  await press('Send message');
+  expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
+  // A second press while it is under way sends nothing more.
+  await press('Sending...');
+  expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
+  expect(sent.map(({ call }) => call)).toEqual(['POST /api/contacts']);
+  expect(sent[0]!.at - begin).toBeGreaterThan(2900);
+  expect(sent[0]!.body).toEqual({ ...written, subject: 'advertising', reference: '', stamp: 'the stamp' });
+  expect(
+    screen.getByText("Your message has been sent successfully. We'll get back to you within 24 hours."),
+  ).toBeTruthy();
+  await press('Close');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const label of ['Your name', 'Your e-mail address', 'Subject', 'Message'])
+    expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
+});
+
+test('a failure: the toast in the customer’s words, and everything typed stays', async () => {
+  answer = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
+  show(<ContactForm />);
+  write();
+  await press('Send message');
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'Error sending message',
+      description: 'Please try again later.',
+      variant: 'destructive',
+    }),
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what a visitor typed before the script ran is kept, in every kind of field', async () => {
+  const { container } = show(<ContactForm />);
+  const html = container.innerHTML;
+  cleanup();
+  const host = document.createElement('div');
+  document.body.append(host);
+  host.innerHTML = html;
+  const fields = ['name', 'email', 'subject', 'message'].map(
+    (name) => host.querySelector<HTMLInputElement>(`[name="${name}"]`)!,
+  );
+  for (const [index, value] of [written.name, written.email, 'advertising', written.message].entries())
+    fields[index]!.value = value;
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ContactForm />
+    </QueryClientProvider>,
+    { container: host, hydrate: true },
+  );
+  await act(async () => undefined);
+  await press('Send message');
+  await waitFor(() => expect(sent[0]?.body).toMatchObject({ ...written, subject: 'advertising' }));
+  host.remove();
+});
+
+test('support: a message or none; each of the customer’s endings', async () => {
+  show(<SupportButton />);
+  await press('Contact Support');
+  await screen.findByRole('dialog', { name: 'Contact Support' });
+  await press('Send request');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Support Request Sent'));
+  expect(sent.map(({ call, body }) => [call, body])).toEqual([
+    ['POST /api/send-support-email', { message: '' }],
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+  await press('Contact Support');
+  fireEvent.change(await screen.findByLabelText('Message (optional)'), { target: { value: 'Help me' } });
+  answer = () => json({ message: 'busy', code: 'unavailable' }, 503);
+  await press('Send request');
+  await waitFor(() =>
+    expect(toastStore.get()).toMatchObject({
+      title: 'Failed to Send',
+      description: 'Unable to send support request. Please try again or contact us directly.',
+    }),
+  );
+  answer = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  await press('Send request');
+  await waitFor(() =>
+    expect(toastStore.get()?.description).toBe('Failed to send support request. Please try again.'),
+  );
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message (optional)').value).toBe('Help me');
+});
+
+test('reporting a mistake: field and text, the address only if one likes', async () => {
+  show(<ReportMistake churchId={12} churchName="Grace Chapel" />);
+  await press('Report a mistake');
+  await screen.findByRole('dialog', { name: 'Report a mistake' });
+  await press('Send report');
+  expect(await screen.findByText('Please select what is wrong')).toBeTruthy();
+  expect(screen.getByText('Please say in a few words what is wrong')).toBeTruthy();
+  expect(sent).toEqual([]);
+  fill('What is wrong?', 'times');
+  fill('What would be right?', 'Sunday at 10:30');
+  await press('Send report');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Thank you for telling us'));
+  expect(sent).toMatchObject([
+    { call: 'POST /api/churches/12/reports', body: { field: 'times', text: 'Sunday at 10:30' } },
+  ]);
+  expect(sent[0]!.body).not.toHaveProperty('email');
+});
