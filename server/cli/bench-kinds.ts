@@ -121,6 +121,18 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     { name: 'denominations', address: () => '/api/denominations' },
     { name: 'areas', address: () => '/api/areas' },
     { name: 'stats', address: () => '/api/stats' },
+    { name: 'unclaimed', address: () => '/api/unclaimed-churches' },
+    ...[
+      ['two words', ['grace lutheran', 'zion lutheran', 'peace episcopal']] as const,
+      ['common word', ['church', 'baptist', 'first', 'methodist']] as const,
+      ['rare word', ['quetzalcoatlus']] as const,
+      ['misspelt', ['babtist lakeside', 'luthern cedar', 'methodst zoin']] as const,
+    ].map(
+      ([name, texts]): Kind => ({
+        name: `unclaimed: ${name}`,
+        address: (n) => `/api/unclaimed-churches?search=${encodeURIComponent(at(texts, n))}`,
+      }),
+    ),
     { name: 'one church', address: (n) => `/api/churches/${at(ids, n)}` },
   ];
 }

@@ -8,6 +8,7 @@ import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import * as contract from '#shared/churches.ts';
+import { listUnclaimed, unclaimedLimit } from '#shared/claims.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { createDb } from '../db/client.ts';
@@ -17,6 +18,7 @@ import { searchChurches } from '../features/churches/search.ts';
 import { countFacets } from '../features/churches/search-facets.ts';
 import type { SearchDeps } from '../features/churches/search-filters.ts';
 import { drawMap } from '../features/churches/search-map.ts';
+import { searchUnclaimed } from '../features/churches/search-unclaimed.ts';
 import { countStats, findChurch, listValues } from '../features/churches/store.ts';
 import { fillDatabase } from './bench-data.ts';
 import { type Kind, kindsOf, type Samples } from './bench-kinds.ts';
@@ -126,6 +128,8 @@ async function planOf(pool: pg.Pool, kind: Kind): Promise<string> {
   else if (pathname === contract.getFacets.path) await countFacets(deps, parsed(contract.getFacets));
   else if (pathname === contract.getMap.path) await drawMap(deps, parsed(contract.getMap));
   else if (pathname === contract.getStats.path) await countStats(db);
+  else if (pathname === listUnclaimed.path)
+    await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });
   else if (pathname === contract.listAreas.path) await listValues(db, { column: 'area' });
   else if (pathname === contract.listDenominations.path) await listValues(db, { column: 'denomination' });
   else await findChurch(db, { id: Number(pathname.split('/').at(-1)) });
