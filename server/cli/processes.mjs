@@ -118,7 +118,7 @@ export async function startTestPayments({ env = process.env, file = '', token = 
 export async function besideServer(env) {
   if (!wantsTestPayments(env)) return undefined;
   const payments = await startTestPayments({ env, file: '.data/payments/state.json' });
-  console.log(`Test payments are at ${payments.url}: no money moves, no card is charged.`);
+  console.log(`Test payments (no money moves, no card is charged) are at ${payments.url}`);
   return payments;
 }
 
