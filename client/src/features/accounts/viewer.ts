@@ -2,6 +2,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type CurrentUser, getMe } from '#shared/viewer.ts';
 import { call } from '@/lib/api-client.ts';
+import { useHydrated } from '@/lib/hydrated.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';
 
 /** The signed-in user, or null. Not retried: a failed look-up means signed out. */
@@ -24,6 +25,8 @@ export type Viewer =
 
 export function useViewer(): Viewer {
   const { data, isPending } = useQuery(meQuery());
+  // The server draws for nobody.
+  if (!useHydrated()) return { state: 'unknown', user: null };
   if (data) return { state: 'signed-in', user: data };
   return { state: isPending ? 'unknown' : 'signed-out', user: null };
 }
