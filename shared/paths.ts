@@ -85,6 +85,8 @@ export const pageFiles: Record<string, string> = {
   [paths.directory]: 'directory-page',
   [paths.church]: 'church-page',
   [paths.featured]: 'featured-page',
+  [paths.events]: 'events-page',
+  [paths.event]: 'event-page',
   [paths.about]: 'about-page',
   [paths.contact]: 'contact-page',
   [paths.advertise]: 'advertise-page',

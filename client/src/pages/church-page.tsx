@@ -14,6 +14,7 @@ import {
 } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
 import { ReportMistake } from '@/features/contacts/components/report-mistake.tsx';
+import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -33,6 +34,7 @@ export default function ChurchPage() {
             key={data.id}
             church={data}
             photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
+            events={data.status === 'approved' ? <ChurchEvents churchId={data.id} /> : null}
             invite={
               <>
                 <Invite church={data} />

@@ -12,14 +12,16 @@ import { ChurchHead } from './church-detail-head.tsx';
 import { ChurchMap } from './church-detail-map.tsx';
 import { SermonCard } from './sermon-card.tsx';
 
-/** `photos` and `invite` come from the page: they belong to other features. */
+/** `photos`, `events` and `invite` come from the page: they belong to other features. */
 export function ChurchDetail({
   church,
   photos,
+  events,
   invite,
 }: {
   church: Church;
   photos?: ReactNode;
+  events?: ReactNode;
   invite?: ReactNode;
 }) {
   return (
@@ -29,6 +31,7 @@ export function ChurchDetail({
         <div className="min-w-0 space-y-10">
           <ChurchAbout church={church} />
           <SermonCard church={church} />
+          {events}
         </div>
         <div className="min-w-0 space-y-6">
           <ChurchReasons church={church} />

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { eventsOfChurch, eventsPath } from '#shared/event-filters.ts';
+import { timeText } from '#shared/event-times.ts';
+import { eventsPage, churchEvents as words } from '#shared/messages-events.ts';
+import { churchEventsFile, eventPath } from '#shared/paths.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { churchEventsQuery } from '../api.ts';
+import { DateBadge } from './date-badge.tsx';
+
+/** The next events of a church on its page; nothing while there are none. */
+export function ChurchEvents({ churchId }: { churchId: number }) {
+  const { data: events } = useQuery(churchEventsQuery(churchId));
+  if (!events || events.length === 0) return null;
+  return (
+    <section aria-labelledby="events">
+      <h2 id="events" className="text-xl">
+        {words.title}
+      </h2>
+      <ul className="mt-3 divide-y divide-line border-y border-line">
+        {events.slice(0, eventsOfChurch).map((event) => (
+          <li key={event.id} className="flex gap-4 py-4">
+            <DateBadge date={event.date} />
+            <div className="min-w-0">
+              <h3 className="text-lg leading-6 wrap-anywhere">
+                <Link to={eventPath(event.id)} className="underline-offset-4 hover:underline">
+                  {event.title}
+                </Link>
+              </h3>
+              <p className="mt-1 text-sm wrap-anywhere text-ink-soft">
+                {[timeText(event.time), event.location].filter(Boolean).join(' · ')}
+              </p>
+              {event.canceled ? <Badge look="destructive">{eventsPage.canceled}</Badge> : null}
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap gap-x-6">
+        <Link
+          to={eventsPath({ church: String(churchId) })}
+          className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
+        >
+          {words.all}
+        </Link>
+        <a
+          href={churchEventsFile(churchId)}
+          className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
+        >
+          {words.subscribe}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,168 @@
+import { CalendarPlus, Navigation } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { longDay, shortDay } from '#shared/event-dates.ts';
+import { timeText } from '#shared/event-times.ts';
+import type { EventDetail as Event } from '#shared/events.ts';
+import { detailLabels, eventsPage, recurrenceWords, eventPage as words } from '#shared/messages-events.ts';
+import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { CategoryIcon } from './category-mark.tsx';
+import { ruleText } from './rule-text.ts';
+
+const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
+
+/** What stands above the title: why an event is not what it was, or not for everybody. */
+function Standing({ event }: { event: Event }) {
+  const others = event.recurrence !== null && event.dates.length > 0;
+  return (
+    <>
+      {event.state === 'public' ? null : (
+        <Notice className="mb-4">{event.state === 'hidden' ? words.hidden : words.waiting}</Notice>
+      )}
+      {event.canceled ? (
+        <Notice look="warning" className="mb-4" title={others ? words.dateCanceled : words.canceled} />
+      ) : event.past ? (
+        <Notice className="mb-4" title={words.past} />
+      ) : null}
+    </>
+  );
+}
+
+export function EventDetail({ event }: { event: Event }) {
+  const time = timeText(event.time);
+  const rule = ruleText(event);
+  const others = event.dates.filter((date) => date !== event.date);
+  return (
+    <article>
+      <Standing event={event} />
+      <p className="inline-flex items-center gap-2 rounded-full border border-line bg-card px-3 py-1 text-sm">
+        <CategoryIcon category={event.category} />
+        {detailLabels[event.category]}
+      </p>
+      <h1 className="mt-3 max-w-4xl text-2xl wrap-anywhere sm:text-3xl">{event.title}</h1>
+      <p className="mt-3 text-lg">
+        <time dateTime={event.date}>{dayText(event.date)}</time>
+        {time ? (
+          <span className="block text-ink-soft sm:inline sm:before:content-['_·_']">{time}</span>
+        ) : null}
+      </p>
+      <p className="mt-1 wrap-anywhere text-ink-soft">{event.location}</p>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <a
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(event.location)}`}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass()}
+        >
+          <Navigation aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {words.directions}
+          <span className="sr-only">{words.newTab}</span>
+        </a>
+        {event.state === 'public' && !event.past ? (
+          <>
+            <FileLink href={eventFile(event.id, event.recurrence ? event.date : undefined)}>
+              {words.calendar}
+            </FileLink>
+            {event.recurrence && event.dates.length > 1 ? (
+              <FileLink href={eventFile(event.id)}>{words.calendarSeries}</FileLink>
+            ) : null}
+          </>
+        ) : null}
+      </div>
+      <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <section aria-labelledby="about" className="min-w-0">
+          <h2 id="about" className="text-xl">
+            {words.about}
+          </h2>
+          <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{event.description}</p>
+          {others.length > 0 ? <OtherDates event={event} dates={others} /> : null}
+        </section>
+        <section aria-labelledby="details" className="min-w-0 rounded-card border border-line bg-card p-5">
+          <h2 id="details" className="text-xl">
+            {words.details}
+          </h2>
+          <table className="mt-3 w-full text-left">
+            <tbody className="divide-y divide-line">
+              <Row title={words.date}>{dayText(event.date)}</Row>
+              <Row title={words.time}>{time || words.noTime}</Row>
+              {event.recurrence ? (
+                <Row title={words.repeats}>
+                  {recurrenceWords.until(rule, shortDay(event.recurrence.until) ?? '')}
+                </Row>
+              ) : null}
+              <Row title={words.location}>{event.location}</Row>
+              <Row title={words.category}>{detailLabels[event.category]}</Row>
+              {event.churchId === null ? null : (
+                <Row title={words.church}>
+                  <Link
+                    to={churchPath(event.churchId)}
+                    className="text-bayou underline underline-offset-4 hover:decoration-2"
+                  >
+                    {event.churchName}
+                  </Link>
+                </Row>
+              )}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+const FileLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} className={buttonClass('secondary')}>
+    <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+    {children}
+  </a>
+);
+
+const Row = ({ title, children }: { title: string; children: ReactNode }) => (
+  <tr>
+    <th scope="row" className="w-28 py-2.5 pr-4 align-top text-sm font-normal text-ink-soft">
+      {title}
+    </th>
+    <td className="py-2.5 wrap-anywhere">{children}</td>
+  </tr>
+);
+
+function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
+  return (
+    <>
+      <h3 className="mt-8 text-lg">{words.otherDates}</h3>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {dates.map((date) => (
+          <li key={date}>
+            <Link
+              to={eventPath(event.id, date)}
+              className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
+            >
+              {shortDay(date)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export function EventDetailSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <Skeleton className="h-8 w-40 rounded-full" />
+      <Skeleton className="mt-3 h-10 w-full max-w-xl" />
+      <Skeleton className="mt-3 h-7 w-72" />
+      <Skeleton className="mt-5 h-11 w-44" />
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
+        <Skeleton className="h-40" />
+        <Skeleton className="h-64" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { type EventState, eventsFile } from '#shared/event-filters.ts';
+import type { ChurchEvent } from '#shared/events.ts';
+import { eventsPage as words } from '#shared/messages-events.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { EventCard } from './event-card.tsx';
+
+/** Cards of the skeleton (specification section 9). */
+const skeletonCards = 6;
+const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
+
+type Query = Pick<
+  UseInfiniteQueryResult,
+  | 'isPending'
+  | 'isError'
+  | 'isFetchNextPageError'
+  | 'isFetchingNextPage'
+  | 'hasNextPage'
+  | 'isPlaceholderData'
+> & { refetch: () => unknown; fetchNextPage: () => unknown };
+
+/** The list in all its states. */
+export function EventList({
+  query,
+  events,
+  state,
+}: {
+  query: Query;
+  events: ChurchEvent[] | undefined;
+  state: EventState;
+}) {
+  if (!events)
+    return query.isError && !query.isFetchNextPageError ? (
+      <StatePanel live title={words.failed} image="/art/not-found.svg" retry={() => void query.refetch()} />
+    ) : (
+      <EventListSkeleton />
+    );
+  const filtered = Object.keys(state).length > 0;
+  if (events.length === 0)
+    return (
+      <StatePanel
+        title={words.empty}
+        text={filtered ? words.emptyFiltered : words.emptyText}
+        image="/art/empty-events.svg"
+      >
+        {filtered ? (
+          <ButtonLink to={paths.events} variant="secondary">
+            {words.clear}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.eventSubmission}>{words.closingAction}</ButtonLink>
+        )}
+      </StatePanel>
+    );
+  return (
+    <>
+      <div className={grid} aria-busy={query.isPlaceholderData}>
+        {events.map((event) => (
+          <EventCard key={event.id} event={event} />
+        ))}
+      </div>
+      <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+        {query.hasNextPage ? (
+          <Button
+            variant="secondary"
+            aria-disabled={query.isFetchingNextPage}
+            onClick={() => (query.isFetchingNextPage ? undefined : void query.fetchNextPage())}
+          >
+            {query.isFetchingNextPage ? words.loadingMore : words.more}
+          </Button>
+        ) : null}
+        {query.isFetchNextPageError ? <p role="alert">{words.moreFailed}</p> : null}
+        <a
+          href={eventsFile(state)}
+          className="inline-flex min-h-9 items-center gap-2 font-medium text-bayou underline underline-offset-4 hover:decoration-2"
+        >
+          <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {words.calendar}
+        </a>
+      </div>
+    </>
+  );
+}
+
+export function EventListSkeleton() {
+  return (
+    <div className={grid}>
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      {Array.from({ length: skeletonCards }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same and keep no state.
+          key={index}
+          data-placeholder=""
+          className="flex flex-col rounded-card border border-line bg-card p-5"
+        >
+          <div className="flex gap-4">
+            <Skeleton className="h-20 w-16" />
+            <div className="grow space-y-2">
+              <Skeleton className="h-4 w-1/2" />
+              <Skeleton className="h-6 w-full" />
+            </div>
+          </div>
+          <Skeleton className="mt-3 h-16" />
+          <Skeleton className="mt-4 h-4 w-2/3" />
+          <Skeleton className="mt-2 h-4 w-1/2" />
+          <Skeleton className="mt-4 h-6 w-28" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { eventPage as words } from '#shared/messages-events.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { eventQuery } from '@/features/events/api.ts';
+import { EventDetail, EventDetailSkeleton } from '@/features/events/components/event-detail.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function EventPage() {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const { data: event, isPending, refetch } = useQuery(eventQuery(id, params.get('date') ?? ''));
+  usePageTitle(event ? event.title : isPending ? words.loading : words.notFound);
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
+        <Link
+          to={paths.events}
+          className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {words.back}
+        </Link>
+        <div className="mt-2">
+          {event ? (
+            <EventDetail event={event} />
+          ) : isPending ? (
+            <EventDetailSkeleton />
+          ) : event === null ? (
+            <StatePanel live title={words.notFound} text={words.notFoundText} image="/art/not-found.svg">
+              <ButtonLink to={paths.events}>{words.back}</ButtonLink>
+            </StatePanel>
+          ) : (
+            <StatePanel live title={words.failed} image="/art/not-found.svg" retry={() => void refetch()} />
+          )}
+        </div>
+      </div>
+      <section className="border-t border-line bg-bayou-tint">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
+          <div>
+            <h2 className="text-2xl">{words.closingTitle}</h2>
+            <p className="mt-2 max-w-prose text-ink-soft">{words.closingText}</p>
+          </div>
+          <ButtonLink to={paths.eventSubmission}>{words.closingAction}</ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}

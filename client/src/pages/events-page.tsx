@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/event-filters.ts';
+import { eventsPage as words } from '#shared/messages-events.ts';
+import { paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { eventPagesQuery } from '@/features/events/api.ts';
+import {
+  CategoryLegend,
+  EventChips,
+  EventSelects,
+  useChurchName,
+} from '@/features/events/components/event-filters.tsx';
+import { EventList } from '@/features/events/components/event-list.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function EventsPage() {
+  usePageTitle(words.title);
+  const [params, setParams] = useSearchParams();
+  const state = readEventFilters(params);
+  const query = useInfiniteQuery(eventPagesQuery(state));
+  const [first] = query.data?.pages ?? [];
+  // An event may move to another page between two calls; it is still one event.
+  const events = query.data && [
+    ...new Map(query.data.pages.flatMap(({ items }) => items).map((event) => [event.id, event])).values(),
+  ];
+  const churchName = useChurchName(
+    state.church,
+    events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
+  );
+  const change = (wanted: Partial<Record<EventFilterName, string | null>>) => {
+    const next = { ...state, ...wanted };
+    const kept = eventFilterNames.flatMap((name) =>
+      next[name] ? [[name, next[name]] as [string, string]] : [],
+    );
+    setParams(kept, { preventScrollReset: true });
+  };
+  return (
+    <>
+      <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
+        <h1 className="text-3xl sm:text-4xl">{words.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.intro}</p>
+        <div className="mt-8 flex flex-col gap-5">
+          <CategoryLegend state={state} onChange={change} />
+          <EventSelects state={state} onChange={change} />
+          <EventChips state={state} onChange={change} churchName={churchName} />
+          <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
+            {first && !query.isPlaceholderData ? words.found(first.total, first.capped) : ''}
+          </p>
+        </div>
+        <div className="mt-4">
+          <EventList query={query} events={events} state={state} />
+        </div>
+      </div>
+      <section className="border-t border-line bg-bayou-tint">
+        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
+          <div>
+            <h2 className="text-2xl">{words.closingTitle}</h2>
+            <p className="mt-2 max-w-prose text-ink-soft">{words.closingText}</p>
+          </div>
+          <ButtonLink to={paths.eventSubmission}>{words.closingAction}</ButtonLink>
+        </div>
+      </section>
+    </>
+  );
+}
