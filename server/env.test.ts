@@ -149,5 +149,6 @@ test('a start with wrong variables ends at once and says which', () => {
   expect(status).toBe(1);
   expect(stderr).toContain('PORT:');
   expect(stderr).toContain('DATABASE_URL: must be set when APP_MODE is production');
+  expect(stderr).toContain('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
   expect(stderr).not.toContain('at parseEnv');
 });

@@ -16,6 +16,8 @@ export type DeliveryRules = {
 
 export type Deliveries = {
   rules: DeliveryRules;
+  /** Sends what was left over by the process before. */
+  start: () => void;
   /** An event has happened. */
   add: (event: string) => void;
   /** Sends what is held and waits until nothing is left that could be sent now. */
@@ -110,6 +112,7 @@ export function createDeliveries(options: {
 
   return {
     rules,
+    start: () => void wake(),
     add: (event) => {
       const { state } = options.world();
       const type = state.events[event]?.type;

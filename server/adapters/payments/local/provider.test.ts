@@ -301,6 +301,14 @@ test('webhooks are signed, tried again, held, dropped, doubled and reversed', as
   await provider.flush();
   expect(got).toEqual([]);
   provider.deliveries({ drop: false });
+
+  // What could not be delivered survives a restart.
+  status = 500;
+  const waiting = await startPaid();
+  await provider.stop();
+  await provider.restart();
+  await expect.poll(() => got).toContain('invoice.paid');
+  expect((await payments.readSubscription(waiting))!.status).toBe('active');
 });
 
 test('a signature of somebody else, of another body or of yesterday is refused', () => {

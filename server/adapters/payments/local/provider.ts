@@ -94,6 +94,7 @@ export async function startLocalProvider(options: LocalProviderOptions): Promise
   });
   origin = `http://127.0.0.1:${port}`;
   addPlans(world);
+  deliveries.start();
   changed();
 
   return {
