@@ -6,9 +6,9 @@ import { Values } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
 import { patternsOf, readText, type SearchText } from './search-words.ts';
 
-/** Matches that are scored; of a text that finds more, those whose name begins with it are surely among them. */
-const mostScored = 1000;
+/** Names that begin with the text are the best matches; only where they are too few, others are looked at. */
 const mostStarting = 200;
+const mostLookedAt = 1000;
 
 const unclaimed = `c.status = 'approved' and c.user_id is null`;
 const columns = 'c.id, c.name, c.denomination, c.address, c.area';
@@ -36,21 +36,24 @@ export async function searchUnclaimed(
 async function readMatches(pool: Pool, text: SearchText, limit: number): Promise<UnclaimedChurch[]> {
   const values = new Values();
   const [whole = ''] = text.wholes;
-  // The whole column has the index; its first two parts are name / ZIP, area and denomination.
-  const places = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
-  const where = patternsOf(text.words)
-    .map((pattern) => values.add(pattern))
-    .map((pattern) => `c.search_text like ${pattern} and ${places} like ${pattern}`)
-    .join(' and ');
+  const patterns = patternsOf(text.words).map((pattern) => values.add(pattern));
+  const where = patterns.map((pattern) => `c.search_text like ${pattern}`).join(' and ');
   const starts = `c.sort_name >= ${values.add(whole)} and c.sort_name < ${values.add(`${whole}\u{10ffff}`)}`;
+  // Its first two parts are name / ZIP, area and denomination. Asked afterwards, where it cannot mislead the planner.
+  const places = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
+  const inPlaces = patterns.map((pattern) => `${places} like ${pattern}`).join(' and ');
   const key = relevanceKey(text, values);
+  const needed = `${columns}, c.sort_name, c.search_name, c.search_text`;
   const { rows } = await pool.query<UnclaimedChurch>(
     `with starting as materialized (
-        select c.id from churches c where ${unclaimed} and ${starts} order by c.sort_name, c.id limit ${mostStarting}),
+        select ${needed} from churches c where ${unclaimed} and ${starts}
+        order by c.sort_name, c.id limit ${mostStarting}),
       others as materialized (
-        select c.id from churches c where ${unclaimed} and ${where} order by c.id limit ${mostScored})
-      select ${columns} from churches c
-      where c.id in (select id from starting union select id from others)
+        select ${needed} from churches c
+        where ${unclaimed} and ${where} and (select count(*) from starting) < ${limit}
+        order by c.id limit ${mostLookedAt})
+      select ${columns} from (
+        select * from starting union select * from others c where ${inPlaces}) c
       order by ${key}, c.sort_name, c.id limit ${values.add(limit)}`,
     values.list,
   );

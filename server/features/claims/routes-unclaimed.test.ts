@@ -44,6 +44,7 @@ describe('without a text', () => {
 describe('with a text', () => {
   test.each([
     ['ZION', ['Zion Lutheran Church']],
+    ['z', ['Zion Lutheran Church']],
     ['lutheran', ['Zion Lutheran Church']],
     ['montrose', ['Bethel Tabernacle']],
     ['tabernacle bethel', ['Bethel Tabernacle']],
