@@ -23,6 +23,8 @@ import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
+import { articlePages, articleRoutes, articleSitemap } from './features/articles/routes.ts';
+import { articleAdminRoutes } from './features/articles/routes-admin.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { billingAdminRoutes } from './features/billing/routes-admin.ts';
 import { endSubscriptionOf } from './features/billing/service.ts';
@@ -103,9 +105,14 @@ const fixedPages: SitemapSource = {
   files: async () => [1],
   entries: async (file) =>
     file === 1
-      ? [paths.home, paths.directory, paths.featured, paths.events, ...Object.keys(plainPages)].map(
-          (path) => ({ path }),
-        )
+      ? [
+          paths.home,
+          paths.directory,
+          paths.featured,
+          paths.news,
+          paths.events,
+          ...Object.keys(plainPages),
+        ].map((path) => ({ path }))
       : [],
 };
 
@@ -190,6 +197,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     billingRoutes(deps, endpoints),
     billingAdminRoutes(deps, endpoints),
     contactRoutes(deps, endpoints),
+    articleRoutes(deps, endpoints),
+    articleAdminRoutes(deps, endpoints),
     eventRoutes(deps, endpoints),
     eventAdminRoutes(deps, endpoints),
   ];
@@ -214,12 +223,18 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
         res.redirect(301, query ? `${to}?${query}` : to);
       });
     }
-    app.use(sitemapRoutes({ sources: [fixedPages, churchSitemap(deps), eventSitemap(deps)], base }));
+    app.use(
+      sitemapRoutes({
+        sources: [fixedPages, churchSitemap(deps), eventSitemap(deps), articleSitemap(deps)],
+        base,
+      }),
+    );
     if (assets) app.use(assets);
     const more = async (church: { id: number; featured: boolean }) =>
       (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
     app.use(eventPages(deps, { page, base, access }));
     app.use(churchPages(deps, { page, base, access, more }));
+    app.use(articlePages(deps, { page, base }));
     for (const [path, title] of Object.entries(plainPages)) {
       app.get(path, (req, res) =>
         page(req, res, { path, head: { title, description: site.description, canonical: path } }),

@@ -7,6 +7,9 @@ export const paths = {
   events: '/events',
   event: '/events/:id',
   eventSubmission: '/event-submission',
+  news: '/news',
+  newsFeed: '/news/feed.xml',
+  article: '/news/:slug',
   about: '/about',
   contact: '/contact',
   advertise: '/advertise',
@@ -38,8 +41,8 @@ export const redirects: ReadonlyArray<{ from: string; to: string }> = [
   { from: '/admin/login', to: '/auth' },
   { from: '/login', to: '/auth' },
   { from: '/register', to: '/auth' },
-  { from: '/bulletin', to: '/news' },
-  { from: '/bulletin/*', to: '/news' },
+  { from: '/bulletin', to: paths.news },
+  { from: '/bulletin/*', to: paths.news },
   { from: '/churches', to: paths.directory },
   { from: '/index.html', to: paths.home },
 ];
@@ -65,6 +68,9 @@ export const eventEditPath = (id: number) => `${paths.eventSubmission}?event=${i
 /** Calendar files: of an event (a series with all its dates) or one date of it, and of a church's events. */
 export const eventFile = (id: number, date?: string) => `/events/${id}.ics${date ? `?date=${date}` : ''}`;
 export const churchEventsFile = (id: number) => `/church/${id}/events.ics`;
+export const articlePath = (slug: string) => `/news/${slug}`;
+/** The list of articles, of one category where one is given. */
+export const newsPath = (category?: string) => (category ? `${paths.news}?category=${category}` : paths.news);
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 
 /** Claim page that begins with a church, and the page of an own claim. */
@@ -87,6 +93,8 @@ export const pageFiles: Record<string, string> = {
   [paths.featured]: 'featured-page',
   [paths.events]: 'events-page',
   [paths.event]: 'event-page',
+  [paths.news]: 'news-page',
+  [paths.article]: 'article-page',
   [paths.about]: 'about-page',
   [paths.contact]: 'contact-page',
   [paths.advertise]: 'advertise-page',

@@ -24,6 +24,8 @@ export type Head = {
   /** schema.org objects without "@context". */
   jsonLd?: object[];
   noIndex?: boolean;
+  /** Feed that goes with the page; path and title. */
+  feed?: { href: string; title: string };
   /** Answers that the page asks for first, so that it is drawn on the server and the browser need not ask again. */
   data?: FirstData[];
   /** Pictures above the fold. */
@@ -74,6 +76,9 @@ export function renderHead(head: Head, baseUrl: string): string {
     meta('name', 'description', description),
     address && !head.noIndex ? `<link rel="canonical" href="${escapeHtml(address)}">` : '',
     head.noIndex ? meta('name', 'robots', 'noindex') : '',
+    head.feed
+      ? `<link rel="alternate" type="application/rss+xml" title="${escapeHtml(head.feed.title)}" href="${escapeHtml(baseUrl + head.feed.href)}">`
+      : '',
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:type', head.type ?? 'website'),
     meta('property', 'og:title', title),

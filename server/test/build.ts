@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm';
 import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
 import { users } from '../db/tables/accounts.ts';
+import { articleSlugs, articles } from '../db/tables/articles.ts';
+import { featuredGrants } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { contactMessages } from '../db/tables/contacts.ts';
 import { events } from '../db/tables/events.ts';
@@ -36,7 +38,30 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
         .returning();
       return row!;
     },
-    /** An approved church in Houston unless said otherwise; answers the stored row. */
+    /** An article that is public since an hour unless said otherwise; answers the stored row. */
+    article: async (values: Partial<typeof articles.$inferInsert> = {}) => {
+      number += 1;
+      const now = new Date();
+      const [row] = await deps.db
+        .insert(articles)
+        .values({
+          slug: `test-article-${number}`,
+          title: `Test Article ${number}`,
+          excerpt: 'An article for tests.',
+          content: '<p>Words of an article for tests.</p>',
+          category: 'faith',
+          publishedAt: new Date(now.getTime() - 3600_000),
+          announced: true,
+          editedBy: 'tests',
+          createdAt: now,
+          updatedAt: now,
+          ...values,
+        })
+        .returning();
+      await deps.db.insert(articleSlugs).values({ slug: row!.slug, articleId: row!.id });
+      return row!;
+    },
+    /** An approved church in Houston unless said otherwise, featured by a grant; answers the stored row. */
     church: async (values: Partial<NewChurch> = {}) => {
       number += 1;
       const church = {
@@ -63,6 +88,10 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
           ...church,
         })
         .returning();
+      if (row!.featured)
+        await deps.db
+          .insert(featuredGrants)
+          .values({ churchId: row!.id, reason: 'test', by: 'test', createdAt: new Date(0) });
       return row!;
     },
     /** A coming event of a user, of no church unless said otherwise; answers the stored row. */

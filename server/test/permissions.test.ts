@@ -158,6 +158,11 @@ const aboutOwnSubscription =
     return { path: `/api/me/subscriptions/${id}/${step}`, body: { churchId: made.id } };
   };
 
+/** A complete draft of the administrator's. */
+const aboutArticle =
+  (path: (id: number) => string, body?: object): Row['call'] =>
+  async () => ({ path: path((await build.article({ publishedAt: null })).id), body });
+
 const wrongPassword = { currentPassword: 'not the password' };
 
 const matrix: Record<string, Row | Row[]> = {
@@ -209,6 +214,21 @@ const matrix: Record<string, Row | Row[]> = {
     },
   ],
   'GET /church/:id/events.ics': { status: everybody(), call: about((id) => `/church/${id}/events.ics`) },
+  'GET /api/articles': { status: everybody() },
+  'GET /api/articles/slug/:slug': [
+    {
+      when: 'public',
+      status: everybody(),
+      call: async () => ({ path: `/api/articles/slug/${(await build.article()).slug}` }),
+    },
+    {
+      when: 'a draft',
+      status: everybody(404),
+      call: async () => ({
+        path: `/api/articles/slug/${(await build.article({ publishedAt: null })).slug}`,
+      }),
+    },
+  ],
   'GET /uploads/:id/:file': {
     status: everybody(404),
     call: () => ({ path: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }),
@@ -641,6 +661,40 @@ const matrix: Record<string, Row | Row[]> = {
     call: async () => ({ path: `/api/admin/messages/${(await build.message()).id}` }),
   },
 
+  'GET /api/admin/articles': { status: adminOnly() },
+  'GET /api/admin/articles/:id': {
+    status: adminOnly(),
+    call: aboutArticle((id) => `/api/admin/articles/${id}`),
+  },
+  'POST /api/admin/articles': {
+    status: adminOnly(),
+    call: () => ({ path: '/api/admin/articles', body: { title: 'Any', category: 'faith' } }),
+  },
+  'PUT /api/admin/articles/:id': {
+    status: adminOnly(),
+    call: aboutArticle((id) => `/api/admin/articles/${id}`, { title: 'Any', category: 'faith' }),
+  },
+  'POST /api/admin/articles/preview': {
+    status: adminOnly(),
+    call: () => ({ path: '/api/admin/articles/preview', body: { title: 'Any', category: 'faith' } }),
+  },
+  'POST /api/admin/articles/:id/publish': {
+    status: adminOnly(),
+    call: aboutArticle((id) => `/api/admin/articles/${id}/publish`),
+  },
+  'POST /api/admin/articles/:id/schedule': {
+    status: adminOnly(),
+    call: aboutArticle((id) => `/api/admin/articles/${id}/schedule`, { day: '2099-12-24', time: '18:00' }),
+  },
+  'POST /api/admin/articles/:id/withdraw': {
+    status: adminOnly(409),
+    call: aboutArticle((id) => `/api/admin/articles/${id}/withdraw`),
+  },
+  'DELETE /api/admin/articles/:id': {
+    status: adminOnly(),
+    call: aboutArticle((id) => `/api/admin/articles/${id}`),
+  },
+
   // Pages: the same HTML for everybody; what is personal comes by the calls above.
   'GET /': { status: everybody() },
   'GET /church/:id': [
@@ -663,6 +717,20 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /event-submission': { status: everybody() },
   'GET /directory': { status: everybody() },
   'GET /featured': { status: everybody() },
+  'GET /news': { status: everybody() },
+  'GET /news/feed.xml': { status: everybody() },
+  'GET /news/:slug': [
+    {
+      when: 'public',
+      status: everybody(),
+      call: async () => ({ path: `/news/${(await build.article()).slug}` }),
+    },
+    {
+      when: 'a draft',
+      status: everybody(404),
+      call: async () => ({ path: `/news/${(await build.article({ publishedAt: null })).slug}` }),
+    },
+  ],
   'GET /about': { status: everybody() },
   'GET /contact': { status: everybody() },
   'GET /advertise': { status: everybody() },

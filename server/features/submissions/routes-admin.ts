@@ -5,9 +5,9 @@ import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
+import { expectedVersion } from '../../http/if-match.ts';
 import { searchChurches } from '../churches/search.ts';
 import { presentEntry } from './present.ts';
-import { expectedVersion } from './routes.ts';
 import { mergeChurches } from './service-merge.ts';
 import {
   approveChurch,
@@ -48,7 +48,11 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
-    await approveChurch(deps, { admin: viewer, id: params.id, version: expectedVersion(req) });
+    await approveChurch(deps, {
+      admin: viewer,
+      id: params.id,
+      version: expectedVersion(req, words.versionInvalid),
+    });
     return { message: words.approved };
   });
 

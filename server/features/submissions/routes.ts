@@ -3,18 +3,11 @@ import { submissions as words } from '#shared/messages-submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { AppError } from '../../http/errors.ts';
+import { expectedVersion } from '../../http/if-match.ts';
 import { findDoubles, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
 import { resubmitChurch, updateChurch } from './service-edits.ts';
 
-/** Version of the header If-Match: 3, "3" or W/"3". */
-export function expectedVersion(req: Request): number | undefined {
-  const header = req.headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
-  if (!version) throw new AppError('bad_input', { message: words.versionInvalid });
-  return Number(version);
-}
+const versionOf = (req: Request) => expectedVersion(req, words.versionInvalid);
 
 /** Calls of owners about their churches. */
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -38,7 +31,7 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, contract.updateChurch, options, ({ viewer, params, body, req }) =>
-    updateChurch(deps, { viewer, id: params.id, form: body, expected: expectedVersion(req) }),
+    updateChurch(deps, { viewer, id: params.id, form: body, expected: versionOf(req) }),
   );
 
   bind(router, contract.resubmitChurch, options, async ({ viewer, params }) => {

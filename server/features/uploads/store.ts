@@ -27,7 +27,7 @@ export async function touchUpload(
 const idIn = (address: SQL) => sql`substring(${address} from '^/uploads/([a-f0-9-]{36})/')`;
 
 /**
- * Ids of the pictures that something names: churches and their galleries; edits that wait or were rejected (their owner may send them
+ * Ids of the pictures that something names: churches and their galleries, articles; edits that wait or were rejected (their owner may send them
  * again); and both sides of what was approved since `since`, which undo may bring back.
  */
 const named = (since: Date) => sql`
@@ -39,7 +39,9 @@ const named = (since: Date) => sql`
   select ${idIn(sql`before ->> 'heroImage'`)} from church_revisions
     where before ->> 'heroImage' like '/uploads/%' and decided_at > ${since}
   union
-  select upload_id::text from church_photos`;
+  select upload_id::text from church_photos
+  union
+  select upload_id::text from article_pictures`;
 
 /** Uploads from before `before` that nothing names. */
 export async function listUnused(

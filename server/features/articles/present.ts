@@ -1,0 +1,170 @@
+/** From rows to what the contracts name, the head data of the pages about news, and the feed. */
+import type {
+  AdminArticle,
+  AdminArticleRow,
+  Article,
+  ArticleCategory,
+  ArticleListItem,
+} from '#shared/articles.ts';
+import { absentImage } from '#shared/churches.ts';
+import { categoryLabels, newsPage } from '#shared/messages-articles.ts';
+import { articlePath, newsPath, paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import { escapeHtml, type Head } from '../../http/page.ts';
+import { cleanHtml, stateOf } from './policy.ts';
+import type { ArticleItemRow, ArticleRow } from './store.ts';
+import type { DeskRow } from './store-desk.ts';
+
+const presentImage = (value: string | null): string | null =>
+  value && value !== absentImage && !value.includes('/placeholder') ? value : null;
+
+export const presentItem = (row: ArticleItemRow): ArticleListItem => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  excerpt: row.excerpt,
+  category: row.category,
+  imageUrl: presentImage(row.imageUrl),
+  imageAlt: row.imageAlt,
+  publishedAt: row.publishedAt!.toISOString(),
+});
+
+/** The content is cleaned a second time: rows may have come here by other ways than the form. */
+export const presentArticle = (row: ArticleRow): Article => ({
+  ...presentItem(row),
+  content: cleanHtml(row.content),
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+export const presentAdminRow = (row: DeskRow, now: Date): AdminArticleRow => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  category: row.category,
+  state: stateOf(row.publishedAt, now),
+  publishedAt: row.publishedAt?.toISOString() ?? null,
+  updatedAt: row.updatedAt.toISOString(),
+  editedBy: row.editedBy,
+  sample: row.sample,
+  version: row.version,
+});
+
+export const presentAdmin = (row: DeskRow, now: Date): AdminArticle => ({
+  ...presentAdminRow(row, now),
+  excerpt: row.excerpt,
+  content: cleanHtml(row.content),
+  imageUrl: presentImage(row.imageUrl),
+  imageAlt: row.imageAlt,
+  wasPublic: row.wasPublic,
+});
+
+/** schema.org trail from the home page. */
+const breadcrumb = (base: string, steps: Array<[name: string, path: string]>) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [[site.name, paths.home] as [string, string], ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: base + path,
+  })),
+});
+
+const feedLink = { href: paths.newsFeed, title: `${site.name}: ${newsPage.title}` };
+
+/** Pictures that other sites show beside a link; they take no drawings. */
+const shareable = (imageUrl: string | null) => (imageUrl && !imageUrl.endsWith('.svg') ? imageUrl : null);
+
+/** Head of the list; each category is an address of its own. */
+export function headOfNews(
+  category: ArticleCategory | undefined,
+  options: { base: string; total: number },
+): Head {
+  const label = category && categoryLabels[category];
+  return {
+    title: label ? newsPage.headingOf(label) : newsPage.title,
+    description: label ? `${label}: ${newsPage.description}` : newsPage.description,
+    canonical: newsPath(category),
+    noIndex: category !== undefined && options.total === 0,
+    feed: feedLink,
+    jsonLd: [
+      breadcrumb(options.base, [
+        [newsPage.title, paths.news],
+        ...(category && label ? [[label, newsPath(category)] as [string, string]] : []),
+      ]),
+    ],
+  };
+}
+
+export function headOfArticle(article: Article, base: string): Head {
+  const path = articlePath(article.slug);
+  const image = shareable(article.imageUrl);
+  return {
+    title: article.title,
+    description: article.excerpt,
+    canonical: path,
+    type: 'article',
+    feed: feedLink,
+    ...(image ? { image } : {}),
+    jsonLd: [
+      {
+        '@type': 'NewsArticle',
+        '@id': base + path,
+        headline: article.title,
+        description: article.excerpt,
+        url: base + path,
+        mainEntityOfPage: base + path,
+        articleSection: categoryLabels[article.category],
+        image: [base + (image ?? '/art/share.png')],
+        datePublished: article.publishedAt,
+        dateModified: article.updatedAt > article.publishedAt ? article.updatedAt : article.publishedAt,
+        author: { '@type': 'Organization', name: site.name, url: base + paths.home },
+        publisher: {
+          '@type': 'Organization',
+          name: site.name,
+          logo: { '@type': 'ImageObject', url: `${base}/apple-touch-icon.png` },
+        },
+      },
+      breadcrumb(base, [
+        [newsPage.title, paths.news],
+        [article.title, path],
+      ]),
+    ],
+  };
+}
+
+/** Characters that XML 1.0 cannot hold, even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant.
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const xml = (text: string) => escapeHtml(text.replace(unwritable, ''));
+
+/** RSS 2.0, newest first. A reader knows an article by its number, whatever its address becomes. */
+export function feedOf(articles: ArticleListItem[], base: string): string {
+  const items = articles.map(({ id, slug, title, excerpt, category, publishedAt }) =>
+    [
+      '<item>',
+      `<title>${xml(title)}</title>`,
+      `<link>${xml(base + articlePath(slug))}</link>`,
+      `<guid isPermaLink="false">${xml(`${base}${paths.news}#${id}`)}</guid>`,
+      `<pubDate>${new Date(publishedAt).toUTCString()}</pubDate>`,
+      `<category>${xml(categoryLabels[category])}</category>`,
+      `<description>${xml(excerpt)}</description>`,
+      '</item>',
+    ].join('\n'),
+  );
+  const [newest] = articles;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">',
+    '<channel>',
+    `<title>${xml(feedLink.title)}</title>`,
+    `<link>${xml(base + paths.news)}</link>`,
+    `<atom:link href="${xml(base + paths.newsFeed)}" rel="self" type="application/rss+xml"/>`,
+    `<description>${xml(newsPage.description)}</description>`,
+    `<language>${site.language}-us</language>`,
+    ...(newest ? [`<lastBuildDate>${new Date(newest.publishedAt).toUTCString()}</lastBuildDate>`] : []),
+    ...items,
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,79 @@
+/** Articles in the administrator's area. */
+import { Router } from 'express';
+import * as contract from '#shared/articles.ts';
+import { listHeaders } from '#shared/churches.ts';
+import { articleForm as words } from '#shared/messages-articles.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import { expectedVersion } from '../../http/if-match.ts';
+import { readCursor, writeCursor } from './policy-cursor.ts';
+import { presentAdmin, presentAdminRow } from './present.ts';
+import * as service from './service.ts';
+import { findArticle, listDesk } from './store-desk.ts';
+
+export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  const shown = async (
+    row: Parameters<typeof presentAdmin>[0] | Promise<Parameters<typeof presentAdmin>[0]>,
+  ) => presentAdmin(await row, deps.now());
+
+  bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
+    const { state, limit = contract.articleLimit.default, cursor } = query;
+    const now = deps.now();
+    const after = cursor ? { after: readCursor(cursor) } : {};
+    const { items, total } = await listDesk(deps.db, { state, ...after, limit: limit + 1, now });
+    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
+    const page = items.slice(0, limit);
+    const last = page.at(-1);
+    if (items.length > limit && last) {
+      const more = new URLSearchParams(req.query as Record<string, string>);
+      more.set('cursor', writeCursor(last));
+      headers.Link = `<${contract.listAdminArticles.path}?${more}>; rel="next"`;
+    }
+    return new Reply(
+      page.map((row) => presentAdminRow(row, now)),
+      { headers },
+    );
+  });
+
+  bind(router, contract.getAdminArticle, options, async ({ params }) => {
+    const row = await findArticle(deps.db, params);
+    if (!row) throw new AppError('not_found');
+    return shown(row);
+  });
+
+  bind(router, contract.createArticle, options, ({ viewer, body, req }) => {
+    const key = req.get('Idempotency-Key');
+    if (key !== undefined && !/^[\w-]{1,100}$/.test(key))
+      throw new AppError('bad_input', { message: words.keyInvalid });
+    return shown(service.createArticle(deps, { viewer, form: body, key }));
+  });
+
+  bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
+    const version = expectedVersion(req, words.versionInvalid);
+    return shown(service.updateArticle(deps, { viewer, form: body, ...params, version }));
+  });
+
+  bind(router, contract.previewArticle, options, ({ body }) => service.previewArticle(deps, { form: body }));
+
+  bind(router, contract.publishArticle, options, ({ params, req }) =>
+    shown(service.publishArticle(deps, { ...params, version: expectedVersion(req, words.versionInvalid) })),
+  );
+
+  bind(router, contract.scheduleArticle, options, ({ params, body, req }) => {
+    const version = expectedVersion(req, words.versionInvalid);
+    return shown(service.scheduleArticle(deps, { ...params, ...body, version }));
+  });
+
+  bind(router, contract.withdrawArticle, options, ({ params, req }) =>
+    shown(service.withdrawArticle(deps, { ...params, version: expectedVersion(req, words.versionInvalid) })),
+  );
+
+  bind(router, contract.deleteArticle, options, async ({ params, req }) => {
+    await service.deleteArticle(deps, { ...params, version: expectedVersion(req, words.versionInvalid) });
+    return { message: words.deleted };
+  });
+
+  return router;
+}

@@ -1,0 +1,124 @@
+/** News as everybody reads them: calls, pages, feed, sitemap. */
+import { type Request, Router } from 'express';
+import * as contract from '#shared/articles.ts';
+import { listHeaders } from '#shared/churches.ts';
+import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { articlePage } from '#shared/messages-articles.ts';
+import { articlePath, paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import type { SendPage } from '../../http/page.ts';
+import type { SitemapSource } from '../../http/sitemap.ts';
+import { readCursor, writeCursor } from './policy-cursor.ts';
+import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
+import { findPublished, listAddresses, listPublished } from './store.ts';
+
+const feedLength = 50;
+
+async function readPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  query: {
+    category?: contract.ArticleCategory | undefined;
+    limit?: number | undefined;
+    cursor?: string | undefined;
+  },
+): Promise<contract.ArticlePage> {
+  const { category, limit = contract.articleLimit.default, cursor } = query;
+  const after = cursor ? readCursor(cursor) : undefined;
+  if (after && !after.publishedAt) throw new AppError('bad_input');
+  const { items, total } = await listPublished(deps.db, {
+    category,
+    ...(after?.publishedAt ? { after: { publishedAt: after.publishedAt, id: after.id } } : {}),
+    limit: limit + 1,
+    now: deps.now(),
+  });
+  const shown = items.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: shown.map(presentItem),
+    total,
+    next: items.length > limit && last ? writeCursor(last) : null,
+  };
+}
+
+export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listArticles, options, async ({ query, req }) => {
+    const { items, total, next } = await readPage(deps, query);
+    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
+    if (next) {
+      const more = new URLSearchParams(req.query as Record<string, string>);
+      more.set('cursor', next);
+      headers.Link = `<${contract.listArticles.path}?${more}>; rel="next"`;
+    }
+    return new Reply(items, { headers });
+  });
+
+  bind(router, contract.getArticle, options, async ({ params }) => {
+    const row = await findPublished(deps.db, { ...params, now: deps.now() });
+    if (!row) throw new AppError('not_found');
+    const article = presentArticle(row);
+    if (row.slug === params.slug) return article;
+    const Location = addressOf(contract.getArticle, { params: { slug: row.slug } });
+    return new Reply(article, { status: 301, headers: { Location } });
+  });
+
+  return router;
+}
+
+export function articlePages(
+  deps: Deps,
+  { page, base }: { page: SendPage; base: (req: Request) => string },
+): Router {
+  const router = Router();
+
+  router.get(paths.news, async (req, res) => {
+    const category = contract.readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
+    const first = await readPage(deps, { category });
+    const data: FirstData = {
+      key: pagesKeyOf(addressOf(contract.listArticles, { query: { category } })),
+      data: { pages: [first], pageParams: [null] },
+    };
+    const head = headOfNews(category, { base: base(req), total: first.total });
+    await page(req, res, { path: paths.news, head: { ...head, data: [data] } });
+  });
+
+  router.get(paths.newsFeed, async (req, res) => {
+    const { items } = await readPage(deps, { limit: feedLength });
+    res
+      .set('Content-Type', 'application/rss+xml; charset=utf-8')
+      .set('Cache-Control', 'public, max-age=300')
+      .send(feedOf(items, base(req)));
+  });
+
+  router.get(paths.article, async (req, res) => {
+    const { slug } = req.params;
+    const row = slug.length > 200 ? undefined : await findPublished(deps.db, { slug, now: deps.now() });
+    if (row && row.slug !== slug) return res.redirect(301, articlePath(row.slug));
+    const key = queryKeyOf(addressOf(contract.getArticle, { params: { slug } }));
+    if (!row) {
+      const head = { title: articlePage.notFound, description: site.description, status: 404, noIndex: true };
+      return page(req, res, { path: paths.article, head: { ...head, data: [{ key, data: null }] } });
+    }
+    const article = presentArticle(row);
+    const head = { ...headOfArticle(article, base(req)), data: [{ key, data: article }] };
+    await page(req, res, { path: paths.article, head });
+  });
+
+  return router;
+}
+
+export const articleSitemap = (deps: Deps): SitemapSource => ({
+  name: 'news',
+  files: async () => ((await listPublished(deps.db, { limit: 1, now: deps.now() })).total > 0 ? [1] : []),
+  entries: async (file) =>
+    file === 1
+      ? (await listAddresses(deps.db, { now: deps.now() })).map(({ slug, changed }) => ({
+          path: articlePath(slug),
+          changed,
+        }))
+      : [],
+});
