@@ -269,6 +269,24 @@ export function readLocalPaymentsEnv(): LocalPaymentsEnv {
   return { file: file || undefined, token: token || undefined };
 }
 
+/**
+ * What a command needs that works as the server does: all of its variables, those of the terminal before those of
+ * the file .env. Without DATABASE_URL it is a command of one's own machine.
+ */
+export function readServerCommandEnv(): Env {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // The file is optional.
+  }
+  try {
+    return parseEnv({ ...(process.env.DATABASE_URL ? {} : { APP_MODE: 'local' }), ...process.env });
+  } catch (error) {
+    console.error(`Please mend these variables (see .env.example):\n${(error as Error).message}`);
+    process.exit(2);
+  }
+}
+
 /** Reads the process's variables or ends the process, naming every fault. */
 export function readEnv(): Env {
   try {

@@ -73,6 +73,15 @@ export async function reconcile(
   return { ...report, busy: !ran };
 }
 
+/** For the command: the full pass at once, after those events that were given up when they are to be tried again. */
+export async function reconcileFully(
+  deps: Deps,
+  { revive }: { revive: boolean },
+): Promise<Report & { revived: number }> {
+  const revived = revive ? await events.reviveEvents(deps.db, { now: deps.now() }) : 0;
+  return { ...(await reconcile(deps, { full: true })), revived };
+}
+
 /** The provider's recent events into the same inbox; answers how many were missing. */
 export async function readEvents(deps: Deps): Promise<number> {
   const payments = paymentsOf(deps);

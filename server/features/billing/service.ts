@@ -11,3 +11,4 @@ export {
 export { recomputeFeatured } from './service-featured.ts';
 export { checkPricesAtStart } from './service-gate.ts';
 export { findOnboarding } from './service-reads.ts';
+export { reconcileFully } from './service-reconcile.ts';

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { createPaidApp } from '../test/billing.ts';
+
+const app = await createPaidApp();
+const { payments } = app;
+
+const run = (words: string[] = [], env: Record<string, string> = {}) =>
+  new Promise<{ code: number; text: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['--import', 'tsx', 'server/cli/billing-reconcile.ts', ...words],
+      {
+        env: {
+          PATH: process.env.PATH ?? '',
+          APP_MODE: 'local',
+          DATABASE_URL: app.databaseUrl,
+          ...payments.env,
+          ...env,
+        },
+      },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    );
+  });
+
+test('finds a payment that nothing told of, and says so', async () => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id });
+  payments.deliveries({ drop: true });
+  payments.pay(url);
+  // The list of events does not tell either: the full pass asks for every subscription.
+  payments.failNext({ when: 'before', status: 500, path: 'GET /v1/events' });
+  const first = await run();
+  expect(first.text).toContain(`${app.subscriptionOf(url)}: was not known, is active`);
+  expect(first.code).toBe(2);
+  expect(await app.isFeatured(owner.church.id)).toBe(true);
+  const second = await run(['--revive']);
+  expect(second).toMatchObject({ code: 0, text: expect.stringContaining('Nothing had drifted.') });
+});
+
+test('without payments, or with unknown words, it says what is wrong', async () => {
+  const off = await run([], { LOCAL_PAYMENTS_URL: '', PAYMENTS: 'off' });
+  expect(off).toMatchObject({ code: 1, text: expect.stringContaining('Payments are off') });
+  expect(await run(['--all'])).toMatchObject({ code: 1, text: expect.stringContaining('Usage:') });
+});

@@ -1,0 +1,58 @@
+/** npm run billing:reconcile [-- --revive]: brings payments to what the provider says, and names what had drifted. */
+import { pino } from 'pino';
+import { connectDatabase } from '../db/connect.ts';
+import { createDeps, type Deps } from '../deps.ts';
+import { readServerCommandEnv } from '../env.ts';
+import { reconcileFully } from '../features/billing/service.ts';
+import { exitCodes } from './command.ts';
+
+const usage = `Usage: npm run billing:reconcile [-- --revive]
+Reads missed events, looks at open orders and at every subscription, and carries out what is due: what the server does
+every ten minutes and at night. With --revive, events that were given up are tried once more.`;
+
+async function work(deps: Deps, revive: boolean): Promise<number> {
+  if (!deps.payments) {
+    console.error(
+      'Payments are off: there is no STRIPE_SECRET_KEY, and no test payments run beside a server (LOCAL_PAYMENTS_URL).',
+    );
+    return exitCodes.refused;
+  }
+  const { revived, ...report } = await reconcileFully(deps, { revive });
+  if (report.busy) {
+    console.log('Another process reconciles just now. Try again in a minute.');
+    return exitCodes.refused;
+  }
+  if (revive) console.log(`Events that were given up and are tried again: ${revived}.`);
+  console.log(
+    `Missed events: ${report.events}. Open orders looked at: ${report.orders}. Subscriptions looked at: ${report.subscriptions}.`,
+  );
+  console.log(
+    report.drift.length === 0 ? 'Nothing had drifted.' : `Had drifted:\n  ${report.drift.join('\n  ')}`,
+  );
+  if (report.failures === 0) return exitCodes.done;
+  console.error(`${report.failures} of these could not be done: the provider did not answer, or refused.`);
+  return exitCodes.failed;
+}
+
+const given = process.argv.slice(2);
+if (given.some((word) => word !== '--revive')) {
+  console.error(usage);
+  process.exit(exitCodes.refused);
+}
+const env = readServerCommandEnv();
+const database = await connectDatabase(env);
+const deps = createDeps({
+  env: { ...env, answerCache: false },
+  databaseUrl: database.url,
+  log: pino({ level: 'silent' }),
+});
+let code: number;
+try {
+  code = await work(deps, given.includes('--revive'));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  code = exitCodes.failed;
+}
+await deps.close();
+await database.release();
+process.exit(code);
