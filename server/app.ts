@@ -33,6 +33,7 @@ import { churchPages, churchRoutes, churchSitemap } from './features/churches/ro
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
+import { exportMessages } from './features/contacts/service.ts';
 import { eventRoutes } from './features/events/routes.ts';
 import { eventAdminRoutes } from './features/events/routes-admin.ts';
 import { eventCalendars, eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
@@ -65,6 +66,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportChurches: (options) => exportChurches(deps.db, options),
   exportClaims: (options) => exportClaims(deps.db, options),
   exportEvents: (options) => exportEvents(deps, options),
+  exportMessages: (options) => exportMessages(deps.db, options),
 });
 
 /** Pages whose text stands in the client; others bring head and data from their feature. */

@@ -148,6 +148,7 @@ export const exportAccount = endpoint({
     revisions: z.array(z.record(z.string(), z.unknown())),
     claims: z.array(z.record(z.string(), z.unknown())),
     events: z.array(z.record(z.string(), z.unknown())),
+    messages: z.array(z.record(z.string(), z.unknown())),
     mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
   }),
 });

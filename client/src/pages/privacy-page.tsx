@@ -49,6 +49,17 @@ const sections: ProseSection[] = [
     ),
   },
   {
+    id: 'messages',
+    title: 'When you write to us',
+    body: (
+      <p>
+        What you send with the contact form, as a request for support or as a note about a mistake is read by
+        us and used to answer you. A note about a mistake also goes to whoever looks after the page of that
+        church, with your e-mail address if you give one.
+      </p>
+    ),
+  },
+  {
     id: 'listings',
     title: 'Listings',
     body: (

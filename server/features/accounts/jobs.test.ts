@@ -14,6 +14,7 @@ const jobs = accountJobs({
   exportChurches: async () => ({ churches: [], revisions: [] }),
   exportClaims: async () => [],
   exportEvents: async () => [],
+  exportMessages: async () => [],
 });
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
 const exists = async (id: number) =>

@@ -33,6 +33,11 @@ export type AccountOwners = {
   }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
   exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportEvents: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
+  /** Messages of the account, and of its confirmed address. */
+  exportMessages: (options: {
+    userId: number;
+    email: string | null;
+  }) => Promise<Array<Record<string, unknown>>>;
 };
 
 type Who = { address: string };
@@ -103,11 +108,13 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, claims, events, mails] = await Promise.all([
+      const [user, owned, claims, events, messages, mails] = await Promise.all([
         store.findUser(db, { id: viewer.id }),
         owners.exportChurches({ userId: viewer.id }),
         owners.exportClaims({ userId: viewer.id }),
         owners.exportEvents({ userId: viewer.id }),
+        // An address that is not confirmed may be somebody else's.
+        owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
         store.listMailsTo(db, { email: viewer.email }),
       ]);
       if (!user) throw new AppError('unauthenticated');
@@ -120,6 +127,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         ...owned,
         claims,
         events,
+        messages,
         mails,
       };
     },

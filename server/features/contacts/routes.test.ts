@@ -1,5 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { limits } from '../../db/tables/accounts.ts';
+import { limits, users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -317,6 +318,18 @@ describe('a mistake on the page of a church', () => {
     await report(church.id, { text: 'Still wrong' }).expect(200);
     expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(6);
   });
+});
+
+test('an account takes its messages along; those of its address only once that is confirmed', async () => {
+  const { agent, user } = await signIn();
+  await agent.post('/api/send-support-email').send({ message: 'Mine by the account' }).expect(200);
+  await send({ email: user.email.toUpperCase(), message: 'Mine by the address' }).expect(200);
+  await send({ email: `x${user.email}`, message: 'Of somebody else' }).expect(200);
+  const bodies = async () =>
+    (await agent.get('/api/user/export').expect(200)).body.messages.map(({ body }: { body: string }) => body);
+  expect(await bodies()).toEqual(['Mine by the account']);
+  await db.update(users).set({ emailVerifiedAt: start }).where(eq(users.id, user.id));
+  expect(await bodies()).toEqual(['Mine by the address', 'Mine by the account']);
 });
 
 test('messages go after two years', async () => {

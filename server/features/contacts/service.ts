@@ -11,6 +11,8 @@ import { contactMail, reportMail, reportOwnerMail, supportMail } from './emails.
 import { digestOf, machineBy, mailBounds, sameWithin } from './policy.ts';
 import * as store from './store.ts';
 
+export { listWrittenBy as exportMessages } from './store.ts';
+
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 /** Messages and their mails stand in the administrator's area. */

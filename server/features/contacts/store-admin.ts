@@ -4,6 +4,7 @@ import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
+import { likePattern } from './store.ts';
 
 const columns = {
   id: contactMessages.id,
@@ -40,7 +41,7 @@ export type Filter = {
 function matching({ search = '', show }: Filter): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return and(
-    ...words.map((word) => sql`search_text like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    ...words.map((word) => sql`search_text like ${likePattern(word)}`),
     show === undefined
       ? undefined
       : show === 'open'

@@ -1,5 +1,5 @@
 /** Messages as they come in, and what is known of who wrote them. */
-import { and, asc, count, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -9,6 +9,9 @@ import { contactMessages } from '../../db/tables/contacts.ts';
 export async function takeTurn(tx: Tx, { key }: { key: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
+
+/** Whatever holds the text, of which no sign is a wildcard. */
+export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>;
 
@@ -92,6 +95,36 @@ export async function listOwned(
     .where(inArray(churches.userId, [...userIds]))
     .orderBy(sql`${churches.featured} desc`, asc(churches.id))
     .limit(200);
+}
+
+/** What an account wrote, newest first, and what came from its address where one is given; for the export. */
+export function listWrittenBy(
+  db: Db,
+  { userId, email }: { userId: number; email: string | null },
+): Promise<Array<Record<string, unknown>>> {
+  return db
+    .select({
+      kind: contactMessages.kind,
+      name: contactMessages.name,
+      email: contactMessages.email,
+      subject: contactMessages.subject,
+      field: contactMessages.field,
+      body: contactMessages.body,
+      churchName: contactMessages.churchName,
+      createdAt: contactMessages.createdAt,
+    })
+    .from(contactMessages)
+    .where(
+      or(
+        eq(contactMessages.userId, userId),
+        // The first half finds them by an index.
+        email === null
+          ? undefined
+          : sql`(search_text like ${likePattern(email)} and lower(${contactMessages.email}) = ${email})`,
+      ),
+    )
+    .orderBy(desc(contactMessages.id))
+    .limit(1000);
 }
 
 /** Removes messages older than `before`; at most `limit`, answers how many. */
