@@ -3,103 +3,21 @@
  * mode alike: `npm run billing:probe`, and contract.test.ts.
  */
 import { deepStrictEqual, equal, ok, rejects } from 'node:assert/strict';
-import { setTimeout as sleep } from 'node:timers/promises';
-import type Stripe from 'stripe';
-import type { Payments, ProvidedEvent, ProvidedSubscription } from './types.ts';
+import {
+  type ContractContext,
+  confirm,
+  eventually,
+  missing,
+  read,
+  returnUrl,
+  session,
+  subscribe,
+  typesLeadingTo,
+  withCustomer,
+  withPaid,
+} from './contract-steps.ts';
 
-export type ContractContext = {
-  payments: Payments;
-  /** The same account, for what a payer does and for tidying up. */
-  stripe: Stripe;
-  /** Differs from run to run: begins every key and name. */
-  run: string;
-};
 export type ContractCase = { name: string; run: (context: ContractContext) => Promise<void> };
-
-const returnUrl = 'https://example.org/back';
-
-/** Reads again until it is so, or half a minute is over: Stripe needs a moment for some things. */
-async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  for (let tries = 0; ; tries += 1) {
-    const value = await read();
-    if (isSo(value) || tries >= 30) return value;
-    await sleep(1000);
-  }
-}
-
-const missing = (promise: Promise<unknown>) => promise.then((value) => equal(value, undefined));
-
-async function withCustomer(
-  context: ContractContext,
-  name: string,
-  work: (customerId: string) => Promise<void>,
-): Promise<void> {
-  const { payments, stripe, run } = context;
-  const email = `${name}.${run}@example.org`;
-  const { id } = await payments.createCustomer({ email, userId: 1, key: `${run}:cu:${name}` });
-  try {
-    await work(id);
-  } finally {
-    await stripe.customers.del(id).catch(() => undefined);
-  }
-}
-
-function subscribe(
-  { payments, run }: ContractContext,
-  customerId: string,
-  options: { name: string; plan?: 'monthly' | 'intro' },
-): Promise<ProvidedSubscription> {
-  const plan = options.plan ?? 'monthly';
-  return payments.createSubscription({
-    orderId: `${run}-${options.name}`,
-    plan,
-    customerId,
-    endsByItself: plan === 'intro',
-    description: 'Contract of payments',
-    key: `${run}:sub:${options.name}`,
-  });
-}
-
-/** As the browser would, with one of Stripe's test cards. */
-const confirm = (context: ContractContext, subscription: ProvidedSubscription, card: string) =>
-  context.stripe.paymentIntents.confirm(subscription.clientSecret!.split('_secret_')[0]!, {
-    payment_method: card,
-    return_url: returnUrl,
-  });
-
-const read = async (context: ContractContext, id: string) => {
-  const subscription = await context.payments.readSubscription(id);
-  ok(subscription, `${id} is not known`);
-  return subscription;
-};
-
-/** A paid one of a customer of its own. */
-const withPaid = (
-  context: ContractContext,
-  name: string,
-  work: (subscription: ProvidedSubscription) => Promise<void>,
-  card = 'pm_card_visa',
-) =>
-  withCustomer(context, name, async (customerId) => {
-    const subscription = await subscribe(context, customerId, { name });
-    await confirm(context, subscription, card);
-    const paid = await eventually(
-      () => read(context, subscription.id),
-      ({ status }) => status === 'active',
-    );
-    await work(paid);
-  });
-
-const session = ({ payments, run }: ContractContext, name: string, email: string | null) =>
-  payments.createSession({
-    orderId: `${run}-${name}`,
-    plan: 'annual',
-    customerId: null,
-    email,
-    successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
-    cancelUrl: returnUrl,
-    key: `${run}:cs:${name}`,
-  });
 
 export const contract: ContractCase[] = [
   {
@@ -301,10 +219,3 @@ export const contract: ContractCase[] = [
       }),
   },
 ];
-
-async function typesLeadingTo(payments: Payments, since: Date, id: string): Promise<Set<string>> {
-  const types = new Set<string>();
-  const leads = async (event: ProvidedEvent) => (await payments.subscriptionsOf(event)).includes(id);
-  for await (const event of payments.listEvents({ since })) if (await leads(event)) types.add(event.type);
-  return types;
-}

@@ -3,13 +3,11 @@ import Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import { findPortalSettings } from './setup.ts';
 import { asked, askedFor, failureOf } from './stripe-failure.ts';
+import { moneyBackOf, subscriptionsOf } from './stripe-lookups.ts';
 import {
-  disputeOf,
   eventOf,
   faultOf,
-  idOf,
   invoiceOf,
-  type MoneyBack,
   paymentIntentsOf,
   planKeys,
   sessionOf,
@@ -71,44 +69,8 @@ export function createStripePayments(options: StripeOptions): Payments {
     return id;
   };
 
-  /** What became of the money of an invoice. */
-  const moneyBackOf = async (intents: string[]): Promise<MoneyBack> => {
-    const parts = await Promise.all(
-      intents.map(async (id) => {
-        const [intent, disputes] = await Promise.all([
-          stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
-          stripe.disputes.list({ payment_intent: id, limit: 10 }),
-        ]);
-        const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-        return { refunded: charge?.amount_refunded ?? 0, disputes: disputes.data };
-      }),
-    );
-    return {
-      refunded: parts.reduce((sum, part) => sum + part.refunded, 0),
-      dispute: disputeOf(parts.flatMap((part) => part.disputes)),
-    };
-  };
-
-  const complete = async (subscription: Stripe.Subscription) => {
-    const latest = subscription.latest_invoice;
-    const payments = (typeof latest === 'object' && latest?.payments?.data) || [];
-    return subscriptionOf(subscription, await moneyBackOf(paymentIntentsOf(payments)));
-  };
-
-  const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
-    idOf(invoice.parent?.subscription_details?.subscription);
-
-  const subscriptionsOfPayment = async (intent: string | null): Promise<string[]> => {
-    if (!intent) return [];
-    const { data } = await stripe.invoicePayments.list({
-      payment: { type: 'payment_intent', payment_intent: intent },
-      expand: ['data.invoice'],
-      limit: 10,
-    });
-    return data.flatMap(({ invoice }) =>
-      typeof invoice === 'object' && !invoice.deleted ? (subscriptionOfInvoice(invoice) ?? []) : [],
-    );
-  };
+  const complete = async (subscription: Stripe.Subscription) =>
+    subscriptionOf(subscription, await moneyBackOf(stripe, subscription));
 
   return {
     kind: options.api ? 'local' : 'stripe',
@@ -253,35 +215,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       yield* found.reverse();
     },
 
-    subscriptionsOf: (event) =>
-      asked(async () => {
-        const { object } = (event.payload as Stripe.Event).data;
-        if (!('object' in object)) return [];
-        switch (object.object) {
-          case 'subscription':
-            return [object.id];
-          case 'checkout.session': {
-            const known = idOf(object.subscription);
-            if (known) return [known];
-            const session = await askedFor(() => stripe.checkout.sessions.retrieve(object.id));
-            return [idOf(session?.subscription)].filter((id) => id !== null);
-          }
-          case 'invoice':
-            return [subscriptionOfInvoice(object)].filter((id) => id !== null);
-          case 'customer': {
-            const list = await askedFor(() =>
-              stripe.subscriptions.list({ customer: object.id, status: 'all', limit: 100 }),
-            );
-            return (list?.data ?? []).map(({ id }) => id);
-          }
-          case 'charge':
-          case 'refund':
-          case 'dispute':
-            return subscriptionsOfPayment(idOf(object.payment_intent));
-          default:
-            return [];
-        }
-      }),
+    subscriptionsOf: (event) => asked(() => subscriptionsOf(stripe, event)),
 
     async *listSubscriptions() {
       try {

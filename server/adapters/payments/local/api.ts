@@ -16,8 +16,8 @@ import { portalRoutes } from './portal.ts';
 import { priceRoutes } from './prices.ts';
 import { refundRoutes } from './refunds.ts';
 import type { Route } from './route.ts';
-import { sessionRoutes } from './sessions.ts';
-import { subscriptionRoutes } from './subscriptions.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { subscriptionRoutes } from './subscription-routes.ts';
 import type { World } from './world.ts';
 
 const routes: Route[] = [

@@ -1,6 +1,7 @@
 /** Everything that time alone brings: renewals, retries of a charge, ends, expiries. */
 import type Stripe from 'stripe';
-import { addInvoice, voidInvoice } from './invoices.ts';
+import { addInvoice } from './invoice-new.ts';
+import { voidInvoice } from './invoices.ts';
 import { addInterval } from './periods.ts';
 import { expireSession } from './sessions.ts';
 import { endSubscription, itemOf, payInvoice } from './subscriptions.ts';

@@ -17,8 +17,8 @@ import { switchPlan } from './portal.ts';
 import { addPrice } from './prices.ts';
 import { addRefund, failRefund } from './refunds.ts';
 import { findSession, type Paid, paySession, settleSession } from './sessions.ts';
+import { addSubscription } from './subscription-new.ts';
 import {
-  addSubscription,
   endSubscription,
   findSubscription,
   itemOf,

@@ -3,11 +3,12 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { findCustomer } from './customers.ts';
 import { missing } from './faults.ts';
-import { addInvoice } from './invoices.ts';
+import { addInvoice } from './invoice-new.ts';
 import { addInterval } from './periods.ts';
 import { portalSettingsRoutes } from './portal-settings.ts';
 import { kinds, route, takes } from './route.ts';
-import { itemOf, payInvoice, planOf } from './subscriptions.ts';
+import { planOf } from './subscription-new.ts';
+import { itemOf, payInvoice } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 /** Changes the price at once: the unused days are credited, a new period begins, and its invoice is charged. */

@@ -1,0 +1,70 @@
+/** What takes several calls to find out: what became of a payment, and whom an event is about. */
+import type Stripe from 'stripe';
+import { askedFor } from './stripe-failure.ts';
+import { disputeOf, idOf, type MoneyBack, paymentIntentsOf } from './stripe-shapes.ts';
+import type { ProvidedEvent } from './types.ts';
+
+/** What became of the money of the latest invoice, which comes expanded with its payments. */
+export async function moneyBackOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<MoneyBack> {
+  const latest = subscription.latest_invoice;
+  const payments = (typeof latest === 'object' && latest?.payments?.data) || [];
+  const parts = await Promise.all(
+    paymentIntentsOf(payments).map(async (id) => {
+      const [intent, disputes] = await Promise.all([
+        stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+        stripe.disputes.list({ payment_intent: id, limit: 10 }),
+      ]);
+      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
+      return { refunded: charge?.amount_refunded ?? 0, disputes: disputes.data };
+    }),
+  );
+  return {
+    refunded: parts.reduce((sum, part) => sum + part.refunded, 0),
+    dispute: disputeOf(parts.flatMap((part) => part.disputes)),
+  };
+}
+
+const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
+  idOf(invoice.parent?.subscription_details?.subscription);
+
+async function subscriptionsOfPayment(stripe: Stripe, intent: string | null): Promise<string[]> {
+  if (!intent) return [];
+  const { data } = await stripe.invoicePayments.list({
+    payment: { type: 'payment_intent', payment_intent: intent },
+    expand: ['data.invoice'],
+    limit: 10,
+  });
+  return data.flatMap(({ invoice }) =>
+    typeof invoice === 'object' && !invoice.deleted ? (subscriptionOfInvoice(invoice) ?? []) : [],
+  );
+}
+
+/** The payload is asked for ids alone. */
+export async function subscriptionsOf(stripe: Stripe, event: ProvidedEvent): Promise<string[]> {
+  const { object } = (event.payload as Stripe.Event).data;
+  if (!('object' in object)) return [];
+  switch (object.object) {
+    case 'subscription':
+      return [object.id];
+    case 'checkout.session': {
+      const known = idOf(object.subscription);
+      if (known) return [known];
+      const session = await askedFor(() => stripe.checkout.sessions.retrieve(object.id));
+      return [idOf(session?.subscription)].filter((id) => id !== null);
+    }
+    case 'invoice':
+      return [subscriptionOfInvoice(object)].filter((id) => id !== null);
+    case 'customer': {
+      const list = await askedFor(() =>
+        stripe.subscriptions.list({ customer: object.id, status: 'all', limit: 100 }),
+      );
+      return (list?.data ?? []).map(({ id }) => id);
+    }
+    case 'charge':
+    case 'refund':
+    case 'dispute':
+      return subscriptionsOfPayment(stripe, idOf(object.payment_intent));
+    default:
+      return [];
+  }
+}
