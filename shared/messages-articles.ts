@@ -10,7 +10,6 @@ export const categoryLabels = {
 
 export const newsPage = {
   title: 'News',
-  heading: 'News from the pews',
   headingOf: (category: string) => `News: ${category}`,
   intro:
     'Stories about faith and neighbors in Houston: feast days and floods, choirs and casseroles, and what happens between Sundays.',

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import {
+  type ArticleCategory,
+  type ArticleListItem,
+  type ArticlePage,
+  getArticle,
+  listArticles,
+} from '#shared/articles.ts';
+import { listHeaders } from '#shared/churches.ts';
+import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
+
+/** Cursor of the next page in an answer's Link header. */
+export function nextCursor(headers: Headers): string | null {
+  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+  return next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null;
+}
+
+/** Published articles, a page at a time; the last list stays in sight while another category loads. */
+export const articlePagesQuery = (category: ArticleCategory | undefined) =>
+  infiniteQueryOptions({
+    queryKey: pagesKeyOf(addressOf(listArticles, { query: { category } })),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }): Promise<ArticlePage> => {
+      const address = addressOf(listArticles, { query: { category, cursor: pageParam } });
+      const { body, headers } = await fetchAddress<ArticleListItem[]>(address, signal);
+      const items = body ?? [];
+      return {
+        items,
+        total: Number(headers.get(listHeaders.total) ?? items.length),
+        next: nextCursor(headers),
+      };
+    },
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** One article; null when the server drew the page and found none. */
+export const articleQuery = (slug: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getArticle, { params: { slug } })),
+    queryFn: ({ signal }) => call(getArticle, { params: { slug }, signal }),
+    // Asking again finds no article either.
+    retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+  });

@@ -1,0 +1,65 @@
+/**
+ * Reads the HTML of an article into a tree that the page draws, element by element. Whatever the allow-list does not
+ * name is text or nothing: no markup of others ever reaches the document. It reads the canonical spelling that the
+ * server writes, on the server and in the browser alike.
+ */
+import { articleElements, isArticleLink, pictureId, voidElements } from '#shared/article-html.ts';
+
+export type ArticleNode = string | ArticleElement;
+export type ArticleElement = {
+  name: string;
+  attributes: Record<string, string>;
+  children: ArticleNode[];
+};
+
+const token = /<(\/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z-]+="[^"<>]*")*)\s*\/?>|[^<]+|</g;
+const attribute = /([a-zA-Z-]+)="([^"]*)"/g;
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00a0' };
+const decode = (text: string): string =>
+  text.replace(
+    /&(?:([a-z]+)|#(\d{1,7}));/g,
+    (whole, name: string | undefined, number: string | undefined) => {
+      if (name !== undefined) return named[name] ?? whole;
+      const code = Number(number);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+    },
+  );
+
+function attributesOf(name: string, source: string): Record<string, string> {
+  const allowed = articleElements[name] ?? [];
+  const found: Record<string, string> = {};
+  for (const [, key, value] of source.matchAll(attribute))
+    if (allowed.includes(key!)) found[key!] = decode(value!);
+  return found;
+}
+
+/** A link that leads nowhere and a picture that is not ours are left out; of the link its words stay. */
+const isFit = ({ name, attributes }: ArticleElement): boolean =>
+  (name !== 'a' || isArticleLink(attributes.href)) &&
+  (name !== 'img' || pictureId(attributes.src) !== undefined);
+
+export function readArticle(html: string): ArticleNode[] {
+  const root: ArticleNode[] = [];
+  /** Open elements; one that is not drawn hands its children to the element around it. */
+  const open: Array<{ name: string; children: ArticleNode[] }> = [];
+  const here = () => open.at(-1)?.children ?? root;
+  for (const [whole, closing, tag, attributes] of html.matchAll(token)) {
+    if (tag === undefined) {
+      here().push(decode(whole));
+      continue;
+    }
+    const name = tag.toLowerCase();
+    if (!Object.hasOwn(articleElements, name)) continue;
+    if (closing) {
+      const at = open.findLastIndex((element) => element.name === name);
+      if (at >= 0) open.length = at;
+      continue;
+    }
+    const element = { name, attributes: attributesOf(name, attributes ?? ''), children: [] };
+    const fit = isFit(element);
+    if (fit) here().push(element);
+    if (!voidElements.includes(name)) open.push({ name, children: fit ? element.children : here() });
+  }
+  return root;
+}

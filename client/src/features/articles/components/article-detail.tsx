@@ -1,0 +1,93 @@
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type ArticleView, readingMinutes } from '#shared/articles.ts';
+import { articlePage as words } from '#shared/messages-articles.ts';
+import { newsPath, paths } from '#shared/paths.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { dayText } from '@/lib/dates.ts';
+import { ArticleContent } from './article-content.tsx';
+import { ArticleImage } from './article-image.tsx';
+import { CategoryLink } from './category-link.tsx';
+
+export function BackToNews() {
+  return (
+    <Link
+      to={paths.news}
+      className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {words.back}
+    </Link>
+  );
+}
+
+/** An article as readers see it; the editor's preview shows the very same. */
+export function ArticleDetail({
+  article,
+  level = 1,
+  action,
+}: {
+  article: ArticleView;
+  /** Of the title among the page's headings. */
+  level?: 1 | 2;
+  /** Beside date and reading time. */
+  action?: ReactNode;
+}) {
+  const { title, excerpt, content, category, imageUrl, imageAlt, publishedAt } = article;
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <article>
+      <header className="max-w-prose">
+        <CategoryLink category={category} to={newsPath(category)} />
+        <Title className="mt-2 text-2xl wrap-anywhere sm:text-3xl">{title}</Title>
+        <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+          <p className="flex flex-wrap gap-x-2">
+            {publishedAt ? (
+              <>
+                <span className="sr-only">{words.published}</span>
+                <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
+                <span aria-hidden="true">·</span>
+              </>
+            ) : null}
+            <span>{words.minutes(readingMinutes(content))}</span>
+          </p>
+          {action}
+        </div>
+      </header>
+      <ArticleImage
+        src={imageUrl}
+        alt={imageAlt}
+        eager
+        sizes="(min-width: 58rem) 56rem, 100vw"
+        className="mt-6 aspect-video max-w-4xl rounded-card"
+      />
+      <div className="mt-8 max-w-prose">
+        <p className="font-serif text-xl wrap-anywhere text-ink-soft">{excerpt}</p>
+        <div className="mt-4 border-t border-line pt-2">
+          <ArticleContent html={content} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+export function ArticleSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <Skeleton className="h-5 w-24" />
+      <Skeleton className="mt-3 h-10 w-full max-w-prose" />
+      <Skeleton className="mt-4 h-5 w-56" />
+      <Skeleton className="mt-6 aspect-video max-w-4xl rounded-card" />
+      <div className="mt-8 flex max-w-prose flex-col gap-3">
+        <Skeleton className="h-14" />
+        <Skeleton className="mt-4 h-5" />
+        <Skeleton className="h-5" />
+        <Skeleton className="h-5 w-2/3" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx';
+import { useEffect, useRef, useState } from 'react';
+import { pictureId } from '#shared/article-html.ts';
+import { uploadLimits } from '#shared/uploads.ts';
+
+/** Logo on a blue gradient: stands in for a picture that is missing or failed. */
+const fallbackImage = '/art/fallback.svg';
+
+/** The widths in which we keep an upload, for the browser to choose from. */
+export const widthsOf = (source: string): string | undefined => {
+  const id = pictureId(source);
+  return id && uploadLimits.widths.map((width) => `/uploads/${id}/${width}.webp ${width}w`).join(', ');
+};
+
+/** The picture to ask for, or null when there is none: absent, or one of the old site's placeholder paths. */
+export const coverOf = (path: string | null): string | null => {
+  const value = path?.trim() ?? '';
+  return value === '' || value === '{token}' || value.includes('/placeholder') ? null : value;
+};
+
+/**
+ * An article's picture: a grey field while it loads, then the picture, else the fall-back. The caller sizes the box;
+ * `eager` is for pictures above the fold. `alt` stays empty where the title stands beside the picture.
+ */
+export function ArticleImage({
+  src,
+  alt = '',
+  eager = false,
+  sizes,
+  className,
+}: {
+  src: string | null;
+  alt?: string;
+  eager?: boolean;
+  /** Width at which it is shown, as the attribute of that name says it. */
+  sizes: string;
+  className?: string;
+}) {
+  const source = coverOf(src) ?? fallbackImage;
+  const [settled, setSettled] = useState<{ source: string; ok: boolean } | null>(null);
+  const image = useRef<HTMLImageElement>(null);
+
+  // A picture in the server's markup may have come or failed before this script ran; asking again tells which.
+  useEffect(() => {
+    const element = image.current;
+    if (!element?.complete) return;
+    if (element.naturalWidth > 0) setSettled({ source, ok: true });
+    else element.setAttribute('src', source);
+  }, [source]);
+
+  const failed = settled?.source === source && !settled.ok;
+  const own = failed || source === fallbackImage;
+  const widths = failed ? undefined : widthsOf(source);
+  return (
+    <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
+      {settled ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
+      <img
+        ref={image}
+        src={failed ? fallbackImage : source}
+        {...(widths ? { srcSet: widths, sizes } : {})}
+        alt={own ? '' : alt}
+        width={1200}
+        height={675}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        onLoad={() => setSettled((known) => (known?.source === source ? known : { source, ok: true }))}
+        onError={() => setSettled({ source, ok: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx';
+import { type ArticleCategory, articleCategories } from '#shared/articles.ts';
+import { categoryLabels, newsPage as words } from '#shared/messages-articles.ts';
+
+/** Buttons of which one is pressed: all, or one category. */
+export function CategoryFilter({
+  value,
+  onChange,
+}: {
+  value: ArticleCategory | undefined;
+  onChange: (category: ArticleCategory | undefined) => void;
+}) {
+  return (
+    <fieldset className="flex min-w-0 flex-wrap gap-2">
+      <legend className="sr-only">{words.categories}</legend>
+      {[undefined, ...articleCategories].map((category) => (
+        <button
+          key={category ?? 'all'}
+          type="button"
+          aria-pressed={category === value}
+          onClick={() => onChange(category)}
+          className={clsx(
+            'min-h-10 rounded-control border px-3.5 py-1.5 font-medium transition-colors duration-150',
+            category === value
+              ? 'border-ink bg-ink text-white'
+              : 'border-ink/30 bg-card hover:border-ink/60 hover:bg-paper',
+          )}
+        >
+          {category ? categoryLabels[category] : words.all}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

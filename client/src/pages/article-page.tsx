@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useParams } from 'react-router-dom';
+import { articlePage as words } from '#shared/messages-articles.ts';
+import { articlePath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { articleQuery } from '@/features/articles/api.ts';
+import {
+  ArticleDetail,
+  ArticleSkeleton,
+  BackToNews,
+} from '@/features/articles/components/article-detail.tsx';
+import { ShareButton } from '@/features/articles/components/share-button.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function ArticlePage() {
+  const { slug = '' } = useParams();
+  const { data, isPending, error, refetch } = useQuery(articleQuery(slug));
+  const gone = data === null || (error instanceof ApiError && error.status < 500);
+  usePageTitle(data?.title ?? (isPending ? words.loading : words.notFound));
+  // A former address: the server answered with the article and where it lives now.
+  if (data && data.slug !== slug) return <Navigate to={articlePath(data.slug)} replace />;
+  return (
+    <div className="mx-auto max-w-page px-4 pt-2 pb-20 sm:px-6">
+      <BackToNews />
+      <div className="mt-2">
+        {data ? (
+          <>
+            <ArticleDetail key={data.id} article={data} action={<ShareButton title={data.title} />} />
+            <div className="mt-10 max-w-prose border-t border-line pt-4">
+              <BackToNews />
+            </div>
+          </>
+        ) : (
+          <>
+            <h1 className="sr-only">{words.article}</h1>
+            {isPending ? (
+              <ArticleSkeleton />
+            ) : gone ? (
+              <StatePanel live title={words.notFound} text={words.notFoundText} image="/art/not-found.svg">
+                <ButtonLink to={paths.news}>{words.back}</ButtonLink>
+              </StatePanel>
+            ) : (
+              <StatePanel live title={words.failed} retry={() => void refetch()} />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
