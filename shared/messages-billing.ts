@@ -291,6 +291,7 @@ export const billingTab = {
     past_due: 'Payment failed',
     unpaid: 'Unpaid',
     canceled: 'Ended',
+    missing: 'Ended',
     incomplete: 'Waiting for payment',
     incomplete_expired: 'Not paid',
     paused: 'Paused',

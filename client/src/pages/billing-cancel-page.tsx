@@ -13,7 +13,7 @@ export default function BillingCancelPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <ResultPanel
-        mark="bad"
+        mark="note"
         title={words.title}
         actions={
           <>

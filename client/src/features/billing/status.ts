@@ -7,4 +7,5 @@ export const isLive = (status: string): boolean => ['active', 'trialing', 'past_
 export const isPaid = (status: string | undefined): boolean => status === 'active' || status === 'trialing';
 
 /** It will not run again. */
-export const isOver = (status: string): boolean => status === 'canceled' || status === 'incomplete_expired';
+export const isOver = (status: string): boolean =>
+  ['canceled', 'incomplete_expired', 'missing'].includes(status);

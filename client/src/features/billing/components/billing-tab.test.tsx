@@ -180,6 +180,23 @@ test('invoices, or why there are none', async () => {
   expect(screen.getByText('The invoices could not be loaded.')).toBeTruthy();
 });
 
+test('an open invoice is shown only to somebody who owes it', async () => {
+  const unpaid = {
+    id: 'in_2',
+    number: 'HC-2',
+    createdAt: '2026-11-20T18:00:00Z',
+    amount: 9900,
+    status: 'open',
+    url: null,
+  };
+  server.answers['GET /api/billing/invoices'] = { body: [unpaid] };
+  await open();
+  expect(screen.getByText('There are no invoices yet.')).toBeTruthy();
+  cleanup();
+  await open({ status: 'past_due' });
+  expect(screen.getByText('Open · HC-2')).toBeTruthy();
+});
+
 test('no subscription: what there would be, and the way to it', async () => {
   server.answers[list] = { body: [] };
   await open();

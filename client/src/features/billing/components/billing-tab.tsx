@@ -6,7 +6,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { type BillingChurch, mySubscriptionsQuery } from '../api.ts';
-import { isOver } from '../status.ts';
+import { isOver, isPaid } from '../status.ts';
 import { InvoiceList } from './invoice-list.tsx';
 import { PortalButton } from './portal-button.tsx';
 import { SubscriptionCard } from './subscription-card.tsx';
@@ -76,7 +76,7 @@ function Billing({
           <PortalButton>{words.manage}</PortalButton>
           <p className="mt-2 text-sm text-ink-soft">{words.manageHelp}</p>
         </section>
-        <InvoiceList />
+        <InvoiceList owes={running.some(({ status }) => !isPaid(status))} />
       </div>
     </div>
   );

@@ -6,9 +6,15 @@ import { dayText } from '@/lib/dates.ts';
 import { moneyText } from '@/lib/format.ts';
 import { invoicesQuery } from '../api.ts';
 
-/** Invoices, newest first, as the provider has them. */
-export function InvoiceList() {
+const unpaid = ['open', 'draft'];
+
+/**
+ * Invoices, newest first, as the provider has them. A payment form that was only looked at leaves an open one behind: such
+ * are shown only to somebody who owes something.
+ */
+export function InvoiceList({ owes }: { owes: boolean }) {
   const { data, error, refetch } = useQuery(invoicesQuery());
+  const shown = data?.filter(({ status }) => owes || !unpaid.includes(status));
   return (
     <section className="min-w-0">
       <h2 className="text-xl">{words.invoices}</h2>
@@ -21,9 +27,9 @@ export function InvoiceList() {
         </div>
       ) : null}
       {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
-      {data?.length === 0 ? <p className="mt-3 text-ink-soft">{words.invoicesNone}</p> : null}
+      {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{words.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
-        {(data ?? []).map(({ id, number, createdAt, amount, status, url }) => (
+        {(shown ?? []).map(({ id, number, createdAt, amount, status, url }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
             <div className="min-w-0">
               <p>{dayText(createdAt)}</p>

@@ -8,7 +8,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { useElapsed } from '@/lib/elapsed.ts';
 import { PaymentFailure, type PaymentOutcome, payWith } from '../pay.ts';
 import { providerPatience } from '../payment-provider.ts';
-import { FieldsSkeleton } from './payment-skeleton.tsx';
 
 export type PaymentFormProps = {
   stripe: Stripe;
@@ -86,10 +85,11 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
   };
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
-      {ready ? null : <FieldsSkeleton />}
-      <div className={ready ? undefined : 'h-0 overflow-hidden'}>
-        <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
-      </div>
+      <p role="status" className="sr-only">
+        {ready ? '' : words.loading}
+      </p>
+      {/* The provider draws what stands here while its fields are on their way; hidden ones would not be laid out. */}
+      <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
       {fault ? (
         <p className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-3 text-brick-dark">
           {fault}

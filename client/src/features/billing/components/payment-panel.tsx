@@ -29,6 +29,7 @@ export function PaymentPanel({
   kept?: boolean;
 } & Pick<PaymentFormProps, 'label' | 'returnUrl' | 'onPaid'>) {
   const [broken, setBroken] = useState(false);
+  const [tried, setTried] = useState(false);
   const provider = useQuery({
     queryKey: ['payments', 'provider'],
     queryFn: openPayments,
@@ -41,12 +42,15 @@ export function PaymentPanel({
   });
   const refusal = refusalOf(prepared.error);
   if (refusal) return <Refused text={refusal} />;
-  if (prepared.error || provider.error || broken)
+  const busy = prepared.busy || provider.isFetching;
+  // Another try keeps the words and the button in their place until it has ended.
+  if (prepared.error || provider.error || broken || (tried && busy))
     return (
       <Unavailable
         kept={kept}
-        busy={prepared.busy || provider.isFetching}
+        busy={busy}
         retry={() => {
+          setTried(true);
           setBroken(false);
           if (provider.error || broken) void provider.refetch();
           if (prepared.error) prepared.retry();

@@ -1,9 +1,10 @@
-import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const marks = {
   good: { Icon: CircleCheck, look: 'text-moss' },
   waiting: { Icon: Clock, look: 'text-bayou' },
+  note: { Icon: Info, look: 'text-bayou' },
   bad: { Icon: CircleAlert, look: 'text-brick' },
 } as const;
 

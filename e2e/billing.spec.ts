@@ -1,0 +1,420 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from './fixtures.ts';
+import {
+  approved,
+  asAdmin,
+  asOwner,
+  type Church,
+  notification,
+  open,
+  password,
+  submitted,
+  unique,
+  without,
+} from './steps.ts';
+
+// Walks over several pages, some of them the provider's.
+test.describe.configure({ timeout: 120_000 });
+
+/** Does to the payment provider what a bank or the network would (adapters/payments/local/control.ts). */
+async function provider<T = unknown>(name: string, ...parameters: unknown[]): Promise<T> {
+  const answer = await fetch(`${process.env.E2E_PAYMENTS_URL}/control/${name}`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${process.env.E2E_PAYMENTS_TOKEN}` },
+    body: JSON.stringify(parameters),
+  });
+  expect(answer.status, name).toBe(200);
+  return (await answer.json()) as T;
+}
+
+const onProvider = (page: Page) => page.waitForURL(`${process.env.E2E_PAYMENTS_URL}/**`);
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
+const active = (page: Page) => page.getByRole('heading', { name: 'Your subscription is active' });
+
+/** Without what the provider's pages refuse to the steps of these tests: a page in a sandbox has no storage. */
+const ours = (errors: string[]) => errors.filter((line) => !line.includes("'sessionStorage' property"));
+
+async function ownChurch(context: BrowserContext): Promise<Church> {
+  await asOwner(context);
+  return submitted(context);
+}
+
+/** An own church with a running subscription. */
+async function paidChurch(page: Page): Promise<Church> {
+  const church = await ownChurch(page.context());
+  await open(page, '/upgrade');
+  await press(page, 'Go to checkout');
+  await onProvider(page);
+  await press(page, /^Pay \$/);
+  await expect(active(page)).toBeVisible();
+  return church;
+}
+
+test('upgrade: pay for a year, see it active, featured and on the bill', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const church = await ownChurch(page.context());
+  await approved(browser, church);
+  await open(page, '/dashboard?tab=billing');
+  await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade to Featured' }).click();
+  await expect(page.getByText(church.name)).toBeVisible();
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await expect(page.getByText('$995')).toBeVisible();
+  await press(page, 'Go to checkout');
+  await onProvider(page);
+  await expect(page.getByText('no money moves')).toBeVisible();
+  await press(page, 'Pay $995.00');
+  await page.waitForURL('**/billing/success?session_id=*');
+  await expect(active(page)).toBeVisible();
+  await expect(page.getByText(`${church.name} is featured`)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('Active', { exact: true })).toBeVisible();
+  await expect(panel.getByText('Featured Listing, annual')).toBeVisible();
+  await expect(panel.getByText('$995.00 every year')).toBeVisible();
+  await expect(panel.getByRole('link', { name: /^View invoice/ })).toBeVisible();
+  await page.goto(`/church/${church.id}`);
+  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
+  await page.goto('/upgrade');
+  await expect(page.getByRole('heading', { name: 'All of your churches are featured' })).toBeVisible();
+  expect(ours(pageErrors)).toEqual([]);
+});
+
+test('declined, then a step that fails, then paid', async ({ page }) => {
+  await ownChurch(page.context());
+  await open(page, '/upgrade');
+  await press(page, 'Go to checkout');
+  await onProvider(page);
+  await press(page, 'Decline');
+  await expect(page.getByRole('alert')).toContainText('declined');
+  await press(page, '3-D Secure step');
+  await press(page, 'Fail');
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  await press(page, '3-D Secure step');
+  await press(page, 'Complete');
+  await expect(active(page)).toBeVisible();
+});
+
+test('cancelled: nothing is charged, and the same payment is found again', async ({ page }) => {
+  await asOwner(page.context());
+  await open(page, '/advertise');
+  await press(page, 'Get featured');
+  await onProvider(page);
+  const first = page.url();
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL('**/billing/cancel');
+  await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
+  await expect(page.getByText('No charge was made')).toBeVisible();
+  await press(page, 'Go Back');
+  await onProvider(page);
+  await page.goto('/billing/cancel');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await press(page, 'Get featured');
+  await onProvider(page);
+  expect(page.url()).toBe(first);
+});
+
+test('back by the browser from the payment page: the plans can be used again', async ({ page }) => {
+  await asOwner(page.context());
+  await open(page, '/advertise');
+  await press(page, 'Get featured');
+  await onProvider(page);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Get featured' })).toBeVisible();
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await press(page, 'Get featured');
+  await onProvider(page);
+  await expect(page.getByText('$995.00').first()).toBeVisible();
+});
+
+test('no webhook at all: the page that waits finds out by itself', async ({ page }) => {
+  await ownChurch(page.context());
+  await open(page, '/upgrade');
+  await press(page, 'Go to checkout');
+  await onProvider(page);
+  await provider('deliveries', { hold: true });
+  try {
+    await press(page, /^Pay \$/);
+    await expect(active(page)).toBeVisible({ timeout: 40_000 });
+  } finally {
+    await provider('deliveries', { hold: false });
+    await provider('flush');
+  }
+});
+
+test('signed out, the plan survives signing in, and the checkout starts by itself', async ({ page }) => {
+  const username = `o${unique()}`;
+  const made = await page.request.post('/api/auth/register', {
+    data: { username, email: `${username}@example.org`, password },
+  });
+  expect(made.status()).toBe(200);
+  await open(page, '/advertise');
+  await page.getByRole('radio', { name: /^Annual/ }).check();
+  await press(page, 'Get featured');
+  await page.waitForURL('**/auth?returnTo=/advertise&plan=annual&tab=register');
+  await page.getByRole('tab', { name: 'Sign In' }).click();
+  await page.getByLabel('Username or email address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Sign In');
+  await onProvider(page);
+  await expect(page.getByText('$995.00').first()).toBeVisible();
+});
+
+test('a payment in our own page: declined, then paid', async ({ page, pageErrors }) => {
+  await asOwner(page.context());
+  await open(page, '/checkout?amount=9900&plan=monthly');
+  await expect(page.getByText('Church Listing Payment')).toBeVisible();
+  await fields(page).getByLabel('Card that is declined').check();
+  await press(page, 'Pay $99.00');
+  await expect(notification(page, 'Payment Failed')).toContainText('declined');
+  await fields(page).getByLabel('Card that pays', { exact: false }).first().check();
+  await press(page, 'Pay $99.00');
+  await page.waitForURL('**/payment-success?amount=9900&description=Church+Listing+Payment');
+  await expect(page.getByText('Thank you. Your payment was received.')).toBeVisible();
+  await expect(page.getByText('Thank you. Your payment was received.')).toBeHidden();
+  await expect(page.getByText('Subscription activated')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.getByRole('tab', { name: 'Billing' }).click();
+  await expect(page.getByText('Active', { exact: true })).toBeVisible();
+  await expect(page.getByText('Choose the church that is featured')).toBeVisible();
+  expect(without(pageErrors, 402)).toEqual([]);
+});
+
+const photo = () =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
+    .jpeg()
+    .toBuffer();
+
+async function fillOnboarding(page: Page, name: string) {
+  await page.getByLabel('Church name').fill(name);
+  await page.getByLabel('Denomination').selectOption('Mennonite');
+  await page
+    .getByLabel('Description')
+    .fill('A small chapel with a big table, much singing, and coffee for all.');
+  await page.getByLabel('Street address').fill('4100 Fannin Street');
+  await page.getByLabel('City').fill('Houston');
+  await page.getByLabel('ZIP code').fill('77004');
+  await page.getByLabel('Area', { exact: true }).selectOption('North');
+  await page.getByLabel('Phone').fill('(713) 555-0100');
+  await page.getByLabel('New service time').fill(' Sunday 10:30 AM ');
+  await press(page, 'Add time');
+  await page.getByLabel('New service time').fill('Wednesday 7 PM');
+  await page.getByLabel('New service time').press('Enter');
+}
+
+test('onboarding: form with a photo, a reload, payment, success; approved it is public and featured', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const name = `Chapel ${unique()}`;
+  await asOwner(page.context());
+  await open(page, '/church-onboarding');
+  await fillOnboarding(page, name);
+  const big = { name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) };
+  await page.locator('input[type=file]').setInputFiles(big);
+  await expect(notification(page, 'File Too Large')).toBeVisible();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'chapel.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('We kept what you typed here')).toBeVisible();
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+  await expect(page.getByRole('list', { name: 'Service times' }).getByRole('listitem')).toHaveCount(2);
+
+  await press(page, 'Continue to payment');
+  await expect(notification(page, 'Information Saved')).toContainText(
+    'Now complete your payment to submit your featured listing.',
+  );
+  await expect(page.getByRole('region', { name: 'Your listing' })).toContainText('$99 per month');
+  await press(page, 'Back to Form');
+  await page.getByLabel('City').fill('Bellaire');
+  await press(page, 'Continue to payment');
+  await press(page, 'Pay $99.00');
+  await expect(page.getByText('reviewed and activated within 24 hours').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
+  await page.getByRole('tab', { name: 'My Church' }).click();
+  await expect(page.getByRole('tabpanel').getByText(name).first()).toBeVisible();
+
+  const own = (await (await page.request.get('/api/user/churches')).json()) as Church[];
+  expect(own.map((church) => church.name)).toEqual([name]);
+  await approved(browser, own[0]!);
+  await page.goto(`/church/${own[0]!.id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Wednesday 7 PM')).toBeVisible();
+  await expect(page.getByText('North Side').first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+test("onboarding with a bank's step: failed, back to the form, then finished after the redirect", async ({
+  page,
+}) => {
+  const name = `Chapel ${unique()}`;
+  await asOwner(page.context());
+  await open(page, '/church-onboarding');
+  await fillOnboarding(page, name);
+  await press(page, 'Continue to payment');
+  await fields(page).getByLabel('Card that asks for a 3-D Secure step').check();
+  await press(page, 'Pay $99.00');
+  await onProvider(page);
+  await press(page, 'Fail');
+  await page.waitForURL('**/payment-success-onboarding?order=*');
+  await expect(page.getByText('nothing was charged')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the form' }).click();
+  await expect(page.getByLabel('Church name')).toHaveValue(name);
+  await press(page, 'Continue to payment');
+  await fields(page).getByLabel('Card that asks for a 3-D Secure step').check();
+  await press(page, 'Pay $99.00');
+  await onProvider(page);
+  await press(page, 'Complete');
+  await page.waitForURL('**/payment-success-onboarding?order=*');
+  await expect(page.getByText('Thank you. Your listing is on its way.')).toBeVisible();
+  await page.goto('/dashboard?tab=billing');
+  await expect(page.getByRole('tabpanel').getByRole('link', { name })).toBeVisible();
+  await page.goto('/church-onboarding');
+  await expect(page.getByLabel('Church name')).toHaveValue('');
+});
+
+test('the first month of a listed church: $49, ends by itself', async ({ page, browser }) => {
+  const church = await ownChurch(page.context());
+  await approved(browser, church);
+  await open(page, `/church-onboarding?church=${church.id}`);
+  await expect(page.getByText('$49 for your first month, ends by itself')).toBeVisible();
+  await expect(page.getByLabel('Church name')).toHaveValue(church.name);
+  await page.getByLabel('Phone').fill('(713) 555-0100');
+  await press(page, 'Continue to payment');
+  await press(page, 'Pay $49.00');
+  await expect(page.getByText('Thank you. Your listing is on its way.')).toBeVisible();
+  await page.goto('/dashboard?tab=billing');
+  await expect(page.getByText('$49.00 once')).toBeVisible();
+  await expect(page.getByText('The first month ends by itself')).toBeVisible();
+});
+
+test('a provider that is blocked, or hangs: said so, and tried again', async ({ page }) => {
+  await asOwner(page.context());
+  const scripts = (url: URL) => url.origin === process.env.E2E_PAYMENTS_URL && url.pathname.endsWith('.js');
+  await page.route(scripts, (route) => route.abort('blockedbyclient'));
+  await open(page, '/checkout?amount=9900');
+  await expect(page.getByRole('heading', { name: 'Payment System Unavailable' })).toBeVisible();
+  await expect(page.getByRole('alert').getByRole('link', { name: 'Contact us' })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
+  await page.unroute(scripts);
+  await page.route(scripts, () => undefined, { times: 1 });
+  await press(page, 'Try again');
+  await expect(page.getByRole('button', { name: 'Trying again...' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible({ timeout: 20_000 });
+  await press(page, 'Try again');
+  await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
+});
+
+test('the Billing tab: cancel and keep in the portal, a failed charge, and the money tab beside it', async ({
+  page,
+  browser,
+}) => {
+  const church = await paidChurch(page);
+  await open(page, '/dashboard?tab=billing');
+  const panel = page.getByRole('tabpanel');
+  await panel.getByRole('button', { name: 'Manage billing' }).click();
+  await onProvider(page);
+  await press(page, 'Cancel at the end of the period');
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(panel.getByText('will cancel at the end of the current period')).toBeVisible();
+  await panel.getByRole('button', { name: 'Keep the subscription' }).click();
+  await onProvider(page);
+  await press(page, 'Keep the subscription');
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(panel.getByText('Next bill')).toBeVisible();
+
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=money');
+  await admin.getByRole('searchbox').fill(church.name);
+  const row = admin.getByRole('listitem').filter({ hasText: church.name });
+  await expect(row.getByText('Active', { exact: true })).toBeVisible();
+  await provider('setStatus', await row.getByText(/^sub_/).textContent(), 'past_due');
+  await row.getByRole('button', { name: /^Sync/ }).click();
+  await expect(notification(admin, 'The subscription is up to date')).toBeVisible();
+  await expect(row.getByText('Payment failed')).toBeVisible();
+  await admin.context().close();
+
+  await page.reload();
+  await expect(panel.getByText('The last payment failed')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
+});
+
+test('the administrator features a church without payment, and ends it', async ({ page, browser }) => {
+  const church = await ownChurch(page.context());
+  await approved(browser, church);
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=money');
+  await press(admin, 'Feature a church');
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Church').fill(church.name);
+  await dialog.getByRole('button', { name: church.name }).click();
+  await dialog.getByLabel('Reason').fill('Opening week');
+  await dialog.getByLabel('Last day').fill(`${new Date().getFullYear() + 1}-01-31`);
+  await dialog.getByRole('button', { name: 'Feature this church' }).click();
+  await expect(notification(admin, 'The church is featured')).toBeVisible();
+  await page.goto(`/church/${church.id}`);
+  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
+  await admin
+    .getByRole('listitem')
+    .filter({ hasText: church.name })
+    .getByRole('button', { name: /^End now/ })
+    .click();
+  await expect(notification(admin, 'The grant has ended')).toBeVisible();
+  await admin.context().close();
+});
+
+test('/subscribe goes on to the plans', async ({ page }) => {
+  await page.goto('/subscribe', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
+  await page.waitForURL('**/advertise');
+});
+
+const pages = [
+  '/advertise',
+  '/checkout?amount=9900&description=A+long+description+of+a+listing',
+  '/payment-success?amount=9900',
+  '/church-onboarding',
+  '/payment-success-onboarding',
+  '/billing/success?session_id=cs_unknown',
+  '/success',
+  '/billing/cancel',
+  '/upgrade',
+  '/subscribe',
+  '/dashboard?tab=billing',
+];
+
+test('no page of paying has a fault for assistive techniques, or scrolls sideways at 320 px', async ({
+  page,
+}) => {
+  await paidChurch(page);
+  await submitted(page.context(), { name: `A church with a name ${'that goes on '.repeat(5)}${unique()}` });
+  await submitted(page.context());
+  for (const address of pages) {
+    // The page that goes on by itself stays as the server drew it.
+    const scripts = address === '/subscribe' ? '**/assets/*.js' : '**/none';
+    await page.route(scripts, (route) => route.abort('blockedbyclient'));
+    await open(page, address);
+    await page.unroute(scripts);
+    // Timed popups have gone by then.
+    if (address.startsWith('/payment-success?')) await page.waitForTimeout(3200);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations, address).toEqual([]);
+  }
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const address of pages) {
+    await open(page, address);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider, address).toBeLessThanOrEqual(0);
+  }
+});
