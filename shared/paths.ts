@@ -93,6 +93,7 @@ export const pageFiles: Record<string, string> = {
   [paths.featured]: 'featured-page',
   [paths.events]: 'events-page',
   [paths.event]: 'event-page',
+  [paths.eventSubmission]: 'event-submission-page',
   [paths.news]: 'news-page',
   [paths.article]: 'article-page',
   [paths.about]: 'about-page',

@@ -4,6 +4,7 @@ import { Navigate, useNavigate } from 'react-router-dom';
 import { adminLogout } from '#shared/accounts.ts';
 import { admin as words } from '#shared/messages-admin.ts';
 import { adminMoney } from '#shared/messages-billing.ts';
+import { adminEvents } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -12,6 +13,7 @@ import { adminSessionQuery } from '@/features/accounts/api.ts';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
+import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -56,6 +58,7 @@ function Desk() {
       actions={<Logout />}
       more={[
         { value: 'claims', label: claims, panel: <AdminClaims /> },
+        { value: 'events', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', label: messages, panel: <AdminMessages /> },
         { value: 'money', label: adminMoney.tab, panel: <AdminMoney /> },
       ]}

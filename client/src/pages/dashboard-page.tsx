@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
+import { ownEvents } from '#shared/messages-events.ts';
 import { dashboard as words } from '#shared/messages-submissions.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -14,6 +15,7 @@ import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
 import { BillingTab } from '@/features/billing/components/billing-tab.tsx';
 import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
 import { SupportButton } from '@/features/contacts/components/support-button.tsx';
+import { OwnEvents } from '@/features/events/components/own-events.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { DashboardChurches } from '@/features/submissions/components/dashboard-churches.tsx';
 import { DashboardOverview } from '@/features/submissions/components/dashboard-overview.tsx';
@@ -24,8 +26,11 @@ import {
 } from '@/features/submissions/components/dashboard-skeleton.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
-const tabNames = ['overview', 'church', 'analytics', 'billing', 'account'] as const;
-const tabs = tabNames.map((value) => ({ value, label: words.tabs[value] }));
+const tabNames = ['overview', 'church', 'events', 'analytics', 'billing', 'account'] as const;
+const tabs = tabNames.map((value) => ({
+  value,
+  label: value === 'events' ? ownEvents.tab : words.tabs[value],
+}));
 
 export default function DashboardPage() {
   usePageTitle(words.title);
@@ -65,6 +70,7 @@ function Dashboard({ user }: { user: CurrentUser }) {
         className="mt-8"
       >
         {tab === 'account' ? <SettingsPanel user={user} onDeleted={setFarewell} /> : null}
+        {tab === 'events' ? <OwnEvents /> : null}
         {tab === 'analytics' ? <DashboardAnalytics /> : null}
         {tab === 'billing' ? <Billing /> : null}
         {tab === 'overview' || tab === 'church' ? <Churches tab={tab} /> : null}

@@ -1,0 +1,88 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminEvent } from '#shared/event-submissions.ts';
+import { eventsPage, adminEvents as words } from '#shared/messages-events.ts';
+import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useSettled } from '@/lib/settled.ts';
+import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
+import { DeleteEventDialog, HideEventDialog } from './admin-event-dialogs.tsx';
+import { AdminEventHistory } from './admin-event-history.tsx';
+import { AdminEventRow } from './admin-event-row.tsx';
+
+/** Every event, newest first: hidden, shown again, deleted, and what happened to it. */
+export function AdminEvents() {
+  const [text, setText] = useState('');
+  const search = useSettled(text.trim(), 300);
+  const list = useInfiniteQuery(adminEventsQuery(search));
+  const [open, setOpen] = useState<{ kind: 'hide' | 'delete' | 'history'; event: AdminEvent } | null>(null);
+  const action = useAdminEventAction();
+  const events = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const [first] = list.data?.pages ?? [];
+  const nothing = search === '' && first !== undefined && events.length === 0;
+
+  const run = async (wanted: AdminAction) => {
+    if (action.isPending) return;
+    try {
+      const { message } = await action.mutateAsync(wanted);
+      toast({ title: message });
+    } catch (error) {
+      const message = error instanceof ApiError ? error.body.message : undefined;
+      toast({ title: words.failed, description: message ?? words.tryAgain, variant: 'destructive' });
+    }
+    setOpen(null);
+  };
+  if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
+  return (
+    <AdminPanel
+      query={{ ...list, hasData: list.data !== undefined }}
+      empty={nothing ? { title: words.empty, text: words.emptyText } : null}
+    >
+      <TextField
+        label={words.search}
+        type="search"
+        autoComplete="off"
+        maxLength={200}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        className="max-w-md"
+      />
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {events.length === 0 ? words.noMatch : eventsPage.found(first?.total ?? 0, first?.capped ?? false)}
+      </p>
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {events.map((event) => (
+          <AdminEventRow
+            key={event.id}
+            event={event}
+            busy={action.isPending}
+            onShow={() => void run({ kind: 'show', id: event.id })}
+            onOpen={(kind) => setOpen({ kind, event })}
+          />
+        ))}
+      </ul>
+      <ShowMore list={list} />
+      {open?.kind === 'hide' ? (
+        <HideEventDialog
+          title={open.event.title}
+          busy={action.isPending}
+          onHide={(reason) => void run({ kind: 'hide', id: open.event.id, reason })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+      {open?.kind === 'delete' ? (
+        <DeleteEventDialog
+          title={open.event.title}
+          busy={action.isPending}
+          onDelete={() => void run({ kind: 'delete', id: open.event.id })}
+          onClose={() => setOpen(null)}
+        />
+      ) : null}
+    </AdminPanel>
+  );
+}

@@ -1,0 +1,50 @@
+/** Values of the event form: what it begins with, and what of a draft can be trusted. */
+import { addDays, dayNumber } from '#shared/event-dates.ts';
+import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
+
+export type EventValues = EventFormInput & {
+  time: string;
+  category: string;
+  churchId: number | null;
+  recurrence: NonNullable<EventFormInput['recurrence']> | null;
+};
+
+export const emptyEvent: EventValues = {
+  title: '',
+  description: '',
+  date: '',
+  time: '',
+  location: '',
+  category: 'general',
+  churchId: null,
+  recurrence: null,
+};
+
+/** What a browser kept may be of an older form: whatever does not fit is left out. */
+export function draftValues(kept: Record<string, unknown>): EventValues {
+  const values: Record<string, unknown> = { ...emptyEvent };
+  for (const name of ['title', 'description', 'date', 'time', 'location', 'category'] as const)
+    if (typeof kept[name] === 'string') values[name] = kept[name];
+  if (typeof kept.churchId === 'number') values.churchId = kept.churchId;
+  const rule = kept.recurrence as Partial<NonNullable<EventValues['recurrence']>> | null | undefined;
+  if (rule && (rule.kind === 'weekly' || rule.kind === 'monthly') && typeof rule.until === 'string')
+    values.recurrence = {
+      kind: rule.kind,
+      every: typeof rule.every === 'number' ? rule.every : 1,
+      last: rule.last === true,
+      until: rule.until,
+      skipped: Array.isArray(rule.skipped) ? rule.skipped.filter((day) => typeof day === 'string') : [],
+    };
+  return values as EventValues;
+}
+
+export const storedValues = ({ form }: OwnEvent): EventValues => ({ ...form, time: form.time ?? '' });
+
+const usualDays = 84;
+
+/** A series as the form begins one: twelve weeks from its first day. */
+export function newRule(kind: 'weekly' | 'monthly', date: string): NonNullable<EventValues['recurrence']> {
+  const first = Number.isNaN(dayNumber(date)) ? zoneDay(Date.now()) : date;
+  return { kind, every: 1, last: false, until: addDays(first, usualDays), skipped: [] };
+}

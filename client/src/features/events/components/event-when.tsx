@@ -1,0 +1,121 @@
+import type { UseFormReturn } from 'react-hook-form';
+import { addYears, dayNumber, isLastOf, nthOf, weekdayText } from '#shared/event-dates.ts';
+import { seriesYears } from '#shared/event-submissions.ts';
+import { parseTimes, timesText } from '#shared/event-times.ts';
+import { recurrenceWords, eventSubmission as words } from '#shared/messages-events.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { FormGroup } from '@/components/ui/form-group.tsx';
+import { EventSeriesDates } from './event-series-dates.tsx';
+import { type EventValues, newRule } from './event-values.ts';
+
+type Form = UseFormReturn<EventValues, unknown, unknown>;
+
+/** Day, time, and whether it comes back. */
+export function EventWhen({ form }: { form: Form }) {
+  const { register, watch, setValue, formState } = form;
+  const [date, time, rule] = watch(['date', 'time', 'recurrence']);
+  const times = parseTimes(time);
+  const isDay = !Number.isNaN(dayNumber(date));
+  const over = isDay && (rule?.until ?? date) < zoneDay(Date.now());
+  return (
+    <FormGroup title={words.when}>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={words.fields.date}
+          type="date"
+          help={over ? words.dateOver : undefined}
+          error={formState.errors.date?.message}
+          required
+          {...register('date')}
+        />
+        <TextField
+          label={words.fields.time}
+          optional={words.optional}
+          help={!time?.trim() ? words.timeHelp : times ? words.timeRead(timesText(times)) : words.timeUnread}
+          error={formState.errors.time?.message}
+          maxLength={100}
+          {...register('time')}
+        />
+      </div>
+      <SelectField
+        label={words.repeats}
+        value={rule?.kind ?? 'never'}
+        onChange={({ target }) =>
+          setValue(
+            'recurrence',
+            target.value === 'weekly' || target.value === 'monthly' ? newRule(target.value, date) : null,
+            { shouldDirty: true },
+          )
+        }
+      >
+        {Object.entries(words.repeatChoices).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      {rule ? <SeriesFields form={form} rule={rule} date={isDay ? date : ''} /> : null}
+    </FormGroup>
+  );
+}
+
+function SeriesFields({
+  form,
+  rule,
+  date,
+}: {
+  form: Form;
+  rule: NonNullable<EventValues['recurrence']>;
+  /** First day; empty while there is none. */
+  date: string;
+}) {
+  const { register, setValue, formState } = form;
+  const faults = formState.errors.recurrence;
+  const nth = date ? nthOf(date) : 0;
+  const mayBeLast = rule.kind === 'monthly' && nth === 4 && isLastOf(date);
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField
+          label={words.every[rule.kind]}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={12}
+          error={faults?.every?.message}
+          {...register('recurrence.every', { valueAsNumber: true })}
+        />
+        <TextField
+          label={words.until}
+          type="date"
+          {...(date ? { min: date, max: addYears(date, seriesYears) } : {})}
+          error={faults?.until?.message}
+          {...register('recurrence.until')}
+        />
+      </div>
+      {mayBeLast ? (
+        <SelectField
+          label={words.onWhich}
+          value={rule.last ? 'last' : 'nth'}
+          error={faults?.last?.message}
+          onChange={({ target }) =>
+            setValue('recurrence.last', target.value === 'last', { shouldDirty: true })
+          }
+        >
+          <option value="nth">{words.onNth(recurrenceWords.nth[3]!, weekdayText(date))}</option>
+          <option value="last">{words.onNth(recurrenceWords.nth[4]!, weekdayText(date))}</option>
+        </SelectField>
+      ) : null}
+      {date ? (
+        <EventSeriesDates
+          first={date}
+          rule={{ ...rule, last: rule.last === true && (mayBeLast || nth === 5) }}
+          error={faults?.skipped?.message ?? faults?.last?.message}
+          onSkipped={(skipped) => setValue('recurrence.skipped', skipped, { shouldDirty: true })}
+        />
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { shortDay } from '#shared/event-dates.ts';
+import type { OwnEvent } from '#shared/event-submissions.ts';
+import { timeText } from '#shared/event-times.ts';
+import { eventsPage, ownEvents as words } from '#shared/messages-events.ts';
+import { eventEditPath, eventPath } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import type { OwnAction } from '../api-own.ts';
+import { EventStateBadge } from './event-state-badge.tsx';
+import { ruleText } from './rule-text.ts';
+
+/** One own event with what its owner can do. */
+export function OwnEventEntry({
+  event,
+  busy,
+  onAsk,
+  onRestore,
+}: {
+  event: OwnEvent;
+  busy: boolean;
+  onAsk: (action: OwnAction) => void;
+  onRestore: () => void;
+}) {
+  const { id, form, state } = event;
+  const rule = ruleText({ firstDate: form.date, recurrence: form.recurrence });
+  const open = state === 'live' || state === 'waiting';
+  const facts = [shortDay(event.next) ?? eventsPage.noDate, timeText(form.time), rule, event.churchName];
+  return (
+    <li className="py-5">
+      <h3 className="text-lg wrap-anywhere">
+        <Link to={eventPath(id)} className="underline-offset-4 hover:underline">
+          {form.title}
+        </Link>
+      </h3>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+        <EventStateBadge state={state} />
+        <span className="wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
+      </p>
+      {event.hiddenReason ? <p className="mt-2 max-w-prose">{words.reason(event.hiddenReason)}</p> : null}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <ButtonLink to={eventEditPath(id)} variant="secondary" size="small">
+          {words.edit} <Of title={form.title} />
+        </ButtonLink>
+        {open && form.recurrence && event.left > 1 ? (
+          <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id, date: event.next })}>
+            {words.cancelDate} <Of title={form.title} />
+          </Act>
+        ) : null}
+        {open ? (
+          <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id })}>
+            {words.cancelEvent} <Of title={form.title} />
+          </Act>
+        ) : null}
+        {state === 'canceled' ? (
+          <Act busy={busy} onClick={onRestore}>
+            {words.restore} <Of title={form.title} />
+          </Act>
+        ) : null}
+        <Act busy={busy} onClick={() => onAsk({ kind: 'delete', id })}>
+          {words.delete} <Of title={form.title} />
+        </Act>
+      </div>
+    </li>
+  );
+}
+
+const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
+
+function Act({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: ReactNode }) {
+  return (
+    <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => (busy ? undefined : onClick())}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { shortDay } from '#shared/event-dates.ts';
+import { ownEvents as words } from '#shared/messages-events.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-own.ts';
+import { OwnEventEntry } from './own-event-entry.tsx';
+
+/** A question before something happens to an event. */
+export type Asked = { action: OwnAction; title: string };
+
+const questionOf = ({ action, title }: Asked): { title: string; text: string; yes: string; done: string } => {
+  if (action.kind === 'delete')
+    return {
+      title: words.deleteTitle,
+      text: words.deleteText(title),
+      yes: words.delete,
+      done: words.deleted,
+    };
+  if (action.date)
+    return {
+      title: words.cancelDateTitle,
+      text: words.cancelDateText(title, shortDay(action.date) ?? action.date),
+      yes: words.cancelDate,
+      done: words.dateCanceled,
+    };
+  return {
+    title: words.cancelTitle,
+    text: words.cancelText(title),
+    yes: words.cancelEvent,
+    done: words.canceled,
+  };
+};
+
+/** Own events in the dashboard: edit, cancel (all or one date), delete. */
+export function OwnEvents() {
+  const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const action = useOwnAction();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const gone = useRef(false);
+
+  const run = async (wanted: OwnAction, done: string) => {
+    try {
+      await action.mutateAsync(wanted);
+      gone.current = wanted.kind === 'delete';
+      toast({ title: done });
+    } catch (failure) {
+      const message = failure instanceof ApiError ? failure.body.message : undefined;
+      toast({ title: words.failedAction, description: message ?? words.tryAgain, variant: 'destructive' });
+    }
+    setAsked(null);
+  };
+  if (!events)
+    return error ? (
+      <StatePanel live title={words.failed} retry={() => void refetch()} />
+    ) : (
+      <div className="pt-8">
+        <p role="status" className="sr-only">
+          {words.loading}
+        </p>
+        <Skeleton className="h-9 w-48" />
+        <Skeleton className="mt-4 h-28 w-full" />
+      </div>
+    );
+  if (events.length === 0)
+    return (
+      <StatePanel title={words.empty} text={words.emptyText} image="/art/empty-events.svg">
+        <ButtonLink to={paths.eventSubmission}>{words.add}</ButtonLink>
+      </StatePanel>
+    );
+  const question = asked && questionOf(asked);
+  return (
+    <section className="pt-8" aria-labelledby="own-events">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="own-events" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          {words.title}
+        </h2>
+        <ButtonLink to={paths.eventSubmission} variant="secondary" size="small">
+          {words.add}
+        </ButtonLink>
+      </div>
+      <ul className="mt-1 divide-y divide-line">
+        {events.map((event) => (
+          <OwnEventEntry
+            key={event.id}
+            event={event}
+            busy={action.isPending}
+            onAsk={(wanted) => {
+              gone.current = false;
+              setAsked({ action: wanted, title: event.form.title });
+            }}
+            onRestore={() => void run({ kind: 'restore', id: event.id }, words.restored)}
+          />
+        ))}
+      </ul>
+      {asked && question ? (
+        <Dialog
+          open
+          alert
+          title={question.title}
+          text={question.text}
+          closeLabel={words.close}
+          onClose={() => setAsked(null)}
+          focusAfter={() => {
+            if (gone.current) heading.current?.focus();
+            return gone.current;
+          }}
+        >
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" autoFocus onClick={() => setAsked(null)}>
+              {words.keep}
+            </Button>
+            <Button
+              variant="danger"
+              aria-disabled={action.isPending}
+              className="aria-disabled:opacity-60"
+              onClick={() => (action.isPending ? undefined : void run(asked.action, question.done))}
+            >
+              {action.isPending ? words.working : question.yes}
+            </Button>
+          </div>
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { OwnChurch } from '#shared/submissions.ts';
+import type { EventValues } from './event-values.ts';
+
+export type EventChurch = Pick<OwnChurch, 'id' | 'name' | 'address' | 'featured' | 'status'>;
+
+type Form = UseFormReturn<EventValues, unknown, unknown>;
+
+const placeOf = ({ name, address }: EventChurch) => [name, address].filter(Boolean).join(', ');
+
+/**
+ * Fills in the location of a church: of a featured one when the form begins without a location, of any when it is
+ * chosen. `filled` is the church whose location stands there unchanged.
+ */
+export function useAutoFill(form: Form, churches: readonly EventChurch[], begin: boolean) {
+  const [filledId, setFilledId] = useState<number | null>(null);
+  const begun = useRef(!begin);
+  const fill = (church: EventChurch) => {
+    form.setValue('churchId', church.id, { shouldDirty: true });
+    form.setValue('location', placeOf(church), {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+    form.clearErrors('location');
+    setFilledId(church.id);
+  };
+  const start = () => {
+    const featured = churches.find((church) => church.featured);
+    if (featured && form.getValues('location').trim() === '') fill(featured);
+  };
+  useEffect(() => {
+    if (begun.current || churches.length === 0) return;
+    begun.current = true;
+    start();
+  });
+  const church = churches.find(({ id }) => id === filledId);
+  const filled = church && form.watch('location') === placeOf(church) ? church : null;
+  const choose = (id: number | null) => {
+    const chosen = churches.find((one) => one.id === id);
+    if (chosen) return fill(chosen);
+    form.setValue('churchId', null, { shouldDirty: true });
+    // What we put there goes with its church; what somebody typed stays.
+    if (filled) form.setValue('location', '', { shouldDirty: true });
+    setFilledId(null);
+  };
+  return { filled, choose, start };
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { CurrentUser } from '#shared/accounts.ts';
+import { eventSubmission as words } from '#shared/messages-events.ts';
+import { authPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { RequireUser } from '@/features/accounts/components/require-user.tsx';
+import { ownEventQuery } from '@/features/events/api-own.ts';
+import { EditEventForm, SubmitEventForm } from '@/features/events/components/event-form.tsx';
+import { ownChurchesQuery } from '@/features/submissions/api.ts';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+export default function EventSubmissionPage() {
+  const [params] = useSearchParams();
+  const id = params.get('event');
+  usePageTitle(id ? words.editTitle : words.pageTitle);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <h1 className="text-2xl md:text-3xl">{id ? words.editTitle : words.pageTitle}</h1>
+        {id ? null : <p className="mt-3 text-lg text-ink-soft">{words.intro}</p>}
+        <div className="mt-8">
+          <RequireUser
+            otherwise={authPath({
+              returnTo: id ? `${paths.eventSubmission}?event=${id}` : paths.eventSubmission,
+              tab: 'register',
+            })}
+            loading={<FormSkeleton label={words.loading} />}
+          >
+            {(user) => (id ? <Edit key={id} id={id} /> : <Submit key={user.id} user={user} />)}
+          </RequireUser>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Submit({ user }: { user: CurrentUser }) {
+  const navigate = useNavigate();
+  const { data: churches } = useQuery(ownChurchesQuery());
+  if (!churches) return <FormSkeleton label={words.loading} />;
+  return <SubmitEventForm userId={user.id} churches={churches} onDone={() => navigate(paths.events)} />;
+}
+
+function Edit({ id }: { id: string }) {
+  const navigate = useNavigate();
+  const { data: churches } = useQuery(ownChurchesQuery());
+  const event = useQuery(ownEventQuery(id));
+  if (event.data === null)
+    return (
+      <StatePanel live title={words.notFound} text={words.notFoundText}>
+        <ButtonLink to={`${paths.dashboard}?tab=events`} variant="secondary">
+          {words.toDashboard}
+        </ButtonLink>
+      </StatePanel>
+    );
+  if (event.error) return <StatePanel live title={words.loadFailed} retry={() => void event.refetch()} />;
+  if (!event.data || !churches) return <FormSkeleton label={words.loading} />;
+  return (
+    <EditEventForm
+      event={event.data}
+      churches={churches}
+      onDone={() => navigate(`${paths.dashboard}?tab=events`)}
+    />
+  );
+}
