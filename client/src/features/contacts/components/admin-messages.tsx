@@ -13,7 +13,8 @@ import { useNow } from '@/lib/now.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { MessageDelete } from './message-delete.tsx';
-import { MessageItem, writerOf } from './message-item.tsx';
+import { MessageItem } from './message-item.tsx';
+import { writerOf } from './message-words.ts';
 
 const numberText = (count: number) => count.toLocaleString('en-US');
 

@@ -5,7 +5,13 @@ import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { type MessageActions, topicOf, writerOf } from './message-item.tsx';
+import { topicOf, writerOf } from './message-words.ts';
+
+export type MessageActions = {
+  busy: boolean;
+  onMark: (state: AdminMessage['state']) => void;
+  onDelete: () => void;
+};
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 

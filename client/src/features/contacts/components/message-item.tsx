@@ -2,32 +2,17 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contacts.ts';
-import { contactSubjects, reportFields } from '#shared/messages-contacts.ts';
 import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
 import { QueueAge } from '@/components/queue-age.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { MessageDetail } from './message-detail.tsx';
-
-export const writerOf = ({ name, email }: AdminMessage): string => name || email || words.anonymous;
-
-/** What it is about, in a few words. */
-export function topicOf({ kind, subject, field, church }: AdminMessage): string {
-  if (kind === 'contact' && subject) return contactSubjects[subject];
-  if (kind === 'report' && field) return `${church?.name ?? ''}: ${reportFields[field]}`;
-  return words.kinds[kind];
-}
+import { type MessageActions, MessageDetail } from './message-detail.tsx';
+import { topicOf, writerOf } from './message-words.ts';
 
 const looks: Record<AdminMessage['state'], BadgeLook> = {
   new: 'default',
   read: 'secondary',
   answered: 'success',
-};
-
-export type MessageActions = {
-  busy: boolean;
-  onMark: (state: AdminMessage['state']) => void;
-  onDelete: () => void;
 };
 
 /** A line of the list; open, the whole message and what can be done about it. */
