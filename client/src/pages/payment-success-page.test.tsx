@@ -82,9 +82,9 @@ test('back from a page on which the payment failed', async () => {
 
 test('/subscribe goes on to the plans after three seconds', async () => {
   showPage('/subscribe', <SubscribePage />);
-  expect(screen.getByText('Redirecting...')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeTruthy();
   await pass(2900);
-  expect(screen.getByText('Redirecting...')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Redirecting...' })).toBeTruthy();
   await pass(200);
   expect(screen.getByText('at /advertise')).toBeTruthy();
 });

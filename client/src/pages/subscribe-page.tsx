@@ -18,9 +18,7 @@ export default function SubscribePage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <h1 role="status" className="text-2xl md:text-3xl">
-          {words.title}
-        </h1>
+        <h1 className="text-2xl md:text-3xl">{words.title}</h1>
         <p className="mt-3 text-lg">
           {words.text}{' '}
           <Link to={paths.advertise} className="text-bayou underline underline-offset-4">

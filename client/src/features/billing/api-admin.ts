@@ -61,8 +61,8 @@ export const grantsQuery = () =>
 /** Approved churches that a grant can be given to, by name (the first few). */
 export const grantableQuery = (search: string) =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(listApproved, { query: { search, limit: 8 } })), 'grant'],
-    queryFn: async ({ signal }) => (await read(listApproved, { search, limit: 8 }, signal)).body,
+    queryKey: [...queryKeyOf(addressOf(listApproved, { query: { search, limit: 5 } })), 'grant'],
+    queryFn: async ({ signal }) => (await read(listApproved, { search, limit: 5 }, signal)).body,
     enabled: search !== '',
     placeholderData: keepPreviousData,
     ...fresh,

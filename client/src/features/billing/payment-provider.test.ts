@@ -31,7 +31,7 @@ function watch(promise: Promise<unknown>) {
 }
 const arrive = () => {
   Object.assign(window, { Stripe: Object.assign(() => made, { version: 'endive' }) });
-  scripts()[0]?.dispatchEvent(new Event('load'));
+  scripts().at(-1)?.dispatchEvent(new Event('load'));
 };
 
 test('payments that are off are refused without a request', async () => {
@@ -60,11 +60,12 @@ test('a script that hangs fails after 10 seconds, and another try fetches it aga
 
   const second = watch(openProvider(keys));
   await wait(10);
-  expect(scripts()).toHaveLength(1);
-  expect(scripts()[0]).not.toBe(hanging);
+  // Another address: the browser would let the same one wait for the request that hangs.
+  expect(scripts().at(-1)!.src).toMatch(/^https:\/\/js\.stripe\.com\/.*\?again=\d+$/);
   arrive();
   await wait(0);
   expect(second.state).toBe('open');
+  expect(scripts()).not.toContain(hanging);
 });
 
 test('in local mode the stand-in comes first, and the library takes it', async () => {

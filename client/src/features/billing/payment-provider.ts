@@ -8,16 +8,8 @@ export const providerPatience = 10_000;
 
 const providerOrigin = 'https://js.stripe.com';
 
-/** The element of a script that is still on its way after its time was over. */
+/** The element of a script that was still on its way when its time was over. */
 let hanging: HTMLScriptElement | null = null;
-
-function giveUpHanging(): void {
-  const script = hanging;
-  hanging = null;
-  // The library waits for an event of its element: with this one it lets go of it and can fetch the script anew.
-  script?.dispatchEvent(new Event('error'));
-  script?.remove();
-}
 
 /** Puts a script into the page; what fails leaves nothing behind, so that another try fetches it again. */
 function addScript(url: string): Promise<void> {
@@ -33,10 +25,23 @@ function addScript(url: string): Promise<void> {
   });
 }
 
+/**
+ * Fetches a script that hangs once more. The browser would let an element with the same address wait for the request that
+ * hangs, so it gets another one. The library still waits for its own element, which tells it that the script is there.
+ */
+async function addAgain(script: HTMLScriptElement): Promise<void> {
+  const url = new URL(script.src);
+  url.searchParams.set('again', String(Date.now()));
+  await addScript(url.href);
+  script.dispatchEvent(new Event('load'));
+  script.remove();
+  if (hanging === script) hanging = null;
+}
+
 function withinPatience<T>(work: Promise<T>, scriptPrefix: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
-      hanging = document.querySelector<HTMLScriptElement>(`script[src^="${scriptPrefix}"]`);
+      hanging ??= document.querySelector<HTMLScriptElement>(`script[src^="${scriptPrefix}"]`);
       reject(new Error('The payment provider did not answer in time'));
     }, providerPatience);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
@@ -46,12 +51,10 @@ function withinPatience<T>(work: Promise<T>, scriptPrefix: string): Promise<T> {
 /** The provider's object, ready to use; rejects when payments are off, blocked, or hang. */
 export async function openProvider(config: AppConfig['payments'] | undefined): Promise<Stripe> {
   if (!config) throw new Error('Payments are off');
-  giveUpHanging();
-  // What the library does after the event above happens in the meantime.
-  await new Promise((resolve) => setTimeout(resolve));
   const { publishableKey, scriptUrl } = config;
   const load = async () => {
-    if (scriptUrl && !window.Stripe) await addScript(scriptUrl);
+    if (!window.Stripe && hanging) await addAgain(hanging);
+    else if (!window.Stripe && scriptUrl) await addScript(scriptUrl);
     return loadStripe(publishableKey);
   };
   const stripe = await withinPatience(load(), scriptUrl ?? providerOrigin);

@@ -106,7 +106,7 @@ test('a search goes to the server', async () => {
 
 test('a grant needs a church, a reason and a day that is not over', async () => {
   const grant = 'POST /api/admin/grants';
-  server.answers['GET /api/admin/churches?limit=8&search=hope'] = {
+  server.answers['GET /api/admin/churches?limit=5&search=hope'] = {
     body: [{ id: 4, name: 'Hope Hall', address: '1 Main Street', zip: '77002', area: 'Downtown' }],
   };
   server.answers[grant] = { body: {} };

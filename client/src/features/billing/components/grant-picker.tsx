@@ -45,9 +45,11 @@ export function GrantPicker({
           <li key={id}>
             <button
               type="button"
-              aria-pressed={chosen?.id === id}
-              onClick={() => onPick({ id, name })}
-              className="w-full rounded-control border border-ink/30 bg-card px-3 py-2 text-left hover:border-ink/60 aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
+              onClick={() => {
+                onPick({ id, name });
+                setText('');
+              }}
+              className="w-full rounded-control border border-ink/30 bg-card px-3 py-2 text-left hover:border-ink/60"
             >
               <span className="block font-medium wrap-anywhere">{name}</span>
               <span className="block text-sm text-ink-soft wrap-anywhere">
