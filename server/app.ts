@@ -27,7 +27,7 @@ import { articlePages, articleRoutes, articleSitemap } from './features/articles
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
 import { billingRoutes } from './features/billing/routes.ts';
 import { billingAdminRoutes } from './features/billing/routes-admin.ts';
-import { endSubscriptionOf } from './features/billing/service.ts';
+import { endSubscriptionOf, exportPayments } from './features/billing/service.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
@@ -64,6 +64,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
     await endSubscriptionOf(tx, deps, { userId, reason: 'account_deleted' });
   },
   exportChurches: (options) => exportChurches(deps.db, options),
+  exportPayments: (options) => exportPayments(deps, options),
   exportClaims: (options) => exportClaims(deps.db, options),
   exportEvents: (options) => exportEvents(deps, options),
   exportMessages: (options) => exportMessages(deps.db, options),

@@ -146,6 +146,7 @@ export const exportAccount = endpoint({
     account: currentUser.extend({ createdAt: z.string(), lastActiveAt: z.string() }),
     churches: z.array(z.record(z.string(), z.unknown())),
     revisions: z.array(z.record(z.string(), z.unknown())),
+    payments: z.array(z.record(z.string(), z.unknown())),
     claims: z.array(z.record(z.string(), z.unknown())),
     events: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),

@@ -12,6 +12,7 @@ const jobs = accountJobs({
   releaseChurches: async (_tx, { userId }) => void released.push(userId),
   endSubscriptions: async () => {},
   exportChurches: async () => ({ churches: [], revisions: [] }),
+  exportPayments: async () => [],
   exportClaims: async () => [],
   exportEvents: async () => [],
   exportMessages: async () => [],

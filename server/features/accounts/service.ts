@@ -31,6 +31,7 @@ export type AccountOwners = {
   exportChurches: (options: {
     userId: number;
   }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
+  exportPayments: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportEvents: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   /** Messages of the account, and of its confirmed address. */
@@ -108,9 +109,10 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, claims, events, messages, mails] = await Promise.all([
+      const [user, owned, payments, claims, events, messages, mails] = await Promise.all([
         store.findUser(db, { id: viewer.id }),
         owners.exportChurches({ userId: viewer.id }),
+        owners.exportPayments({ userId: viewer.id }),
         owners.exportClaims({ userId: viewer.id }),
         owners.exportEvents({ userId: viewer.id }),
         // An address that is not confirmed may be somebody else's.
@@ -125,6 +127,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
           lastActiveAt: user.lastActiveAt.toISOString(),
         },
         ...owned,
+        payments,
         claims,
         events,
         messages,

@@ -11,7 +11,7 @@ const day = 24 * 3600_000;
 
 /** On one's own machine no webhook of the real provider arrives, so its events are asked for. */
 const asksForEvents = ({ payments, env }: Deps) =>
-  payments?.kind === 'stripe' && !payments.liveMode && env.mode === 'local';
+  payments?.liveMode === false && env.payments.kind === 'stripe' && env.payments.webhookSecrets.length === 0;
 
 const sevenYearsBefore = (now: Date): Date => {
   const then = new Date(now);

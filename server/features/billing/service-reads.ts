@@ -139,3 +139,25 @@ export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; 
   if (!row && id !== undefined) throw new AppError('not_found');
   return row ? presentDetails(row) : null;
 }
+
+/** What is kept about a user's payments, for the export of their data. */
+export async function exportPayments(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { userId }: { userId: number },
+): Promise<Array<Record<string, unknown>>> {
+  const rows = await store.listOfUser(deps.db, { userId, now: deps.now() });
+  return rows.map(({ row, churchName }) => ({
+    church: churchName,
+    plan: row.plan,
+    status: row.status,
+    amount: row.amount,
+    interval: row.interval,
+    periodStart: row.periodStart,
+    periodEnd: row.periodEnd,
+    endedAt: row.endedAt,
+    refundedAt: row.refundedAt,
+    lastPaymentAt: row.lastPaymentAt,
+    lastPaymentAmount: row.lastPaymentAmount,
+    createdAt: row.createdAt,
+  }));
+}

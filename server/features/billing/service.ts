@@ -10,5 +10,5 @@ export {
 } from './service-attach.ts';
 export { recomputeFeatured } from './service-featured.ts';
 export { checkPricesAtStart } from './service-gate.ts';
-export { findOnboarding } from './service-reads.ts';
+export { exportPayments, findOnboarding } from './service-reads.ts';
 export { reconcileFully } from './service-reconcile.ts';
