@@ -70,13 +70,13 @@ export function createApi(options: {
     options.seen({ method, path, key });
     const failure = options.interference.failureOf(call);
     const delay = options.interference.delayOf(call);
-    if (delay?.when === 'before') await wait(delay.ms);
 
     let answer: Answer;
     const inProgress = method === 'POST' && key !== undefined && running.has(key);
     try {
       if (inProgress) throw inUse(key);
       if (method === 'POST' && key) running.add(key);
+      if (delay?.when === 'before') await wait(delay.ms);
       checkCaller(req, options.apiVersion);
       if (failure?.when === 'before') {
         if (!failure.status) return void res.destroy();

@@ -215,6 +215,19 @@ test('answers are given again under the same key, errors included; other paramet
   expect(await payments.createCustomer({ ...broken, key: 'cu:mended' })).toEqual({ id: expect.any(String) });
 });
 
+test('the same key at the same time is refused until the first call is through', async () => {
+  const options = { email: 'both@example.org', userId: 1, key: 'cu:both' };
+  provider.delayNext({ ms: 300, when: 'before', path: '/v1/customers' });
+  const first = payments.createCustomer(options);
+  await expect.poll(() => provider.seen({ path: '/v1/customers' }).at(-1)?.key).toBe('cu:both');
+  await expect(payments.createCustomer(options)).rejects.toMatchObject({
+    kind: 'unreachable',
+    code: 'idempotency_key_in_use',
+  });
+  expect(await payments.createCustomer(options).catch(() => first)).toEqual(await first);
+  expect(await payments.createCustomer(options)).toEqual(await first);
+});
+
 test('a lost answer, a slow one and a provider that is away are unreachable; the key finds the effect', async () => {
   const options = { email: 'lost@example.org', userId: 1, key: 'cu:lost' };
   provider.failNext({ when: 'after', path: '/v1/customers' });
