@@ -52,10 +52,10 @@ async function claimed(context: BrowserContext, { id }: Church, note = ''): Prom
 
 const claimFree = (page: Page) => page.getByRole('button', { name: 'Claim for free' });
 
-/** Subject of the newest mail to an address. */
-async function newestMail(page: Page, to: string): Promise<string> {
-  const answer = await page.request.get(`/dev/mail?to=${encodeURIComponent(to)}`);
-  return />([^<]*)<\/a><\/td><td>[^<]*<\/td><\/tr>/.exec(await answer.text())?.[1] ?? '';
+/** Subjects of the mails to an address, newest first; what was sent is emptied. */
+async function subjectsTo(page: Page, to: string): Promise<string[]> {
+  const list = await (await page.request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
+  return [...list.matchAll(/href="\/dev\/mail\/[a-f0-9-]{36}">([^<]*)</g)].map(([, subject]) => subject!);
 }
 
 test('a visitor is asked to register, and comes back to the church', async ({ page, browser }) => {
@@ -88,7 +88,7 @@ test('claimed for free and proved by a code', async ({ page, browser, pageErrors
   await page.getByLabel(`Address at ${domain}`).fill('Office');
   await page.getByRole('button', { name: 'Send the code' }).click();
   await expect(page.getByText(`We mailed a code to office@${domain}`)).toBeVisible();
-  const [code] = /^\d{6}/.exec(await newestMail(page, `office@${domain}`)) ?? [];
+  const [code] = /^\d{6}/.exec((await subjectsTo(page, `office@${domain}`))[0] ?? '') ?? [];
   expect(code).toBeTruthy();
 
   await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
@@ -177,7 +177,7 @@ test('a church with an owner: told, contested, decided by the administrator', as
   await claimFree(page).click();
   await expect(page.getByText('We told them about your claim.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeHidden();
-  expect(await newestMail(page, `${owner.username}@example.org`)).toBe(
+  expect(await subjectsTo(page, `${owner.username}@example.org`)).toContain(
     `Somebody else asks for ${church.name}`,
   );
 
@@ -207,6 +207,58 @@ test('a claim is taken back', async ({ page, browser }) => {
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
+});
+
+test('a paid claim: featured at once, waiting, turned down and paid back', async ({ page, browser }) => {
+  const church = await unclaimed(browser);
+  const to = `${(await asOwner(page.context())).username}@example.org`;
+  await open(page, `/claim-church?church=${church.id}`);
+  await fillPerson(page);
+  await page.getByLabel(/What connects you with the church/).fill('I pay, so it is mine.');
+  await page.getByRole('radio', { name: /Annual/ }).check();
+  await expect(page.getByText('$995', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Continue to Checkout' }).click();
+  await page.getByRole('button', { name: /^Pay \$995/ }).click();
+  await page.waitForURL(/\/billing\/success/);
+
+  await open(page, '/dashboard');
+  const claims = page.getByRole('region', { name: 'Your claims' });
+  // The order becomes a claim by a job.
+  await expect(async () => {
+    await page.reload();
+    await expect(claims.getByText('Featured, paid')).toBeVisible({ timeout: 3000 });
+  }).toPass();
+  await claims.getByRole('link', { name: /See how it stands/ }).click();
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  const shown = (await (await page.request.get(`/api/churches/${church.id}`)).json()) as Record<
+    string,
+    unknown
+  >;
+  expect(shown).toMatchObject({ featured: true, userId: null });
+
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=claims');
+  await goToQueued(admin, church.name);
+  await expect(admin.getByRole('article').getByText('I pay, so it is mine.')).toBeVisible();
+  await expect(admin.getByRole('article').getByText(/^Paid: turning it down/)).toBeVisible();
+  await admin.getByRole('button', { name: 'Reject', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
+  await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/the payment is on its way back to you/)).toBeVisible();
+  await expect(async () => {
+    const after = (await (await page.request.get(`/api/churches/${church.id}`)).json()) as object;
+    expect(after).toMatchObject({ featured: false });
+    const bill = await admin.request.get('/api/admin/subscriptions', {
+      params: { search: church.name },
+      headers: { Authorization: `Bearer ${await admin.evaluate(() => localStorage.getItem('adminToken'))}` },
+    });
+    expect(await bill.json()).toMatchObject([{ active: false, refundedAt: expect.any(String) }]);
+  }).toPass();
+  expect((await subjectsTo(page, to)).slice(0, 2).sort()).toEqual([
+    `Your claim of ${church.name} was not accepted`,
+    'Your featured listing has ended',
+  ]);
 });
 
 test('a new church, and what was typed before a reload', async ({ page }) => {
