@@ -65,6 +65,7 @@ export const newsEditor = {
   slugHelp: (path: string) => `Readers find it at ${path}`,
   slugKept: 'A new address leaves a redirect at the old one.',
   category: 'Category',
+  chooseCategory: 'Select a category',
   excerpt: 'Excerpt',
   excerptHelp: 'One or two sentences: they stand on the card, above the article and in search results.',
   image: 'Picture',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { adminLogout } from '#shared/accounts.ts';
 import { admin as words } from '#shared/messages-admin.ts';
+import { newsDesk } from '#shared/messages-articles-admin.ts';
 import { adminMoney } from '#shared/messages-billing.ts';
 import { adminEvents } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
@@ -10,11 +11,13 @@ import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
+import { useCheckedUpload } from '@/features/uploads/checked-upload.ts';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { forgetPerson } from '@/lib/session.ts';
@@ -53,6 +56,7 @@ export default function AdminPage() {
 function Desk() {
   const claims = useClaimsTab();
   const messages = useMessagesTab();
+  const upload = useCheckedUpload();
   return (
     <AdminDesk
       actions={<Logout />}
@@ -60,6 +64,7 @@ function Desk() {
         { value: 'claims', label: claims, panel: <AdminClaims /> },
         { value: 'events', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', label: messages, panel: <AdminMessages /> },
+        { value: 'news', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
         { value: 'money', label: adminMoney.tab, panel: <AdminMoney /> },
       ]}
     />

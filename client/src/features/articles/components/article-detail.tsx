@@ -39,7 +39,7 @@ export function ArticleDetail({
   return (
     <article>
       <header className="max-w-prose">
-        <CategoryLink category={category} to={newsPath(category)} />
+        <CategoryLink category={category} {...(level === 1 ? { to: newsPath(category) } : {})} />
         <Title className="mt-2 text-2xl wrap-anywhere sm:text-3xl">{title}</Title>
         <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
           <p className="flex flex-wrap gap-x-2">

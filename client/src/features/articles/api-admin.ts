@@ -1,0 +1,111 @@
+/** Reads and changes of the administrator's News tab. */
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type Query,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import {
+  type AdminArticle,
+  type AdminArticleRow,
+  type ArticleFormInput,
+  type ArticleState,
+  createArticle,
+  deleteArticle,
+  getAdminArticle,
+  listAdminArticles,
+  listArticles,
+  previewArticle,
+  publishArticle,
+  scheduleArticle,
+  updateArticle,
+  withdrawArticle,
+} from '#shared/articles.ts';
+import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { ApiError, call, fetchAddress, send } from '@/lib/api-client.ts';
+import { sessionExpired } from '@/lib/session-expired.ts';
+import { nextCursor } from './api.ts';
+
+/** Stores a picture and answers its address, or says why not. */
+export type Upload = (file: File) => Promise<{ url: string } | { fault: string }>;
+
+function ended(): never {
+  sessionExpired.report();
+  throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
+}
+
+/** Articles in a state, or all, a page at a time. */
+export const deskQuery = (state: ArticleState | undefined) =>
+  infiniteQueryOptions({
+    queryKey: pagesKeyOf(addressOf(listAdminArticles, { query: { state } })),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const address = addressOf(listAdminArticles, { query: { state, cursor: pageParam } });
+      const { body, headers } = await fetchAddress<AdminArticleRow[]>(address, signal);
+      return { items: body ?? ended(), next: nextCursor(headers) };
+    },
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 60_000,
+  });
+
+/** One article for its form: always asked anew, because the answer's version guards the next save. */
+export const adminArticleQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(getAdminArticle, { params: { id } })),
+    queryFn: async ({ signal }) => (await call(getAdminArticle, { params: { id }, signal })) ?? ended(),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  });
+
+const lists = [listArticles.path, `${listAdminArticles.path}?`];
+/** Every list of articles, and every article as readers see it. */
+const isOutdated = ({ queryKey: [, address] }: Query): boolean =>
+  typeof address === 'string' &&
+  (address === listAdminArticles.path || lists.some((path) => address.startsWith(path)));
+
+/** What is changed, and the version that was read. */
+export type Which = Pick<AdminArticle, 'id' | 'version'>;
+
+const ifMatch = ({ version }: Which) => ({ 'If-Match': String(version) });
+const of = ({ id }: Which) => ({ id });
+
+export function useArticleActions() {
+  const queryClient = useQueryClient();
+  const onSettled = () => queryClient.invalidateQueries({ predicate: isOutdated });
+  return {
+    create: useMutation({
+      mutationFn: ({ form, key }: { form: ArticleFormInput; key: string }) =>
+        send(createArticle, { body: form, headers: { 'Idempotency-Key': key } }),
+      onSettled,
+    }),
+    update: useMutation({
+      mutationFn: ({ form, which }: { form: ArticleFormInput; which: Which }) =>
+        send(updateArticle, { params: of(which), body: form, headers: ifMatch(which) }),
+      onSettled,
+    }),
+    publish: useMutation({
+      mutationFn: (which: Which) => send(publishArticle, { params: of(which), headers: ifMatch(which) }),
+      onSettled,
+    }),
+    schedule: useMutation({
+      mutationFn: ({ which, ...body }: { which: Which; day: string; time: string }) =>
+        send(scheduleArticle, { params: of(which), body, headers: ifMatch(which) }),
+      onSettled,
+    }),
+    withdraw: useMutation({
+      mutationFn: (which: Which) => send(withdrawArticle, { params: of(which), headers: ifMatch(which) }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (which: Which) => send(deleteArticle, { params: of(which), headers: ifMatch(which) }),
+      onSettled,
+    }),
+    preview: useMutation({ mutationFn: (form: ArticleFormInput) => send(previewArticle, { body: form }) }),
+  };
+}
+export type ArticleActions = ReturnType<typeof useArticleActions>;

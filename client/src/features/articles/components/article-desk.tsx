@@ -1,0 +1,109 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PenLine } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type AdminArticleRow, type ArticleState, articleStates } from '#shared/articles.ts';
+import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { deskQuery } from '../api-admin.ts';
+import { ArticleRow } from './article-row.tsx';
+import { DeleteArticle } from './delete-article.tsx';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { useStateChange } from './use-state-change.ts';
+
+/** Every article: drafts first, then what is scheduled, then what is public. */
+export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
+  const [state, setState] = useState<ArticleState | undefined>();
+  const list = useInfiniteQuery(deskQuery(state));
+  const change = useStateChange();
+  const [deleting, setDeleting] = useState<AdminArticleRow | null>(null);
+  const [scheduling, setScheduling] = useState<AdminArticleRow | null>(null);
+  const write = useRef<HTMLButtonElement>(null);
+  const gone = useRef(false);
+  const articles = list.data?.pages.flatMap(({ items }) => items) ?? [];
+
+  const remove = async (article: AdminArticleRow) => {
+    if (await change.run('remove', article)) {
+      gone.current = true;
+      toast({ title: words.deleted });
+    }
+    setDeleting(null);
+  };
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
+        <SelectField
+          label={words.filter}
+          value={state ?? ''}
+          onChange={(event) => setState(articleStates.find((one) => one === event.target.value))}
+          className="w-48"
+        >
+          <option value="">{words.filters.all}</option>
+          {articleStates.map((one) => (
+            <option key={one} value={one}>
+              {words.filters[one]}
+            </option>
+          ))}
+        </SelectField>
+        <Button ref={write} onClick={() => onOpen(null)}>
+          <PenLine aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {words.write}
+        </Button>
+      </div>
+      <AdminPanel
+        query={{ ...list, hasData: list.data !== undefined }}
+        empty={
+          articles.length > 0
+            ? null
+            : state
+              ? { title: words.empty, text: words.emptyFilter }
+              : { title: words.empty, text: words.emptyText }
+        }
+      >
+        <ul
+          aria-label={words.list}
+          aria-busy={list.isPlaceholderData}
+          className="divide-y divide-line rounded-card border border-line bg-card"
+        >
+          {articles.map((article) => (
+            <ArticleRow
+              key={article.id}
+              article={article}
+              busy={change.busy}
+              onEdit={() => onOpen(article.id)}
+              onPublish={() => void change.publish(article)}
+              onSchedule={() => setScheduling(article)}
+              onWithdraw={() => void change.withdraw(article)}
+              onDelete={() => {
+                gone.current = false;
+                setDeleting(article);
+              }}
+            />
+          ))}
+        </ul>
+        <ShowMore list={list} />
+      </AdminPanel>
+      {deleting ? (
+        <DeleteArticle
+          title={deleting.title}
+          busy={change.busy}
+          onDelete={() => void remove(deleting)}
+          onClose={() => setDeleting(null)}
+          focusAfter={() => {
+            if (gone.current) write.current?.focus();
+            return gone.current;
+          }}
+        />
+      ) : null}
+      {scheduling ? (
+        <ScheduleDialog
+          publishedAt={scheduling.publishedAt}
+          onSchedule={(moment) => change.schedule(scheduling, moment)}
+          onClose={() => setScheduling(null)}
+        />
+      ) : null}
+    </>
+  );
+}

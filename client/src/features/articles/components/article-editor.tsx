@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { PanelSkeleton } from '@/components/admin-panel.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { adminArticleQuery, type Upload } from '../api-admin.ts';
+import { ArticleForm } from './article-form.tsx';
+
+type Steps = { upload: Upload; onMade: (id: number) => void; onClose: () => void };
+
+/** A new article, or one that is loaded first. */
+export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
+  return (
+    <>
+      <Button variant="quiet" size="small" onClick={steps.onClose} className="-ml-3">
+        <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {words.back}
+      </Button>
+      <div className="mt-2">
+        {id === null ? <ArticleForm article={null} {...steps} /> : <Loaded id={id} {...steps} />}
+      </div>
+    </>
+  );
+}
+
+function Loaded({ id, ...steps }: Steps & { id: string }) {
+  const { data, error, refetch } = useQuery(adminArticleQuery(id));
+  if (data) return <ArticleForm article={data} {...steps} />;
+  if (!error) return <PanelSkeleton />;
+  return error instanceof ApiError && error.status === 404 ? (
+    <StatePanel live title={words.gone} />
+  ) : (
+    <StatePanel live title={error.message} retry={() => void refetch()} />
+  );
+}

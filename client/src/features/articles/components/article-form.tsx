@@ -1,0 +1,204 @@
+import { type FormEvent, useCallback, useRef, useState } from 'react';
+import { type AdminArticle, type ArticleView, articleCategories, slugOf } from '#shared/articles.ts';
+import { articlePage, categoryLabels } from '#shared/messages-articles.ts';
+import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { articlePath } from '#shared/paths.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { momentText } from '@/lib/dates.ts';
+import type { Upload } from '../api-admin.ts';
+import { ArticleDetail } from './article-detail.tsx';
+import { publicText, StateBadge } from './article-state.tsx';
+import { CoverField } from './cover-field.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import { RichText } from './rich-text.tsx';
+import { useArticleForm } from './use-article-form.ts';
+
+export function ArticleForm({
+  article,
+  upload,
+  onMade,
+}: {
+  article: AdminArticle | null;
+  upload: Upload;
+  onMade: (id: number) => void;
+}) {
+  const state = useArticleForm(article, onMade);
+  const { form, values, stand, draft, conflict, dirty, saving } = state;
+  const { errors } = form.formState;
+  const [preview, setPreview] = useState<ArticleView | null>(null);
+  const again = useRef<HTMLButtonElement>(null);
+  const setContent = useCallback(
+    (html: string) => form.setValue('content', html, { shouldDirty: true, shouldValidate: false }),
+    [form],
+  );
+
+  const showPreview = () =>
+    form.handleSubmit(async (fields) => {
+      try {
+        setPreview(await state.preview.mutateAsync(fields));
+      } catch (error) {
+        toast({
+          title: words.previewFailed,
+          description: (error instanceof ApiError && error.body.message) || newsDesk.tryAgain,
+          variant: 'destructive',
+        });
+      }
+    })();
+  const closePreview = () => {
+    setPreview(null);
+    requestAnimationFrame(() => again.current?.focus());
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    void state.save();
+  };
+
+  return (
+    <>
+      {preview ? (
+        <section aria-label={words.previewTitle}>
+          <Notice
+            title={words.previewTitle}
+            actions={
+              <Button variant="secondary" size="small" autoFocus onClick={closePreview}>
+                {words.previewClose}
+              </Button>
+            }
+          />
+          <div className="mt-6">
+            <ArticleDetail article={{ ...preview, publishedAt: stand?.publishedAt ?? null }} level={2} />
+          </div>
+        </section>
+      ) : null}
+      <Form hidden={preview !== null} onSubmit={send} className="flex max-w-3xl flex-col gap-5">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h2 className="text-xl">{stand ? words.editTitle : words.newTitle}</h2>
+          {stand ? <StateBadge state={stand.state} /> : null}
+          {stand ? <p className="text-sm text-ink-soft">{publicText(stand)}</p> : null}
+        </div>
+        {draft ? (
+          <Notice
+            actions={
+              <Button variant="secondary" size="small" onClick={() => state.take(stand)}>
+                {words.draftDrop}
+              </Button>
+            }
+          >
+            {words.draftFound(momentText(draft.at))}
+          </Notice>
+        ) : null}
+        <div role="alert" className="empty:hidden">
+          {conflict ? (
+            <Notice
+              look="warning"
+              title={words.conflict}
+              actions={
+                <>
+                  <Button variant="secondary" size="small" onClick={() => state.take(conflict)}>
+                    {words.conflictTake}
+                  </Button>
+                  <Button variant="secondary" size="small" onClick={() => void state.save(conflict.version)}>
+                    {words.conflictOver}
+                  </Button>
+                </>
+              }
+            >
+              {words.conflictText(conflict.editedBy, momentText(conflict.updatedAt))}
+            </Notice>
+          ) : null}
+        </div>
+        <TextField
+          label={words.title}
+          maxLength={150}
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label={words.category} error={errors.category?.message} {...form.register('category')}>
+            <option value="" disabled>
+              {words.chooseCategory}
+            </option>
+            {articleCategories.map((category) => (
+              <option key={category} value={category}>
+                {categoryLabels[category]}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label={words.slug}
+            {...(state.known ? {} : { optional: words.optional })}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={80}
+            placeholder={slugOf(values.title)}
+            error={errors.slug?.message}
+            {...form.register('slug')}
+          />
+        </div>
+        <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
+          {words.slugHelp(
+            articlePath(values.slug || (stand?.slug && !dirty ? stand.slug : slugOf(values.title))),
+          )}
+          {state.known ? ` ${words.slugKept}` : ''}
+        </p>
+        <TextArea
+          label={words.excerpt}
+          help={words.excerptHelp}
+          rows={3}
+          maxLength={300}
+          error={errors.excerpt?.message}
+          {...form.register('excerpt')}
+        />
+        <CoverField
+          value={values.imageUrl}
+          alt={values.imageAlt}
+          upload={upload}
+          error={errors.imageUrl?.message}
+          onChange={(url) => form.setValue('imageUrl', url, { shouldDirty: true })}
+          onAlt={(alt) => form.setValue('imageAlt', alt, { shouldDirty: true })}
+        />
+        <RichText
+          key={state.edition}
+          value={form.getValues('content')}
+          onChange={setContent}
+          upload={upload}
+          error={errors.content?.message}
+        />
+        <PublishBar
+          state={state}
+          saving={saving}
+          previewButton={
+            <Button
+              ref={again}
+              variant="secondary"
+              aria-disabled={state.preview.isPending}
+              onClick={() => (state.preview.isPending ? undefined : void showPreview())}
+            >
+              {words.preview}
+            </Button>
+          }
+        />
+        {stand?.state === 'published' ? (
+          <a
+            href={articlePath(stand.slug)}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
+          >
+            {newsDesk.view}
+            <span className="sr-only">
+              {' '}
+              {articlePage.article} {newsDesk.of(stand.title)}
+            </span>
+          </a>
+        ) : null}
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { ImagePlus } from 'lucide-react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { uploadLimits } from '#shared/uploads.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
+import type { Upload } from '../api-admin.ts';
+import { ArticleImage } from './article-image.tsx';
+
+/** The picture on the card and above the article: chosen, sent at once, shown; the form keeps its address. */
+export function CoverField({
+  value,
+  alt,
+  onChange,
+  onAlt,
+  upload,
+  error,
+}: {
+  value: string | null;
+  alt: string;
+  onChange: (value: string | null) => void;
+  onAlt: (alt: string) => void;
+  upload: Upload;
+  error?: string | undefined;
+}) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | undefined>();
+  const [said, setSaid] = useState('');
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = '';
+    if (!file || busy) return;
+    setBusy(true);
+    setFault(undefined);
+    setSaid(words.imageUploading);
+    const stored = await upload(file);
+    setBusy(false);
+    if ('fault' in stored) {
+      setFault(stored.fault);
+      setSaid('');
+      return;
+    }
+    onChange(stored.url);
+    setSaid(words.imageDone);
+  };
+  const message = fault ?? error;
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <span id={`${id}-label`} className="text-sm font-medium">
+        {words.image} <span className="font-normal text-ink-faint">{words.optional}</span>
+      </span>
+      <p id={`${id}-help`} className="text-sm text-ink-soft">
+        {words.imageHelp}
+      </p>
+      {value ? (
+        <ArticleImage
+          src={value}
+          alt={alt}
+          sizes="28rem"
+          className="mt-1 aspect-video w-full max-w-md rounded-card border border-line"
+        />
+      ) : null}
+      <div className="mt-1 flex flex-wrap items-center gap-3">
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={uploadLimits.types.join(',')}
+          aria-labelledby={`${id}-label ${id}-button`}
+          aria-describedby={`${id}-help ${id}-error`}
+          aria-invalid={message !== undefined}
+          onChange={(event) => void choose(event)}
+          className="peer sr-only"
+        />
+        <label
+          id={`${id}-button`}
+          htmlFor={id}
+          className={buttonClass(
+            'secondary',
+            'small',
+            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou',
+          )}
+        >
+          <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          {value ? words.imageReplace : words.imageChoose}
+        </label>
+        {value && !busy ? (
+          <Button
+            variant="quiet"
+            size="small"
+            onClick={() => {
+              onChange(null);
+              setSaid('');
+              input.current?.focus();
+            }}
+          >
+            {words.imageRemove}
+          </Button>
+        ) : null}
+        <p role="status" className="text-sm text-ink-soft">
+          {said}
+        </p>
+      </div>
+      <FieldError id={`${id}-error`} error={message} />
+      {value ? (
+        <TextField
+          label={words.imageAlt}
+          help={words.imageAltHelp}
+          optional={words.optional}
+          value={alt}
+          maxLength={200}
+          onChange={(event) => onAlt(event.target.value)}
+          className="mt-3"
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import type { Editor } from '@tiptap/react';
+import { type FormEvent, useId, useState } from 'react';
+import { toolbar as words } from '#shared/messages-articles-admin.ts';
+import { uploadLimits } from '#shared/uploads.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import type { Upload } from '../api-admin.ts';
+
+/** A new picture for the text, or other words for the one that is selected. */
+export function PictureDialog({
+  editor,
+  upload,
+  onClose,
+}: {
+  editor: Editor;
+  upload: Upload;
+  onClose: () => void;
+}) {
+  const id = useId();
+  const [selected] = useState(() => editor.isActive('image'));
+  const [alt, setAlt] = useState(selected ? String(editor.getAttributes('image').alt ?? '') : '');
+  const [file, setFile] = useState<File | null>(null);
+  const [fault, setFault] = useState<{ file?: string; alt?: string }>({});
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    // The article's own form stands around the toolbar in React's tree.
+    event.stopPropagation();
+    if (busy) return;
+    const text = alt.replace(/\s+/g, ' ').trim();
+    const wrong = {
+      ...(selected || file ? {} : { file: words.imageNeeded }),
+      ...(text ? {} : { alt: words.imageAltNeeded }),
+    };
+    setFault(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    if (selected) {
+      editor.chain().focus().updateAttributes('image', { alt: text }).run();
+      return onClose();
+    }
+    setBusy(true);
+    const stored = await upload(file!);
+    setBusy(false);
+    if ('fault' in stored) return setFault({ file: stored.fault });
+    editor.chain().focus().setImage({ src: stored.url, alt: text }).run();
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      title={words.imageTitle}
+      closeLabel={words.close}
+      onClose={onClose}
+      focusAfter={() => editor.commands.focus()}
+    >
+      <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        {selected ? null : (
+          <Field label={words.imageFile} error={fault.file}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="file"
+                accept={uploadLimits.types.join(',')}
+                onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+                className={controlClass}
+              />
+            )}
+          </Field>
+        )}
+        <TextField
+          label={words.imageAlt}
+          help={words.imageAltHelp}
+          value={alt}
+          error={fault.alt}
+          maxLength={200}
+          onChange={(event) => setAlt(event.target.value)}
+        />
+        <p role="alert" id={`${id}-said`} className="sr-only">
+          {fault.file ?? fault.alt}
+        </p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
+            {busy ? words.imageWorking : selected ? words.imageSave : words.imageInsert}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import { type FormEvent, useState } from 'react';
+import { newsDesk, newsSchedule as words } from '#shared/messages-articles-admin.ts';
+import { zoneDay, zoneStamp } from '#shared/zone.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
+import { Form } from '@/components/ui/form.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import type { Moment } from './use-state-change.ts';
+
+const tomorrow = () => zoneDay(Date.now() + 24 * 3600_000);
+
+/** Asks for a moment; stays open with the server's words when it is refused. */
+export function ScheduleDialog({
+  publishedAt,
+  onSchedule,
+  onClose,
+}: {
+  /** The moment that is set already. */
+  publishedAt: string | null;
+  onSchedule: (moment: Moment) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const set = publishedAt === null ? null : zoneStamp(new Date(publishedAt));
+  const [day, setDay] = useState(set?.slice(0, 10) ?? tomorrow());
+  const [time, setTime] = useState(set?.slice(11, 16) ?? '08:00');
+  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [busy, setBusy] = useState(false);
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    try {
+      await onSchedule({ day, time });
+      onClose();
+    } catch (error) {
+      const body = error instanceof ApiError ? error.body : {};
+      setFaults(body.fields ?? { all: body.message ?? newsDesk.tryAgain });
+      setBusy(false);
+    }
+  };
+  const { day: dayFault, time: timeFault, ...others } = faults;
+  return (
+    <Dialog open title={words.title} text={words.text} closeLabel={words.close} onClose={onClose}>
+      <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField
+            type="date"
+            label={words.day}
+            value={day}
+            error={dayFault}
+            onChange={(event) => setDay(event.target.value)}
+          />
+          <TextField
+            type="time"
+            label={words.time}
+            value={time}
+            error={timeFault}
+            onChange={(event) => setTime(event.target.value)}
+          />
+        </div>
+        <div role="alert">
+          <FieldError error={Object.values(others)[0]} />
+          {dayFault || timeFault ? <span className="sr-only">{dayFault ?? timeFault}</span> : null}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
+            {busy ? words.working : words.confirm}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import type { AdminArticle } from '#shared/articles.ts';
+import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { momentText } from '@/lib/dates.ts';
+import { useArticleActions, type Which } from '../api-admin.ts';
+
+export type Moment = { day: string; time: string };
+type Step = 'publish' | 'withdraw' | 'remove';
+type Current = Which & { state: AdminArticle['state'] };
+
+/** Says why a step was refused, in the server's words where it has any. */
+function tellRefusal(error: unknown): void {
+  const body = error instanceof ApiError ? error.body : undefined;
+  toast({
+    title: body?.fields ? words.incomplete : words.failed,
+    description: body?.message ?? words.tryAgain,
+    variant: 'destructive',
+  });
+}
+
+/** Publish, schedule, withdraw, delete: done and told. Each answers the article as it stands then, null when refused. */
+export function useStateChange() {
+  const actions = useArticleActions();
+  const { publish, schedule, withdraw, remove } = actions;
+  const busy = [publish, schedule, withdraw, remove].some(({ isPending }) => isPending);
+  const run = async (step: Step, which: Which, onRefused?: (error: unknown) => void) => {
+    if (busy) return null;
+    try {
+      return await actions[step].mutateAsync(which);
+    } catch (error) {
+      tellRefusal(error);
+      onRefused?.(error);
+      return null;
+    }
+  };
+  return {
+    busy,
+    run,
+    publish: async (article: Current, onRefused?: (error: unknown) => void): Promise<AdminArticle | null> => {
+      const done = (await run('publish', article, onRefused)) as AdminArticle | null;
+      if (done) toast({ title: words.published, description: done.title });
+      return done;
+    },
+    withdraw: async (article: Current): Promise<AdminArticle | null> => {
+      const done = (await run('withdraw', article)) as AdminArticle | null;
+      if (done)
+        toast(
+          article.state === 'scheduled'
+            ? { title: words.unscheduled, description: done.title }
+            : { title: words.withdrawn, description: words.withdrawnText },
+        );
+      return done;
+    },
+    /** Throws what the server refuses: its dialog shows it. */
+    schedule: async (article: Current, moment: Moment): Promise<AdminArticle> => {
+      const done = await schedule.mutateAsync({ which: article, ...moment });
+      toast({ title: words.scheduled, description: words.goesPublic(momentText(done.publishedAt!)) });
+      return done;
+    },
+  };
+}
