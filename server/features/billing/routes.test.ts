@@ -48,6 +48,27 @@ describe('checkout', () => {
     expect(await app.checkout(owner, { churchId: owner.church.id })).toBe(urls[0]);
   });
 
+  test('ten simultaneous creates on two instances give one session too', async () => {
+    const owner = await app.owner();
+    const second = await createTestApp({ payments, databaseUrl: app.databaseUrl });
+    payments.deliverTo(`${app.url}/api/webhooks/stripe`);
+    const cookies = owner.agent.jar
+      .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
+      .toValueString();
+    const before = sessions();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        (n % 2 ? second : app).anonymous
+          .post(start)
+          .set('Cookie', cookies)
+          .send({ churchId: owner.church.id, interval: 'monthly' })
+          .expect(200),
+      ),
+    );
+    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    expect(sessions() - before).toBe(1);
+  });
+
   test('changed mind: old session dead', async () => {
     const owner = await app.owner();
     const monthly = await app.checkout(owner, { churchId: owner.church.id });

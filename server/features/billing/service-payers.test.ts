@@ -127,6 +127,32 @@ describe('claim before account', () => {
         .expect(400);
   });
 
+  test('whoever pays second for a church is told and paid back, signed out as well', async () => {
+    const church = await app.build.church();
+    const claim = { claimExisting: true, selectedChurchId: church.id, churchName: '' };
+    const open = async () => {
+      const { body } = await anonymous
+        .post(start)
+        .send({ interval: 'monthly', claimData: claimOf(claim) })
+        .expect(200);
+      return body.url as string;
+    };
+    const [first, second] = [await open(), await open()];
+    const [winner, loser] = [newAddress(), newAddress()];
+    payments.pay(first, { email: winner });
+    await settle();
+    payments.pay(second, { email: loser });
+    await settle();
+    expect(await app.mailsTo(loser)).toEqual(['Your featured listing has ended']);
+    const row = await app.subscription(app.subscriptionOf(second));
+    expect(row).toMatchObject({ status: 'canceled', superseded: true, userId: null });
+    expect(row!.refundedAt).not.toBeNull();
+    const { rows } = await deps.pool.query('select 1 from users where email = $1', [loser]);
+    expect(rows).toEqual([]);
+    expect(await app.mailsTo(deps.env.adminEmail!)).toContain(`Paid twice: ${church.name}`);
+    expect(await app.flips(church.id)).toEqual(['on']);
+  });
+
   test('the binding cookie is for this alone', async () => {
     const { headers } = await anonymous
       .post(start)

@@ -12,6 +12,15 @@ import * as subscriptions from './store-subscriptions.ts';
 
 export type Payer = { userId: number | null; email: string; accountMade: boolean };
 
+/** The address that the provider reports for an order of somebody signed out; null when it knows none. */
+export async function reportedAddress(
+  payments: Payments,
+  { order, customerId }: { order: orders.Order; customerId: string },
+): Promise<string | null> {
+  if (order.userId !== null || !isBrowser(order.payer)) return null;
+  return (await payments.readCustomer(customerId))?.email?.toLowerCase() ?? null;
+}
+
 /**
  * The payer of an order that was just paid. Somebody signed out gets an account for the address that the provider
  * reports; an account that the address has already gets nothing until its owner signs in.
@@ -19,12 +28,10 @@ export type Payer = { userId: number | null; email: string; accountMade: boolean
 export async function settlePayer(
   deps: Deps,
   tx: Tx,
-  { order, payments, customerId }: { order: orders.Order; payments: Payments; customerId: string },
+  { order, reported }: { order: orders.Order; reported: string | null },
 ): Promise<Payer> {
   const { userId, email, accountMade } = order;
-  if (userId !== null || !isBrowser(order.payer)) return { userId, email, accountMade };
-  const reported = (await payments.readCustomer(customerId))?.email?.toLowerCase();
-  if (!reported) return { userId: null, email, accountMade };
+  if (!reported) return { userId, email, accountMade };
   const made = await makePayerAccount(deps, tx, { email: reported });
   if (made) return { userId: made.id, email: reported, accountMade: true };
   await queueMail(

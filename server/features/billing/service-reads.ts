@@ -14,15 +14,24 @@ import * as store from './store-subscriptions.ts';
 /** How often one order or subscription is asked about because somebody looks at it. */
 const turn = 5000;
 
-/** Whoever only looks gets the last known state while the provider is away. */
+/** Whoever only looks does not wait for longer; the sync goes on and is on disk for the next look. */
+const longestWait = 4000;
+
+/** Whoever only looks gets the last known state while the provider is away or slow. */
 async function whereReachable(deps: Deps, work: () => Promise<unknown>): Promise<void> {
   if (!deps.payments) return;
-  try {
-    await work();
-  } catch (error) {
+  const attempt = work().catch((error: unknown) => {
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn({ reason: error.message }, 'a payment could not be brought up to date');
-  }
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), longestWait);
+  });
+  const first = await Promise.race([attempt, late]);
+  clearTimeout(timer);
+  if (first === 'late')
+    attempt.catch((error: unknown) => deps.log.error({ err: error }, 'a late look at a payment failed'));
 }
 
 const isOpen = (order: orders.Order) => order.state === 'creating' || order.state === 'open';

@@ -1,5 +1,6 @@
 /** Payments arrive although webhooks, answers, the provider or a process get lost. */
 import { describe, expect, test } from 'vitest';
+import { seedSamples } from '../../db/seed.ts';
 import { createTestApp } from '../../test/app.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { handleDueEvents } from './service-events.ts';
@@ -132,6 +133,17 @@ test('the nightly pass reports what drifted, and mends it', () =>
     expect(await app.isFeatured(other.id)).toBe(false);
     expect(await app.flips(churchId)).toEqual(['on', 'off']);
   }));
+
+test('samples stay featured: each has its grant', async () => {
+  const shop = await createPaidApp();
+  await seedSamples(shop.deps.db);
+  const featured = async () =>
+    (await shop.anonymous.get('/api/churches?featured=true').expect(200)).body.length as number;
+  const before = await featured();
+  expect(before).toBeGreaterThan(0);
+  expect((await shop.reconcile({ full: true })).drift).toEqual([]);
+  expect(await featured()).toBe(before);
+});
 
 describe('calls that go wrong', () => {
   test('answer lost after create', async () => {

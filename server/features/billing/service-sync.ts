@@ -10,7 +10,7 @@ import { attachSubscription } from './service-attach.ts';
 import { recomputeFeatured } from './service-featured.ts';
 import { held, paymentsOf } from './service-gate.ts';
 import { mailChanges } from './service-notices.ts';
-import { type Payer, settlePayer } from './service-payers.ts';
+import { type Payer, reportedAddress, settlePayer } from './service-payers.ts';
 import { setMark } from './store-events.ts';
 import { findChurchBrief, listChurchesOf, lockChurches } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -36,7 +36,11 @@ export async function syncSubscription(
       const order = orderId ? await orders.findOrder(tx, { id: orderId }) : undefined;
       // Somebody else's subscription in the same account of the provider.
       if (!before && !order) return undefined;
-      return write(deps, tx, { provided, before, order, now });
+      // The provider is asked before anything but the subscription is locked.
+      const { customerId } = provided;
+      const reported =
+        order && isNewlyPaid(provided, order) ? await reportedAddress(payments, { order, customerId }) : null;
+      return write(deps, tx, { provided, before, order, reported, now });
     }),
   );
   await setMark(deps.db, { name: 'provider_seen', at: deps.now() });
@@ -59,13 +63,18 @@ type Write = {
   provided: ProvidedSubscription;
   before: store.Subscription | undefined;
   order: orders.Order | undefined;
+  /** Address of a payer without an account. */
+  reported: string | null;
   now: Date;
 };
+
+const isNewlyPaid = (provided: ProvidedSubscription, order: orders.Order): boolean =>
+  isLive(provided.status) && !['fulfilled', 'conflict'].includes(order.state);
 
 async function write(
   deps: Deps,
   tx: Tx,
-  { provided, before, order, now }: Write,
+  { provided, before, order, reported, now }: Write,
 ): Promise<store.Subscription> {
   const live = isLive(provided.status);
   const churchId = before ? before.churchId : await churchOf(tx, order);
@@ -76,16 +85,13 @@ async function write(
       churchId !== null &&
       (await store.findLive(tx, { churchId, except: provided.id })) !== undefined);
   const unwanted = endOf({ before, order, live, superseded });
-  const paidNow = live && order !== undefined && !['fulfilled', 'conflict'].includes(order.state);
+  const paidNow = order !== undefined && isNewlyPaid(provided, order);
   const known: Payer = {
     userId: before?.userId ?? order?.userId ?? null,
-    email: order?.email ?? '',
+    email: order?.email || reported || '',
     accountMade: order?.accountMade ?? false,
   };
-  const payer =
-    paidNow && !unwanted
-      ? await settlePayer(deps, tx, { order, payments: paymentsOf(deps), customerId: provided.customerId })
-      : known;
+  const payer = paidNow && !unwanted ? await settlePayer(deps, tx, { order, reported }) : known;
   const row = await store.saveSubscription(tx, {
     ...copyOf(provided, before, now),
     orderId: before?.orderId ?? order?.id ?? null,
