@@ -25,5 +25,6 @@ export const mails = pgTable(
   (table) => [
     index('mails_due').on(table.nextAttemptAt).where(sql`state in ('pending', 'sending')`),
     index('mails_to').on(table.to, table.createdAt),
+    index('mails_failed').on(table.createdAt).where(sql`state = 'failed'`),
   ],
 );
