@@ -22,7 +22,7 @@ const email = z
  * (getStamp). Both may be left out. Who is taken for a machine gets the usual answer, and nothing is stored.
  */
 const brakes = {
-  reference: z.string().max(1000).optional(),
+  reference: z.string().optional(),
   stamp: z.string().max(200).optional(),
 };
 

@@ -12,6 +12,7 @@ import { digestOf, machineBy, mailBounds, sameWithin } from './policy.ts';
 import * as store from './store.ts';
 
 export { listWrittenBy as exportMessages } from './store.ts';
+export { summarizeOpen as summarizeMessages } from './store-admin.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 

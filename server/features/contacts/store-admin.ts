@@ -1,5 +1,5 @@
 /** Messages as the administrator reads and marks them. */
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -64,13 +64,23 @@ export async function listPage(
             or (${contactMessages.rank} = ${after.rank} and ${contactMessages.id} < ${after.id}))`,
       ),
     )
-    .orderBy(asc(contactMessages.rank), desc(contactMessages.id))
+    // As the index has it.
+    .orderBy(asc(contactMessages.rank), sql`${contactMessages.id} desc nulls last`)
     .limit(limit);
 }
 
 export async function countMessages(db: Db, filter: Filter): Promise<number> {
   const [row] = await db.select({ count: count() }).from(contactMessages).where(matching(filter));
   return row!.count;
+}
+
+/** How many messages have no answer yet, and since when the oldest waits. */
+export async function summarizeOpen(db: Db) {
+  const [row] = await db
+    .select({ count: count(), oldest: min(contactMessages.createdAt) })
+    .from(contactMessages)
+    .where(sql`${contactMessages.state} <> 'answered'`);
+  return row!;
 }
 
 export async function findMessage(db: Db, { id }: { id: number }): Promise<MessageRow | undefined> {
