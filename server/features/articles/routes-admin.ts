@@ -21,7 +21,7 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { state, limit = contract.articleLimit.default, cursor } = query;
     const now = deps.now();
-    const after = cursor ? { after: readCursor(cursor) } : {};
+    const after = cursor ? { after: readCursor(cursor, { drafts: true }) } : {};
     const { items, total } = await listDesk(deps.db, { state, ...after, limit: limit + 1, now });
     const headers: Record<string, string> = { [listHeaders.total]: String(total) };
     const page = items.slice(0, limit);

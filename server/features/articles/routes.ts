@@ -26,8 +26,7 @@ async function readPage(
   },
 ): Promise<contract.ArticlePage> {
   const { category, limit = contract.articleLimit.default, cursor } = query;
-  const after = cursor ? readCursor(cursor) : undefined;
-  if (after && !after.publishedAt) throw new AppError('bad_input');
+  const after = cursor ? readCursor(cursor, { drafts: false }) : undefined;
   const { items, total } = await listPublished(deps.db, {
     category,
     ...(after?.publishedAt ? { after: { publishedAt: after.publishedAt, id: after.id } } : {}),

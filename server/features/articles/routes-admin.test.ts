@@ -1,0 +1,424 @@
+/** The administrator's work on articles. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { AdminArticle } from '#shared/articles.ts';
+import { articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import { createTestApp } from '../../test/app.ts';
+import { listUnused } from '../uploads/store.ts';
+
+const { deps, anonymous, build, setNow, signIn } = await createTestApp({
+  env: { LIMIT_FACTOR: '1000' },
+});
+const start = new Date('2026-11-21T18:00:00Z');
+const later = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
+setNow(start);
+const admin = await signIn({ role: 'admin' });
+const owner = await signIn();
+
+beforeEach(async () => {
+  await deps.db.delete(articles);
+  deps.cache.clear();
+  setNow(start);
+});
+
+const base = '/api/admin/articles';
+type Body = object | undefined;
+const call = (method: 'get' | 'post' | 'put' | 'delete', path: string, body?: Body, headers: object = {}) => {
+  const made = admin.agent[method](base + path).set({ ...admin.bearer, ...headers });
+  return body ? made.send(body) : made;
+};
+const form = (values: object = {}) => ({
+  title: 'Bells of the East End',
+  excerpt: 'What they say to each other.',
+  content: '<p>Every Sunday at nine.</p>',
+  category: 'history',
+  ...values,
+});
+const write = async (values: object = {}): Promise<AdminArticle> =>
+  (await call('post', '', form(values)).expect(200)).body;
+const publicTitle = async (slug: string) =>
+  (await anonymous.get(`/api/articles/slug/${slug}`).redirects(0)).status;
+const rowOf = async (id: number) => (await deps.db.select().from(articles).where(eq(articles.id, id)))[0]!;
+const upload = async (userId = admin.user.id, size = { width: 3200, height: 1600 }) => {
+  const id = randomUUID();
+  await deps.db.insert(uploads).values({ id, userId, ...size, bytes: 10 });
+  return { id, url: `/uploads/${id}/1600.webp` };
+};
+
+describe('writing', () => {
+  test('a draft is made, seen by the administrator alone, with an address from its title', async () => {
+    const article = await write({ title: 'Grüße & “Lichter”: Advent’s Eve!' });
+    expect(article).toMatchObject({
+      slug: 'grusse-lichter-advents-eve',
+      state: 'draft',
+      publishedAt: null,
+      version: 1,
+      editedBy: admin.user.username,
+      wasPublic: false,
+    });
+    expect(await publicTitle(article.slug)).toBe(404);
+    expect((await call('get', `/${article.id}`)).body).toEqual(article);
+  });
+
+  test.each([
+    [{ title: '' }, 'title', 'Title is required'],
+    [{ title: '   ' }, 'title', 'Title is required'],
+    [{ title: 'x'.repeat(151) }, 'title', undefined],
+    [{ category: 'sports' }, 'category', 'Please select a category'],
+    [{ category: undefined }, 'category', 'Please select a category'],
+    [{ slug: 'Not A Slug' }, 'slug', 'Use small letters, digits and single hyphens'],
+    [{ slug: 'a--b' }, 'slug', undefined],
+    [{ slug: 'feed.xml' }, 'slug', undefined],
+    [{ excerpt: 'x'.repeat(301) }, 'excerpt', undefined],
+    [{ content: 'x'.repeat(60_001) }, 'content', undefined],
+    [{ imageUrl: 'https://evil.example/x.png' }, 'imageUrl', 'Please upload a picture'],
+    [{ imageUrl: '/uploads/../../etc/passwd' }, 'imageUrl', 'Please upload a picture'],
+  ])('refuses %o', async (values, field, message) => {
+    const { body } = await call('post', '', form(values)).expect(400);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    if (message) expect(body.fields[field]).toBe(message);
+    expect(await deps.db.select().from(articles)).toEqual([]);
+  });
+
+  test('the same key makes one draft, however often and however close together', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => call('post', '', form(), headers).expect(200)),
+    );
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await deps.db.select().from(articles)).toHaveLength(1);
+    await call('post', '', form(), { 'Idempotency-Key': 'a b' }).expect(400);
+  });
+
+  test('protected fields sent along change nothing', async () => {
+    const article = await write({
+      id: 1,
+      publishedAt: '2020-01-01',
+      state: 'published',
+      version: 9,
+      sample: true,
+      wasPublic: true,
+      editedBy: 'x',
+    });
+    expect(article).toMatchObject({ state: 'draft', version: 1, sample: false, wasPublic: false });
+    expect(article.editedBy).toBe(admin.user.username);
+  });
+
+  test('who is no administrator may not', async () => {
+    await anonymous.post(base).send(form()).expect(401);
+    await owner.agent.post(base).set(owner.bearer).send(form()).expect(403);
+    await admin.agent.post(base).send(form()).expect(401);
+  });
+});
+
+describe('HTML is cleaned when it is stored', () => {
+  const stored = async (content: string) => (await rowOf((await write({ content })).id)).content;
+
+  test.each([
+    ['<p>a</p><script>alert(1)</script>', '<p>a</p>'],
+    ['<p onclick="alert(1)" style="color:red" class="x">a</p>', '<p>a</p>'],
+    ['<a href="javascript:alert(1)">a</a>', 'a'],
+    ['<a href="jAvA\tscript:alert(1)">a</a>', 'a'],
+    ['<a href="data:text/html,<script>alert(1)</script>">a</a>', 'a'],
+    ['<a href="//evil.example">a</a>', 'a'],
+    ['<a href="/\\evil.example">a</a>', 'a'],
+    ['<a href="mailto:a@example.org">a</a>', 'a'],
+    [
+      '<a href="https://example.org" target="_blank" rel="opener">a</a>',
+      '<a href="https://example.org" rel="noopener ugc">a</a>',
+    ],
+    [
+      '<a href="/directory?area=Downtown">a</a>',
+      '<a href="/directory?area=Downtown" rel="noopener ugc">a</a>',
+    ],
+    ['<p>a<img src="https://evil.example/t.gif">b</p>', '<p>ab</p>'],
+    ['<p>a<img src="data:image/svg+xml,<svg onload=alert(1)>">b</p>', '<p>ab</p>'],
+    [
+      '<p>a</p><iframe src="https://evil.example"></iframe><object data="x"></object><embed src="x">',
+      '<p>a</p>',
+    ],
+    ['<p>a</p><svg><script>alert(1)</script></svg><style>p{}</style>', '<p>a</p>'],
+    [
+      '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=alert(1)&gt;">',
+      '',
+    ],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', ''],
+    ['<form action="https://evil.example"><input name="a"><button>b</button></form>', 'b'],
+    ['<h1>a</h1><h4>b</h4><b>c</b><i>d</i>', '<h2>a</h2><h3>b</h3><strong>c</strong><em>d</em>'],
+    [
+      '<ul><li>a<ol><li>b</li></ol></li></ul><blockquote>c</blockquote><hr>',
+      '<ul><li>a<ol><li>b</li></ol></li></ul><blockquote>c</blockquote><hr />',
+    ],
+    ['<p>unclosed <strong>a', '<p>unclosed <strong>a</strong></p>'],
+    ['a &lt;script&gt; b & c', 'a &lt;script&gt; b &amp; c'],
+    ['<p></p><p> </p>', ''],
+  ])('%s', async (content, clean) => {
+    expect(await stored(content)).toBe(clean);
+  });
+
+  test('what is clean stays as it is when it is saved again', async () => {
+    const content =
+      '<h2>A</h2><p>b <a href="https://example.org/?a=1&amp;b=2" rel="noopener ugc">c</a><br />d &quot; \'</p>';
+    const once = await stored(content);
+    expect(await stored(once)).toBe(once);
+  });
+});
+
+describe('pictures', () => {
+  test('own uploads, with their size and alternative text; they are kept as long as they are shown', async () => {
+    const [cover, inText, other] = [await upload(), await upload(), await upload()];
+    const small = inText.url.replace('1600', '400');
+    const article = await write({
+      imageUrl: cover.url,
+      imageAlt: 'The tower',
+      content: `<p>a</p><img src="${small}" alt='Bells " &amp; ropes' onload="x">`,
+    });
+    expect(article.content).toBe(
+      `<p>a</p><img src="${inText.url}" alt="Bells &quot; &amp; ropes" width="1600" height="800" />`,
+    );
+    const unused = async () => listUnused(deps.db, { before: new Date(Date.now() + 1e9), limit: 100 });
+    expect(await unused()).toEqual([other.id]);
+    await call('put', `/${article.id}`, form({ imageUrl: null, content: '<p>none</p>' })).expect(200);
+    expect((await unused()).sort()).toEqual([cover.id, inText.id, other.id].sort());
+    await deps.db.delete(uploads);
+  });
+
+  test('those of other people, and those that are gone, are refused', async () => {
+    const foreign = await upload(owner.user.id);
+    const gone = `/uploads/${randomUUID()}/1600.webp`;
+    for (const url of [foreign.url, gone]) {
+      const cover = await call('post', '', form({ imageUrl: url })).expect(400);
+      expect(cover.body.fields).toHaveProperty('imageUrl');
+      const inText = await call('post', '', form({ content: `<img src="${url}" alt="">` })).expect(400);
+      expect(inText.body.fields).toHaveProperty('content');
+    }
+    expect(await deps.db.select().from(articles)).toEqual([]);
+    expect(await deps.db.select().from(articlePictures)).toEqual([]);
+  });
+
+  test('a picture that the article has already may stay, whoever uploaded it', async () => {
+    const foreign = await upload(owner.user.id);
+    const article = await write();
+    await deps.db.insert(articlePictures).values({ articleId: article.id, uploadId: foreign.id });
+    await call('put', `/${article.id}`, form({ imageUrl: foreign.url })).expect(200);
+  });
+
+  test('the drawing of a sample stays with it and comes to no other article', async () => {
+    const scene = '/art/scenes/chapel.svg';
+    const sample = await build.article({ imageUrl: scene, sample: true });
+    await call('put', `/${sample.id}`, form({ imageUrl: scene })).expect(200);
+    await call('post', '', form({ imageUrl: scene })).expect(400);
+  });
+});
+
+describe('addresses', () => {
+  test('are never given twice', async () => {
+    const slugs = [];
+    for (let n = 0; n < 3; n += 1) slugs.push((await write()).slug);
+    expect(slugs).toEqual(['bells-of-the-east-end', 'bells-of-the-east-end-2', 'bells-of-the-east-end-3']);
+    const many = await Promise.all(Array.from({ length: 8 }, () => write({ title: 'Same' })));
+    expect(new Set(many.map(({ slug }) => slug)).size).toBe(8);
+    const { body } = await call('post', '', form({ slug: 'same' })).expect(400);
+    expect(body.fields).toEqual({ slug: 'Another article has this address' });
+    expect((await write({ title: '聖誕節' })).slug).toBe('article');
+    expect((await write({ title: `${'long word '.repeat(14)}end` })).slug.length).toBeLessThanOrEqual(80);
+  });
+
+  test('of a draft follow the title and leave nothing behind', async () => {
+    const { id } = await write({ title: 'First thought' });
+    const { body } = await call('put', `/${id}`, form({ title: 'Second thought' })).expect(200);
+    expect(body.slug).toBe('second-thought');
+    expect((await write({ title: 'First thought' })).slug).toBe('first-thought');
+  });
+
+  test('of a public article stay, unless another is typed; the old one leads on, also after withdrawing', async () => {
+    const { id } = await write({ title: 'First' });
+    await call('post', `/${id}/publish`).expect(200);
+    expect((await call('put', `/${id}`, form({ title: 'Second' }))).body.slug).toBe('first');
+    expect((await call('put', `/${id}`, form({ slug: 'third' }))).body.slug).toBe('third');
+    expect(await publicTitle('first')).toBe(301);
+    // An address that leads somewhere is taken.
+    expect((await write({ title: 'First' })).slug).toBe('first-2');
+    await call('post', `/${id}/withdraw`).expect(200);
+    expect(await publicTitle('first')).toBe(404);
+    await call('put', `/${id}`, form({ slug: 'fourth' })).expect(200);
+    await call('post', `/${id}/publish`).expect(200);
+    expect(await publicTitle('first')).toBe(301);
+    expect(await publicTitle('third')).toBe(301);
+    // Back to a former one.
+    expect((await call('put', `/${id}`, form({ slug: 'first' }))).body.slug).toBe('first');
+    expect(await publicTitle('first')).toBe(200);
+    expect(await publicTitle('fourth')).toBe(301);
+  });
+});
+
+describe('two tabs', () => {
+  test('a save over another one is refused, and brings what stands now', async () => {
+    const { id } = await write();
+    await call('put', `/${id}`, form({ title: 'Tab one' }), { 'If-Match': '"1"' }).expect(200);
+    const { body } = await call('put', `/${id}`, form({ title: 'Tab two' }), { 'If-Match': '1' }).expect(409);
+    expect(body).toMatchObject({ code: 'conflict', current: { title: 'Tab one', version: 2 } });
+    for (const path of ['publish', 'withdraw'])
+      await call('post', `/${id}/${path}`, undefined, { 'If-Match': '1' }).expect(409);
+    await call('delete', `/${id}`, undefined, { 'If-Match': '1' }).expect(409);
+    await call('put', `/${id}`, form({ title: 'Tab two' }), { 'If-Match': 'W/"2"' }).expect(200);
+    await call('put', `/${id}`, form(), { 'If-Match': 'two' }).expect(400);
+    await call('put', `/${id}`, form()).expect(200);
+  });
+
+  test('of many saves of one version one wins', async () => {
+    const { id } = await write();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, n) =>
+        call('put', `/${id}`, form({ title: `T${n}` }), { 'If-Match': '1' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect((await rowOf(id)).version).toBe(2);
+  });
+
+  test('what is not there', async () => {
+    await call('get', '/999999').expect(404);
+    await call('put', '/999999', form()).expect(404);
+    for (const step of ['publish', 'withdraw']) await call('post', `/999999/${step}`).expect(404);
+    await call('post', '/999999/schedule', { day: '2027-01-01', time: '09:00' }).expect(404);
+    await call('delete', '/999999').expect(404);
+    await call('get', '/abc').expect(400);
+  });
+});
+
+describe('publishing', () => {
+  test('a draft goes public now, is edited in public, withdrawn, published again', async () => {
+    const { id, slug } = await write();
+    const { body } = await call('post', `/${id}/publish`).expect(200);
+    expect(body).toMatchObject({ state: 'published', publishedAt: start.toISOString() });
+    expect(await publicTitle(slug)).toBe(200);
+    await call('post', `/${id}/publish`).expect(409);
+    await call('put', `/${id}`, form({ title: 'Changed' })).expect(200);
+    expect((await anonymous.get(`/api/articles/slug/${slug}`)).body.title).toBe('Changed');
+    await call('put', `/${id}`, form({ excerpt: '' })).expect(400);
+    const withdrawn = await call('post', `/${id}/withdraw`).expect(200);
+    expect(withdrawn.body).toMatchObject({ state: 'draft', publishedAt: null, wasPublic: true });
+    await expect.poll(() => publicTitle(slug)).toBe(404);
+    await call('post', `/${id}/withdraw`).expect(409);
+    setNow(later(10));
+    const again = await call('post', `/${id}/publish`).expect(200);
+    expect(again.body.publishedAt).toBe(later(10).toISOString());
+  });
+
+  test('one that is not complete is refused with what it lacks', async () => {
+    const { id } = await write({ excerpt: '', content: '<p> </p>' });
+    const { body } = await call('post', `/${id}/publish`).expect(400);
+    expect(body.fields).toEqual({
+      excerpt: 'Excerpt is required before publishing',
+      content: 'Content is required before publishing',
+    });
+    await call('post', `/${id}/schedule`, { day: '2027-01-01', time: '09:00' }).expect(400);
+    expect((await rowOf(id)).publishedAt).toBeNull();
+  });
+
+  test('scheduled by Houston’s clocks, in winter, in summer and at a change', async () => {
+    const { id } = await write();
+    const at = async (day: string, time: string) =>
+      (await call('post', `/${id}/schedule`, { day, time }).expect(200)).body.publishedAt;
+    expect(await at('2026-12-24', '18:00')).toBe('2026-12-25T00:00:00.000Z');
+    expect(await at('2027-07-04', '09:30')).toBe('2027-07-04T14:30:00.000Z');
+    expect(await at('2027-03-14', '03:30')).toBe('2027-03-14T08:30:00.000Z');
+    expect(await at('2028-02-29', '00:00')).toBe('2028-02-29T06:00:00.000Z');
+  });
+
+  test.each([
+    [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a moment to come'],
+    [{ day: '2026-11-21', time: '12:00' }, 'day', 'Please choose a moment to come'],
+    [{ day: '2027-02-29', time: '12:00' }, 'day', 'Please enter a date'],
+    [{ day: '', time: '12:00' }, 'day', 'Please enter a date'],
+    [{ day: '2027-01-01', time: '' }, 'time', 'Please enter a time'],
+    [{ day: '2027-01-01', time: '25:00' }, 'time', 'Please enter a time'],
+  ])('no moment: %o', async (moment, field, message) => {
+    const { id } = await write();
+    const { body } = await call('post', `/${id}/schedule`, moment).expect(400);
+    expect(body.fields).toEqual({ [field]: message });
+  });
+
+  test('a schedule is moved, canceled, overtaken by publishing, and comes true', async () => {
+    const { id, slug } = await write();
+    const schedule = (day: string, time: string) => call('post', `/${id}/schedule`, { day, time });
+    expect((await schedule('2026-11-21', '13:00').expect(200)).body.state).toBe('scheduled');
+    expect(await publicTitle(slug)).toBe(404);
+    await schedule('2026-11-21', '12:30').expect(200);
+    const canceled = await call('post', `/${id}/withdraw`).expect(200);
+    expect(canceled.body).toMatchObject({ state: 'draft', wasPublic: false });
+    await schedule('2026-11-21', '12:30').expect(200);
+    setNow(later(29));
+    expect(await publicTitle(slug)).toBe(404);
+    await call('put', `/${id}`, form({ content: '' })).expect(400);
+    setNow(later(30));
+    expect((await call('get', `/${id}`)).body.state).toBe('published');
+    expect(await publicTitle(slug)).toBe(200);
+    await schedule('2026-11-21', '14:00').expect(409);
+
+    const second = await write({ title: 'Sooner' });
+    await call('post', `/${second.id}/schedule`, { day: '2026-11-22', time: '09:00' }).expect(200);
+    const published = await call('post', `/${second.id}/publish`).expect(200);
+    expect(published.body).toMatchObject({ state: 'published', publishedAt: later(30).toISOString() });
+  });
+
+  test('deleted: gone with its addresses', async () => {
+    const { id, slug } = await write();
+    await call('post', `/${id}/publish`).expect(200);
+    await call('delete', `/${id}`).expect(200, { message: 'Article deleted' });
+    await expect.poll(() => publicTitle(slug)).toBe(404);
+    expect(await deps.db.select().from(articleSlugs)).toEqual([]);
+    await call('delete', `/${id}`).expect(404);
+  });
+});
+
+describe('the desk', () => {
+  test('lists drafts, then what is to come, then what is public; in pages and by state', async () => {
+    await build.article({ title: 'P1', publishedAt: later(-10) });
+    await build.article({ title: 'D1', publishedAt: null });
+    await build.article({ title: 'S1', publishedAt: later(10) });
+    await build.article({ title: 'P2', publishedAt: later(-5) });
+    await build.article({ title: 'D2', publishedAt: null });
+    const seen: string[] = [];
+    let path: string | undefined = '?limit=2';
+    while (path !== undefined) {
+      const { body, headers }: { body: AdminArticle[]; headers: Record<string, string> } = await call(
+        'get',
+        path,
+      ).expect(200);
+      seen.push(...body.map(({ title, state }) => `${title} ${state}`));
+      expect(headers['x-total-count']).toBe('5');
+      path = /<[^>?]+(\?[^>]+)>/.exec(headers.link ?? '')?.[1];
+    }
+    expect(seen).toEqual(['D2 draft', 'D1 draft', 'S1 scheduled', 'P2 published', 'P1 published']);
+    const of = async (state: string) =>
+      (await call('get', `?state=${state}`)).body.map(({ title }: AdminArticle) => title);
+    expect(await of('draft')).toEqual(['D2', 'D1']);
+    expect(await of('scheduled')).toEqual(['S1']);
+    expect(await of('published')).toEqual(['P2', 'P1']);
+    await call('get', '?state=none').expect(400);
+  });
+});
+
+describe('the preview', () => {
+  test('shows what readers would see, and stores nothing', async () => {
+    const { url } = await upload();
+    const { body } = await call('post', '/preview', {
+      ...form(),
+      content: `<p onclick="x">a</p><script>b</script><img src="${url}" alt="c">`,
+    }).expect(200);
+    expect(body).toEqual({
+      title: 'Bells of the East End',
+      excerpt: 'What they say to each other.',
+      category: 'history',
+      imageUrl: null,
+      imageAlt: '',
+      publishedAt: null,
+      content: `<p>a</p><img src="${url}" alt="c" width="1600" height="800" />`,
+    });
+    expect(await deps.db.select().from(articles)).toEqual([]);
+  });
+});
