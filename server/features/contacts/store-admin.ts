@@ -1,5 +1,5 @@
 /** Messages as the administrator reads and marks them. */
-import { and, asc, count, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
 import type { Db } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
@@ -55,18 +55,20 @@ export async function listPage(
   db: Db,
   { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
 ): Promise<MessageRow[]> {
-  return select(db)
-    .where(
-      and(
-        matching(filter),
-        after &&
-          sql`(${contactMessages.rank} > ${after.rank}
+  return (
+    select(db)
+      .where(
+        and(
+          matching(filter),
+          after &&
+            sql`(${contactMessages.rank} > ${after.rank}
             or (${contactMessages.rank} = ${after.rank} and ${contactMessages.id} < ${after.id}))`,
-      ),
-    )
-    // As the index has it.
-    .orderBy(asc(contactMessages.rank), sql`${contactMessages.id} desc nulls last`)
-    .limit(limit);
+        ),
+      )
+      // As the index has it.
+      .orderBy(asc(contactMessages.rank), sql`${contactMessages.id} desc nulls last`)
+      .limit(limit)
+  );
 }
 
 export async function countMessages(db: Db, filter: Filter): Promise<number> {
@@ -79,7 +81,7 @@ export async function summarizeOpen(db: Db) {
   const [row] = await db
     .select({ count: count(), oldest: min(contactMessages.createdAt) })
     .from(contactMessages)
-    .where(sql`${contactMessages.state} <> 'answered'`);
+    .where(ne(contactMessages.state, 'answered'));
   return row!;
 }
 
