@@ -37,6 +37,26 @@ describe('checkout', () => {
     });
   });
 
+  test('the public sees it within a second, in the list and on the page', async () => {
+    const owner = await app.owner();
+    const { id } = owner.church;
+    const seen = async () => {
+      const [page, list] = await Promise.all([
+        anonymous.get(`/api/churches/${id}`),
+        anonymous.get('/api/churches?featured=true'),
+      ]);
+      return [page.body.featured, list.body.some((church: { id: number }) => church.id === id)];
+    };
+    expect(await seen()).toEqual([false, false]);
+    const url = await app.checkout(owner, { churchId: id });
+    payments.pay(url);
+    await settle();
+    await expect.poll(seen, { timeout: 1000, interval: 50 }).toEqual([true, true]);
+    payments.cancelNow(app.subscriptionOf(url));
+    await settle();
+    await expect.poll(seen, { timeout: 1000, interval: 50 }).toEqual([false, false]);
+  });
+
   test('ten simultaneous creates give one session', async () => {
     const owner = await app.owner();
     const before = sessions();

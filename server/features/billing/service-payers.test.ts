@@ -237,6 +237,19 @@ describe('the administrator', () => {
     );
   });
 
+  test('church deleted while a paid claim of it waits', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const { church } = await app.owner();
+    const claim = { claimExisting: true, selectedChurchId: church.id, churchName: '' };
+    const { subscription } = await paidSignedOut(newAddress(), claim);
+    expect(await app.subscription(subscription)).toMatchObject({ status: 'active', churchId: null });
+    await admin.agent.delete(`/api/churches/${church.id}`).expect(200);
+    await settle();
+    const row = await app.subscription(subscription);
+    expect(row).toMatchObject({ status: 'canceled', endReason: 'church_deleted' });
+    expect(row!.refundedAt).not.toBeNull();
+  });
+
   test('a rejected submission keeps its subscription, and its owner may cancel with a refund', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church, agent, subscription } = await paid({ status: 'pending' });

@@ -119,6 +119,11 @@ export async function adoptSubscriptions(
     );
 }
 
+/** Of a church, or paid with a claim of it that is not decided. */
+const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
+  or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
+    (select o.id from billing_orders o where o.church_id = ${churchId})))`;
+
 /** Marks what runs as to be ended; the job carries it out. Answers how many. */
 export async function wantEnded(
   tx: Tx,
@@ -148,7 +153,7 @@ export async function wantEnded(
       and(
         notOver,
         isNull(billingSubscriptions.endWantedAt),
-        churchId === undefined ? undefined : eq(billingSubscriptions.churchId, churchId),
+        churchId === undefined ? undefined : boughtFor(churchId),
         subscriptionId === undefined ? undefined : eq(billingSubscriptions.id, subscriptionId),
         orderId === undefined ? undefined : eq(billingSubscriptions.orderId, orderId),
         userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
@@ -260,6 +265,17 @@ export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date 
       desc(billingSubscriptions.id),
     )
     .limit(50);
+
+/** Subscriptions that are paid (or tried), and those whose last charge failed. */
+export async function summarizeSubscriptions(db: Db) {
+  const [row] = await db
+    .select({
+      live: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('active', 'trialing'))`,
+      failing: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('past_due', 'unpaid'))`,
+    })
+    .from(billingSubscriptions);
+  return row!;
+}
 
 export const subscriptionPage = 50;
 const failedFirst = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0 else 1 end`;
