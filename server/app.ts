@@ -23,6 +23,8 @@ import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
+import { analyticsRoutes } from './features/analytics/routes.ts';
+import { exportNumbers } from './features/analytics/service.ts';
 import { articlePages, articleRoutes, articleSitemap } from './features/articles/routes.ts';
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
 import { billingRoutes } from './features/billing/routes.ts';
@@ -41,6 +43,7 @@ import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { devMailRoutes } from './features/mails/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
 import { onboardingRoutes } from './features/submissions/routes-onboarding.ts';
@@ -68,6 +71,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportClaims: (options) => exportClaims(deps.db, options),
   exportEvents: (options) => exportEvents(deps, options),
   exportMessages: (options) => exportMessages(deps.db, options),
+  exportNumbers: (options) => exportNumbers(deps.db, options),
 });
 
 /** Pages whose text stands in the client; others bring head and data from their feature. */
@@ -204,6 +208,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     articleAdminRoutes(deps, endpoints),
     eventRoutes(deps, endpoints),
     eventAdminRoutes(deps, endpoints),
+    analyticsRoutes(deps, endpoints),
+    overviewRoutes(deps, endpoints),
   ];
   app.use(webhookRoutes(deps));
   for (const router of routers) app.use(router);

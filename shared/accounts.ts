@@ -150,6 +150,8 @@ export const exportAccount = endpoint({
     claims: z.array(z.record(z.string(), z.unknown())),
     events: z.array(z.record(z.string(), z.unknown())),
     messages: z.array(z.record(z.string(), z.unknown())),
+    /** What was counted of the churches, by month. */
+    numbers: z.array(z.record(z.string(), z.unknown())),
     mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
   }),
 });

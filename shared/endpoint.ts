@@ -26,7 +26,7 @@ export type Endpoint<
   /** Needs the session although it asks for no viewer (signing in). */
   session?: true;
   /** Limit of calls, by its name in server/http/limits.ts. */
-  limit?: 'login' | 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write';
+  limit?: 'login' | 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
   /**
    * A hot public read: the answer is the same for everybody, may be kept by the cache of anonymous answers
    * until the named content changes, and is not stripped by the schema again in production.

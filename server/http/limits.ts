@@ -19,6 +19,8 @@ const rules: Record<NonNullable<Endpoint['limit']>, { address: Rule; account?: R
   submit: { address: { points: 30, seconds: hour }, account: { points: 10, seconds: hour } },
   upload: { address: { points: 120, seconds: hour }, account: { points: 60, seconds: hour } },
   event: { address: { points: 60, seconds: hour }, account: { points: 30, seconds: hour } },
+  // Views and clicks of an address, and of it about one church; known by hashes, see analytics/service.
+  track: { address: { points: 1200, seconds: hour }, account: { points: 60, seconds: hour } },
   write: { address: { points: 600, seconds: hour }, account: { points: 300, seconds: hour } },
 };
 

@@ -1,6 +1,7 @@
 /** Every job of the server; each stands in its feature. */
 import { accountJobs } from '../features/accounts/jobs.ts';
 import type { AccountOwners } from '../features/accounts/service.ts';
+import { analyticsJobs } from '../features/analytics/jobs.ts';
 import { articleJobs } from '../features/articles/jobs.ts';
 import { billingJobs } from '../features/billing/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
@@ -17,5 +18,6 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...claimJobs,
   ...contactJobs,
   ...articleJobs,
+  ...analyticsJobs,
   ...accountJobs(owners),
 ];

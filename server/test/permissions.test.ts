@@ -194,6 +194,15 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/churches/${id}`, { status: 'rejected' }),
     },
   ],
+  // Whose view counts is not the answer's to tell (see features/analytics).
+  'POST /api/churches/:id/track': {
+    status: everybody(),
+    call: about(
+      (id) => `/api/churches/${id}/track`,
+      {},
+      () => ({ kind: 'profileViews' }),
+    ),
+  },
   'GET /api/churches/:id/photos': { status: everybody(), call: about((id) => `/api/churches/${id}/photos`) },
   'GET /api/events': { status: everybody() },
   'GET /api/events/:id': [
@@ -277,6 +286,7 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'POST /api/auth/resend-verification': { status: signedIn() },
   'GET /api/user/export': { status: signedIn() },
+  'GET /api/user/analytics': { status: signedIn() },
   'DELETE /api/user/account': {
     status: signedIn(400),
     call: () => ({ path: '/api/user/account', body: wrongPassword }),
@@ -648,6 +658,7 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'GET /api/admin/overview': { status: adminOnly() },
   'GET /api/admin/messages': { status: adminOnly() },
   'PATCH /api/admin/messages/:id': {
     status: adminOnly(),

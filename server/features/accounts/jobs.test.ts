@@ -16,6 +16,7 @@ const jobs = accountJobs({
   exportClaims: async () => [],
   exportEvents: async () => [],
   exportMessages: async () => [],
+  exportNumbers: async () => [],
 });
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
 const exists = async (id: number) =>

@@ -39,6 +39,7 @@ export type AccountOwners = {
     userId: number;
     email: string | null;
   }) => Promise<Array<Record<string, unknown>>>;
+  exportNumbers: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
 };
 
 type Who = { address: string };
@@ -109,7 +110,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, payments, claims, events, messages, mails] = await Promise.all([
+      const [user, owned, payments, claims, events, messages, numbers, mails] = await Promise.all([
         store.findUser(db, { id: viewer.id }),
         owners.exportChurches({ userId: viewer.id }),
         owners.exportPayments({ userId: viewer.id }),
@@ -117,6 +118,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         owners.exportEvents({ userId: viewer.id }),
         // An address that is not confirmed may be somebody else's.
         owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
+        owners.exportNumbers({ userId: viewer.id }),
         store.listMailsTo(db, { email: viewer.email }),
       ]);
       if (!user) throw new AppError('unauthenticated');
@@ -131,6 +133,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         claims,
         events,
         messages,
+        numbers,
         mails,
       };
     },

@@ -12,4 +12,4 @@ export { recomputeFeatured } from './service-featured.ts';
 export { checkPricesAtStart } from './service-gate.ts';
 export { exportPayments, findOnboarding } from './service-reads.ts';
 export { reconcileFully } from './service-reconcile.ts';
-export { summarizeSubscriptions } from './store-subscriptions.ts';
+export { summarizeSubscriptions } from './store-lists.ts';

@@ -16,6 +16,9 @@ import * as store from './store.ts';
 const listBound = 50;
 
 type Urls = Pick<Deps, 'baseUrl'>;
+
+export { summarizeOpen as summarizeClaims } from './store.ts';
+
 export const claimUrl = (deps: Urls, id: number): string => deps.baseUrl() + claimPath(id);
 export const dashboardUrl = (deps: Urls): string => deps.baseUrl() + paths.dashboard;
 

@@ -1,5 +1,5 @@
 /** Claims; every change of state carries what it expects to find. Lock the church first, then its claims. */
-import { and, count, desc, eq, gt, inArray, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lt, min, ne, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -93,6 +93,15 @@ export const listOwn = (
     .where(eq(claims.userId, userId))
     .orderBy(desc(claims.id))
     .limit(limit);
+
+/** How many claims are open, and since when the oldest is. */
+export async function summarizeOpen(db: Db) {
+  const [row] = await db
+    .select({ count: count(), oldest: min(claims.createdAt) })
+    .from(claims)
+    .where(open);
+  return row!;
+}
 
 export async function countOpen(tx: Tx, { userId }: { userId: number }): Promise<number> {
   const [row] = await tx

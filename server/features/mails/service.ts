@@ -13,6 +13,8 @@ import {
   postponeDue,
 } from './store.ts';
 
+export { summarizeFailed as summarizeFailedMails } from './store.ts';
+
 export type NewMail = MailText & {
   /** What causes it, such as "church-approved:12:3"; one mail for one cause, however often it is queued. */
   cause: string;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, lt, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { mails } from '../../db/tables/mails.ts';
 
@@ -92,6 +92,16 @@ export async function pruneMails(
     .where(and(inArray(mails.state, ['sent', 'failed']), lt(mails.createdAt, before)))
     .limit(limit);
   return (await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length;
+}
+
+/** How many mails were given up, and when the oldest of them was caused. */
+export async function summarizeFailed(db: Db) {
+  const [row] = await db
+    .select({ count: count(), oldest: min(mails.createdAt) })
+    .from(mails)
+    // In words of the index mails_failed.
+    .where(sql`state = 'failed'`);
+  return row!;
 }
 
 /** Newest first. */

@@ -27,6 +27,7 @@ import { findWaiting, listOfUser } from './store-revisions.ts';
 
 export { answerOnce } from './service-once.ts';
 export { record as recordHistory } from './store-history.ts';
+export { summarizeWork } from './store-moderation.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
 export type SubmitAnswer = { id: number; subscriptionTier: 'featured' | 'free'; message: string };

@@ -1,8 +1,9 @@
 /** Churches as the administrator sees them; every change carries what it expects to find. */
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull, min, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchRevisions } from '../../db/tables/submissions.ts';
 import { type EditRow, editColumns } from './store.ts';
 
 /** Any church, locked until the transaction ends; for the administrator. */
@@ -108,4 +109,23 @@ export async function findOwner(
   if (userId === null) return undefined;
   const [row] = await db.select({ id: users.id, email: users.email }).from(users).where(eq(users.id, userId));
   return row;
+}
+
+/** What waits for the administrator, and since when; churches sent in since a moment, imports not counted. */
+export async function summarizeWork(db: Db, { since }: { since: Date }) {
+  const [pending, changes, fresh] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(churches.submittedAt) })
+      .from(churches)
+      .where(and(eq(churches.status, 'pending'), sql`status <> 'approved'`)),
+    db
+      .select({ count: count(), oldest: min(churchRevisions.createdAt) })
+      .from(churchRevisions)
+      .where(eq(churchRevisions.state, 'waiting')),
+    db
+      .select({ count: count() })
+      .from(churches)
+      .where(and(gte(churches.createdAt, since), isNull(churches.source), eq(churches.sample, false))),
+  ]);
+  return { pending: pending[0]!, changes: changes[0]!, newChurches: fresh[0]!.count };
 }

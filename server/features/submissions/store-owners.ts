@@ -7,8 +7,8 @@ import { claims } from '../../db/tables/claims.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 
 /**
- * What belongs to a church and goes to the one it is merged into: a statement for each table. The owner's
- * numbers join the list when their table does. Both churches are locked.
+ * What belongs to a church and goes to the one it is merged into: a statement for each table. Both churches are
+ * locked.
  */
 export async function moveBelongings(
   tx: Tx,
@@ -27,8 +27,23 @@ export async function moveBelongings(
       ),
     );
   await tx.execute(sql`update events set church_id = ${into} where church_id = ${from}`);
+  await addNumbers(tx, { from, into });
   await movePhotos(tx, { from, into });
   await moveClaims(tx, { from, into, now });
+}
+
+/** What was counted of both, month by month; the rows of `from` go with their church. */
+async function addNumbers(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
+  await tx.execute(sql`
+    insert into church_numbers as n
+      (church_id, month, profile_views, website_clicks, phone_clicks, direction_clicks)
+    select ${into}::integer, month, profile_views, website_clicks, phone_clicks, direction_clicks
+    from church_numbers where church_id = ${from}
+    on conflict (church_id, month) do update set
+      profile_views = n.profile_views + excluded.profile_views,
+      website_clicks = n.website_clicks + excluded.website_clicks,
+      phone_clicks = n.phone_clicks + excluded.phone_clicks,
+      direction_clicks = n.direction_clicks + excluded.direction_clicks`);
 }
 
 /** After the photos that are there, as far as the gallery has room; the others go with their church. */

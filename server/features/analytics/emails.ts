@@ -1,0 +1,40 @@
+/** The monthly mail; its cause names church and month, so that it is sent once. */
+import { type Numbers, visitKinds } from '#shared/analytics.ts';
+import { countText, monthText, numberLabels } from '#shared/messages-analytics.ts';
+import { site } from '#shared/site.ts';
+import type { NewMail } from '../mails/service.ts';
+
+export const numbersMail = ({
+  church,
+  month,
+  numbers,
+  before,
+  url,
+  ...to
+}: {
+  to: string;
+  cause: string;
+  sendAt: Date;
+  church: string;
+  /** The month that is over, its numbers and those of the month before it. */
+  month: string;
+  numbers: Numbers;
+  before: { month: string; numbers: Numbers };
+  url: string;
+}): NewMail => ({
+  ...to,
+  subject: `${church}: your numbers for ${monthText(month)}`,
+  heading: `${monthText(month)} in numbers`,
+  paragraphs: [
+    `This is how often people found ${church} on ${site.name}:`,
+    visitKinds
+      .map(
+        (kind) =>
+          `${numberLabels[kind]}: ${countText(numbers[kind])} (${monthText(before.month)}: ${countText(before.numbers[kind])})`,
+      )
+      .join('\n'),
+    'Each person counts once a day. Search engines, you and our team are not counted.',
+  ],
+  action: { label: 'See the last twelve months', url },
+  footnote: 'You receive this on the first of each month, because your church has a featured listing.',
+});

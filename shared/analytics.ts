@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+
+/** What is counted of a church; the names are those of the numbers. */
+export const visitKinds = ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'] as const;
+export type VisitKind = (typeof visitKinds)[number];
+
+/** Months that the dashboard shows, the current one included. */
+export const monthsShown = 12;
+/** An area with fewer churches has no median: it would say too much of each. */
+export const leastForMedian = 5;
+
+const whole = z.number().int().nonnegative();
+const number = z.number().nonnegative();
+
+const numbers = z.object({
+  profileViews: whole,
+  websiteClicks: whole,
+  phoneClicks: whole,
+  directionClicks: whole,
+});
+export type Numbers = z.infer<typeof numbers>;
+
+export const monthNumbers = numbers.extend({
+  churchId: z.number().int(),
+  churchName: z.string(),
+  area: z.string(),
+  /** "2026-11", Houston's. */
+  month: z.string(),
+  /** Half of the area's churches had more, half had fewer; null in an area of fewer than five. */
+  areaMedian: z
+    .object({ profileViews: number, websiteClicks: number, phoneClicks: number, directionClicks: number })
+    .nullable(),
+});
+export type MonthNumbers = z.infer<typeof monthNumbers>;
+
+/** Comes by sendBeacon. Who counts, and how often, is the server's to decide: the answer does not tell. */
+export const trackVisit = endpoint({
+  access: 'optional',
+  method: 'POST',
+  path: '/api/churches/:id/track',
+  summary: 'Counts a view of a public church or a click on one of its links: each person once a day.',
+  params: idParams,
+  body: z.object({ kind: z.enum(visitKinds) }),
+  response: z.object({ success: z.literal(true) }),
+});
+
+export const listNumbers = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/analytics',
+  summary:
+    'Numbers of the featured churches of the signed-in user, by month: the last twelve, oldest first, without gaps. Empty while none is featured.',
+  response: z.array(monthNumbers),
+});
