@@ -56,11 +56,16 @@ function nthWeekday(month: string, weekday: number, nth: number): string {
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
 }
 
-/** Every day of a series, the skipped ones too; at most two years of weeks. */
+/** Days of one series at most: two years of weeks, and some. */
+const mostDays = 110;
+
+/** Every day of a series, the skipped ones too; none where a day or number of the rule is none. */
 export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
   const days: string[] = [];
+  if (Number.isNaN(dayNumber(first)) || !Number.isInteger(rule.every) || rule.every < 1) return days;
   if (rule.kind === 'weekly') {
-    for (let day = first; day <= rule.until; day = addDays(day, 7 * rule.every)) days.push(day);
+    for (let day = first; day <= rule.until && days.length < mostDays; day = addDays(day, 7 * rule.every))
+      days.push(day);
     return days;
   }
   const nth = rule.last ? 5 : nthOf(first);

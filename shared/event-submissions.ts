@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { addYears, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
+import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
 import { categoryOf, dayOf, event, recurrence } from './events.ts';
 import { eventForm as words } from './messages-events.ts';
 import { paragraphs, text } from './submissions.ts';
@@ -43,7 +43,10 @@ export const eventForm = z
       .transform((value) => value ?? null),
   })
   .superRefine(({ date, recurrence: series }, context) => {
-    if (!series) return;
+    // These rules are about whole values; what is wrong with one of them has been said.
+    const days = [date, series?.until ?? date];
+    if (!series || days.some((day) => Number.isNaN(dayNumber(day)))) return;
+    if (!rule.shape.every.safeParse(series.every).success) return;
     const refuse = (field: keyof typeof series, message: string) =>
       context.addIssue({ code: 'custom', path: ['recurrence', field], message });
     if (series.until < date) return refuse('until', words.untilBefore);

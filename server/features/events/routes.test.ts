@@ -1,0 +1,680 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
+import type { ChurchEvent } from '#shared/events.ts';
+import { eventForm as faults, eventAnswers as words } from '#shared/messages-events.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { bareTemplate } from '../../test/template.ts';
+
+const app = await createTestApp({
+  env: { LIMIT_FACTOR: '100' },
+  app: { client: { template: bareTemplate } },
+});
+const { deps, build, anonymous, signIn } = app;
+const { db } = deps;
+
+let owner: SignedIn;
+let other: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  now('2026-11-21T18:00:00Z');
+  [owner, other, admin] = [await signIn(), await signIn(), await signIn({ role: 'admin' })];
+});
+beforeEach(async () => {
+  await db.delete(events);
+  now('2026-11-21T18:00:00Z');
+});
+
+const now = (at: string) => {
+  app.setNow(at);
+  deps.cache.clear();
+};
+
+const form = (values: Partial<EventFormInput> = {}) => ({
+  title: 'Choir Evening',
+  description: 'Songs of four centuries, and tea.',
+  date: '2026-12-06',
+  time: '7:00 PM - 9:00 PM',
+  location: 'Grace Chapel, 12 Oak Street, Houston, TX 77006',
+  category: 'music',
+  ...values,
+});
+const series = (values: object = {}) => ({
+  kind: 'weekly' as const,
+  every: 1,
+  last: false,
+  until: '2027-01-31',
+  skipped: [],
+  ...values,
+});
+let sent = 0;
+/** The clock stands still, so equal sends are told apart by their keys alone. */
+const submit = async (values: Partial<EventFormInput> = {}, who = owner): Promise<OwnEvent> => {
+  sent += 1;
+  const call = who.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);
+  return (await call.send(form(values)).expect(200)).body;
+};
+const list = async (query = ''): Promise<ChurchEvent[]> =>
+  (await anonymous.get(`/api/events${query}`).expect(200)).body;
+const titles = async (query = '') => (await list(query)).map(({ title }) => title);
+const actions = async (id: number) =>
+  (await db.select().from(eventHistory).where(eq(eventHistory.eventId, id)).orderBy(eventHistory.id)).map(
+    ({ action }) => action,
+  );
+
+describe('submitting', () => {
+  test('a visitor may not', async () => {
+    await anonymous.post('/api/events').send(form()).expect(401);
+  });
+
+  test('it is public at once, in the list and on its own', async () => {
+    const made = await submit();
+    expect(made).toMatchObject({ version: 1, state: 'live', next: '2026-12-06', left: 1 });
+    const [listed, ...more] = await list();
+    expect(more).toEqual([]);
+    expect(listed).toEqual({
+      id: made.id,
+      title: 'Choir Evening',
+      description: 'Songs of four centuries, and tea.',
+      date: '2026-12-06',
+      time: '7:00 PM - 9:00 PM',
+      location: 'Grace Chapel, 12 Oak Street, Houston, TX 77006',
+      category: 'music',
+      churchId: null,
+      churchName: null,
+      // By the ZIP code of the location.
+      area: 'Montrose',
+      firstDate: '2026-12-06',
+      recurrence: null,
+      canceled: false,
+      past: false,
+    });
+    const { body } = await anonymous.get(`/api/events/${made.id}`).expect(200);
+    expect(body).toEqual({ ...listed, dates: ['2026-12-06'], state: 'public' });
+    expect(await actions(made.id)).toEqual(['submitted']);
+  });
+
+  test('only title, description, date and location are needed; the category is general then', async () => {
+    const { title, description, date, location } = form();
+    const { body } = await owner.agent
+      .post('/api/events')
+      .send({ title, description, date, location, time: '' })
+      .expect(200);
+    expect(body.form).toMatchObject({ category: 'general', time: null, churchId: null, recurrence: null });
+  });
+
+  test.each([
+    ['music', 'music'],
+    ['Music & Worship', 'music'],
+    ['Education Programs', 'education'],
+    ['education & classes', 'education'],
+    ['social', 'social'],
+    ['General Events', 'general'],
+    ['Gardening', 'general'],
+  ])('category %s is stored as %s', async (category, stored) => {
+    expect((await submit({ category })).form.category).toBe(stored);
+  });
+
+  test.each([
+    ['title', '', faults.title],
+    ['title', '   ', faults.title],
+    ['description', 'too short', faults.description],
+    ['date', '', faults.date],
+    ['date', undefined, faults.date],
+    ['date', '2027-02-29', faults.date],
+    ['date', '12/24/2026', faults.date],
+    ['location', '', faults.location],
+  ])('%s %o is refused with its own words', async (field, value, message) => {
+    const { body } = await owner.agent
+      .post('/api/events')
+      .send({ ...form(), [field]: value })
+      .expect(400);
+    expect(body).toMatchObject({ code: 'bad_input', fields: { [field]: message } });
+    expect(await list()).toEqual([]);
+  });
+
+  test.each([
+    ['until', { until: '2026-12-05' }, faults.untilBefore],
+    ['until', { until: '2028-12-07' }, faults.untilFar],
+    ['every', { every: 0 }, faults.every],
+    ['last', { kind: 'monthly' as const, last: true }, faults.lastWeekday],
+    ['skipped', { until: '2026-12-06', skipped: ['2026-12-06'] }, faults.noneLeft],
+  ])('a series with a wrong %s is refused', async (field, values, message) => {
+    const { body } = await owner.agent
+      .post('/api/events')
+      .send(form({ recurrence: series(values) }))
+      .expect(400);
+    expect(body.fields).toEqual({ [`recurrence.${field}`]: message });
+  });
+
+  test('an own church may be named, somebody else’s is 403, as is one that is not there', async () => {
+    const mine = await build.church({ userId: owner.user.id, name: 'Oak Chapel', area: 'The Heights' });
+    const theirs = await build.church({ userId: other.user.id });
+    const hidden = await build.church({ userId: other.user.id, status: 'pending' });
+    await submit({ churchId: mine.id });
+    expect(await list()).toMatchObject([
+      { churchId: mine.id, churchName: 'Oak Chapel', area: 'The Heights' },
+    ]);
+    for (const churchId of [theirs.id, hidden.id, 999_999_99]) {
+      const { body } = await owner.agent.post('/api/events').send(form({ churchId })).expect(403);
+      expect(body.message).toBe(words.notYourChurch);
+    }
+    expect(await list()).toHaveLength(1);
+  });
+
+  test('of a church that waits it becomes public with the church', async () => {
+    const church = await build.church({ userId: owner.user.id, status: 'pending' });
+    const { id, state } = await submit({ churchId: church.id });
+    expect(state).toBe('waiting');
+    expect(await list()).toEqual([]);
+    await anonymous.get(`/api/events/${id}`).expect(404);
+    await other.agent.get(`/api/events/${id}`).expect(404);
+    await anonymous.get(`/events/${id}`).expect(404);
+    await anonymous.get(`/events/${id}.ics`).expect(404);
+    expect((await owner.agent.get(`/api/events/${id}`).expect(200)).body.state).toBe('waiting');
+    expect((await admin.agent.get(`/api/events/${id}`).expect(200)).body.state).toBe('waiting');
+    await db.update(churches).set({ status: 'approved' }).where(eq(churches.id, church.id));
+    deps.cache.clear();
+    expect(await list()).toHaveLength(1);
+    await anonymous.get(`/api/events/${id}`).expect(200);
+  });
+
+  test('fifty equal sends with one key make one event', async () => {
+    const send = () => owner.agent.post('/api/events').set('Idempotency-Key', 'one').send(form());
+    const answers = await Promise.all(Array.from({ length: 50 }, send));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await list()).toHaveLength(1);
+    await owner.agent
+      .post('/api/events')
+      .set('Idempotency-Key', 'one')
+      .send(form({ title: 'Another' }))
+      .expect(409);
+  });
+
+  test('a double click without a key makes one event too', async () => {
+    const send = () =>
+      owner.agent
+        .post('/api/events')
+        .send(form({ title: 'Sent twice' }))
+        .expect(200);
+    const [a, b] = await Promise.all([send(), send()]);
+    expect(a.body.id).toBe(b.body.id);
+  });
+
+  test('protected fields sent along change nothing', async () => {
+    const greedy = {
+      id: 7,
+      userId: other.user.id,
+      hiddenAt: null,
+      version: 9,
+      canceledAt: '2026-01-01',
+      sample: true,
+    };
+    const { body } = await owner.agent
+      .post('/api/events')
+      .send({ ...greedy, ...form() })
+      .expect(200);
+    const [row] = await db.select().from(events).where(eq(events.id, body.id));
+    expect(row).toMatchObject({ userId: owner.user.id, version: 1, canceledAt: null, sample: false });
+  });
+
+  test('thirty an hour, then 429 in words a person understands', async () => {
+    const strict = await createTestApp({ databaseUrl: app.databaseUrl });
+    const { agent } = await strict.signIn();
+    for (let n = 0; n < 30; n += 1)
+      await agent
+        .post('/api/events')
+        .send(form({ title: `Event ${n}` }))
+        .expect(200);
+    const { headers, body } = await agent
+      .post('/api/events')
+      .send(form({ title: 'One more' }))
+      .expect(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(body.message).toMatch(/wait/);
+  });
+});
+
+describe('the list', () => {
+  test('by date, then time; what has no clear time comes last on its day', async () => {
+    await submit({ title: 'Later', date: '2026-12-08' });
+    await submit({ title: 'Evening', time: '7pm' });
+    await submit({ title: 'Sometime', time: 'after the service' });
+    await submit({ title: 'Morning', time: '09:00' });
+    expect(await titles()).toEqual(['Morning', 'Evening', 'Sometime', 'Later']);
+  });
+
+  test('a day is over at midnight in Houston; the page stays', async () => {
+    const { id } = await submit({ date: '2026-11-21' });
+    now('2026-11-22T05:59:00Z');
+    expect(await list()).toMatchObject([{ past: false }]);
+    now('2026-11-22T06:00:00Z');
+    expect(await list()).toEqual([]);
+    expect((await anonymous.get(`/api/events/${id}`).expect(200)).body).toMatchObject({
+      past: true,
+      dates: [],
+    });
+    await anonymous.get(`/events/${id}`).expect(200);
+  });
+
+  test('a series stands once, with its next date', async () => {
+    const { id } = await submit({ recurrence: series({ skipped: ['2026-12-13'] }) });
+    await submit({ title: 'Between', date: '2026-12-14' });
+    expect(await list()).toMatchObject([
+      { id, date: '2026-12-06' },
+      { title: 'Between', date: '2026-12-14' },
+    ]);
+    now('2026-12-07T12:00:00Z');
+    expect(await list()).toMatchObject([{ title: 'Between' }, { id, date: '2026-12-20' }]);
+    now('2027-02-01T12:00:00Z');
+    expect(await list()).toEqual([]);
+    expect((await anonymous.get(`/api/events/${id}`).expect(200)).body).toMatchObject({
+      date: '2027-01-31',
+      past: true,
+    });
+  });
+
+  test('filters: category in every spelling, area and its aliases, church, month', async () => {
+    const church = await build.church({ userId: owner.user.id, area: 'Downtown' });
+    await submit({ title: 'Concert', churchId: church.id });
+    await submit({ title: 'Supper', category: 'social' });
+    await submit({ title: 'Meeting', category: 'general', date: '2027-01-03' });
+    await submit({ title: 'Weekly', category: 'youth', recurrence: series() });
+    expect(await titles('?category=music')).toEqual(['Concert']);
+    expect(await titles('?category=Music%20%26%20Worship')).toEqual(['Concert']);
+    expect(await titles('?category=social')).toEqual(['Supper']);
+    // What the list calls General Events.
+    expect(await titles('?category=General%20Events')).toEqual(['Supper', 'Meeting']);
+    expect(await titles('?area=Downtown%20Houston')).toEqual(['Concert']);
+    expect(await titles('?area=montrose')).toEqual(['Supper', 'Weekly', 'Meeting']);
+    expect(await titles(`?church=${church.id}`)).toEqual(['Concert']);
+    expect(await titles('?category=&area=&church=&month=')).toHaveLength(4);
+    expect(await list('?month=2027-01')).toMatchObject([
+      { title: 'Meeting', date: '2027-01-03' },
+      { title: 'Weekly', date: '2027-01-03' },
+    ]);
+    expect(await titles('?month=2026-11')).toEqual([]);
+    expect(await titles('?month=2027-01&category=youth')).toEqual(['Weekly']);
+    for (const wrong of [
+      'category=gardening',
+      'month=2027-13',
+      'church=x',
+      'limit=abc',
+      'limit=201',
+      'cursor=x',
+    ])
+      await anonymous.get(`/api/events?${wrong}`).expect(400);
+  });
+
+  test('the current month begins today', async () => {
+    await submit({ title: 'Over', date: '2026-11-20' });
+    await submit({ title: 'Weekly', date: '2026-11-06', recurrence: series() });
+    expect(await list('?month=2026-11')).toMatchObject([{ title: 'Weekly', date: '2026-11-27' }]);
+  });
+
+  test('pages: total and next in the headers; nothing is repeated or skipped over midnight', async () => {
+    for (let n = 0; n < 7; n += 1) await submit({ title: `Today ${n}`, date: '2026-11-21', time: null });
+    await submit({ title: 'Tomorrow', date: '2026-11-22', recurrence: series() });
+    const seen: string[] = [];
+    let address: string | undefined = '/api/events?limit=3';
+    while (address) {
+      const { body, headers }: { body: ChurchEvent[]; headers: Record<string, string> } = await anonymous
+        .get(address)
+        .expect(200);
+      expect(headers['x-total-count']).toBe('8');
+      seen.push(...body.map(({ title }) => title));
+      address = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+      now('2026-11-22T07:00:00Z');
+    }
+    expect(seen).toEqual([...Array.from({ length: 7 }, (_, n) => `Today ${n}`), 'Tomorrow']);
+  });
+
+  test('a cursor of another list, or a changed one, is refused', async () => {
+    for (let n = 0; n < 3; n += 1) await submit({ title: `Event ${n}` });
+    const { headers } = await anonymous.get('/api/events?limit=1').expect(200);
+    const cursor = new URLSearchParams(/<[^?]+\?([^>]+)>/.exec(headers.link!)![1]).get('cursor')!;
+    await anonymous.get(`/api/events?limit=1&category=music&cursor=${cursor}`).expect(400);
+    await anonymous.get(`/api/events?limit=1&cursor=x${cursor}`).expect(400);
+    await anonymous.get(`/api/events?limit=2&cursor=${cursor}`).expect(200);
+  });
+
+  test('a church that was merged away takes its events along', async () => {
+    const [from, into] = [
+      await build.church({ userId: owner.user.id }),
+      await build.church({ userId: owner.user.id, name: 'The One' }),
+    ];
+    await submit({ churchId: from.id });
+    await admin.agent
+      .post(`/api/admin/churches/${from.id}/merge`)
+      .set(admin.bearer)
+      .send({ into: into.id })
+      .expect(200);
+    expect(await list(`?church=${into.id}`)).toMatchObject([{ churchName: 'The One' }]);
+    expect(await list(`?church=${from.id}`)).toHaveLength(1);
+    await anonymous.get(`/church/${from.id}/events.ics`).expect(200);
+  });
+
+  test('what the About page counts are coming public events', async () => {
+    await submit();
+    await submit({ title: 'Over', date: '2026-11-01' });
+    const waiting = await build.church({ userId: owner.user.id, status: 'pending' });
+    await submit({ title: 'Waiting', churchId: waiting.id });
+    expect((await anonymous.get('/api/stats').expect(200)).body.events).toBe(1);
+  });
+});
+
+describe('one occurrence', () => {
+  test('another date by ?date=; a day left out is canceled, any other is none', async () => {
+    const { id } = await submit({ recurrence: series({ skipped: ['2026-12-13'] }) });
+    const at = (date: string) => anonymous.get(`/api/events/${id}?date=${date}`);
+    expect((await at('2026-12-20').expect(200)).body).toMatchObject({ date: '2026-12-20', canceled: false });
+    expect((await at('2026-12-13').expect(200)).body).toMatchObject({ date: '2026-12-13', canceled: true });
+    await at('2026-12-21').expect(404);
+    await at('2026-02-30').expect(400);
+    await anonymous.get(`/events/${id}?date=2026-12-20`).expect(200);
+    await anonymous.get(`/events/${id}?date=2026-12-21`).expect(404);
+    await anonymous.get(`/events/${id}?date=never`).expect(404);
+  });
+});
+
+describe('changing', () => {
+  test('its owner edits; days follow; an older version is refused', async () => {
+    const { id, version } = await submit();
+    const put = (values: object, expected: number) =>
+      owner.agent.put(`/api/events/${id}`).set('If-Match', `"${expected}"`).send(form(values));
+    const { body } = await put({ title: 'New title', recurrence: series() }, version).expect(200);
+    expect(body).toMatchObject({ version: 2, left: 9, form: { title: 'New title' } });
+    expect((await put({ title: 'Older' }, version).expect(409)).body.message).toBe(words.changed);
+    await put({ title: 'Any' }, 2).set('If-Match', 'x').expect(400);
+    await put({ title: '' }, 2).expect(400);
+    await put({ date: '2026-12-07' }, 2).expect(200);
+    expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toEqual([
+      { eventId: id, date: '2026-12-07', sortMinute: 1140 },
+    ]);
+    expect(await actions(id)).toEqual(['submitted', 'edited', 'edited']);
+  });
+
+  test('saving what stands there changes nothing', async () => {
+    const { id } = await submit({ recurrence: series() });
+    const { body } = await owner.agent
+      .put(`/api/events/${id}`)
+      .send(form({ recurrence: series() }))
+      .expect(200);
+    expect(body.version).toBe(1);
+    expect(await actions(id)).toEqual(['submitted']);
+  });
+
+  test('of ten saves of one version one wins', async () => {
+    const { id } = await submit();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) =>
+        owner.agent
+          .put(`/api/events/${id}`)
+          .set('If-Match', '1')
+          .send(form({ title: `Title ${n}` })),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)]);
+  });
+
+  test('nobody else, and not into somebody else’s church', async () => {
+    const { id } = await submit();
+    const theirs = await build.church({ userId: other.user.id });
+    await other.agent.put(`/api/events/${id}`).send(form()).expect(403);
+    await other.agent.post(`/api/events/${id}/cancel`).send({}).expect(403);
+    await other.agent.delete(`/api/events/${id}`).expect(403);
+    await owner.agent
+      .put(`/api/events/${id}`)
+      .send(form({ churchId: theirs.id }))
+      .expect(403);
+    await owner.agent.put('/api/events/99999999').send(form()).expect(404);
+  });
+
+  test('an event of a church follows the church to its next owner', async () => {
+    const church = await build.church({ userId: owner.user.id });
+    const { id } = await submit({ churchId: church.id });
+    await db.update(churches).set({ userId: other.user.id }).where(eq(churches.id, church.id));
+    await owner.agent.put(`/api/events/${id}`).send(form()).expect(403);
+    await other.agent
+      .put(`/api/events/${id}`)
+      .send(form({ title: 'Ours now', churchId: church.id }))
+      .expect(200);
+    // Taken out of the church it belongs to whoever did that.
+    await other.agent
+      .put(`/api/events/${id}`)
+      .send(form({ churchId: null }))
+      .expect(200);
+    expect((await other.agent.get('/api/user/events').expect(200)).body).toMatchObject([{ id }]);
+    expect((await owner.agent.get('/api/user/events').expect(200)).body).toEqual([]);
+  });
+
+  test('canceled it stays in sight, marked; twice is no fault; it can be taken back', async () => {
+    const { id } = await submit();
+    const post = (step: string, body: object = {}) =>
+      owner.agent.post(`/api/events/${id}/${step}`).send(body);
+    expect((await post('cancel').expect(200)).body).toMatchObject({ state: 'canceled', version: 2 });
+    expect((await post('cancel').expect(200)).body.version).toBe(2);
+    expect(await list()).toMatchObject([{ id, canceled: true }]);
+    expect((await post('restore').expect(200)).body).toMatchObject({ state: 'live', version: 3 });
+    await post('restore').expect(200);
+    await post('cancel', { date: '2026-12-07' }).expect(400);
+    expect(await actions(id)).toEqual(['submitted', 'canceled', 'restored']);
+  });
+
+  test('one date of a series; the last one that is left is not a date any more but the event', async () => {
+    const { id } = await submit({ recurrence: series({ until: '2026-12-13' }) });
+    const post = (step: string, date: string) => owner.agent.post(`/api/events/${id}/${step}`).send({ date });
+    expect((await post('cancel', '2026-12-06').expect(200)).body).toMatchObject({
+      next: '2026-12-13',
+      left: 1,
+    });
+    expect(await list()).toMatchObject([{ date: '2026-12-13' }]);
+    expect((await post('cancel', '2026-12-13').expect(400)).body.message).toBe(words.lastDate);
+    await post('cancel', '2026-12-14').expect(400);
+    await post('restore', '2026-12-14').expect(400);
+    expect((await post('restore', '2026-12-06').expect(200)).body).toMatchObject({
+      next: '2026-12-06',
+      left: 2,
+    });
+  });
+
+  test('deleted it is gone, its history stays', async () => {
+    const { id } = await submit();
+    await owner.agent.delete(`/api/events/${id}`).expect(200);
+    await anonymous.get(`/api/events/${id}`).expect(404);
+    await owner.agent.delete(`/api/events/${id}`).expect(404);
+    expect(await actions(id)).toEqual(['submitted', 'deleted']);
+  });
+
+  test('own ones: coming first, then those that are over', async () => {
+    await submit({ title: 'Over', date: '2026-11-01' });
+    await submit({ title: 'Later', date: '2027-03-01' });
+    await submit({ title: 'Soon', date: '2026-11-02', recurrence: series() });
+    await submit({ title: 'Not mine' }, other);
+    const { body } = await owner.agent.get('/api/user/events').expect(200);
+    expect(body.map(({ form: { title }, state }: OwnEvent) => [title, state])).toEqual([
+      ['Soon', 'live'],
+      ['Later', 'live'],
+      ['Over', 'past'],
+    ]);
+    await other.agent.get(`/api/user/events/${body[0].id}`).expect(403);
+    await owner.agent.get(`/api/user/events/${body[0].id}`).expect(200);
+  });
+});
+
+describe('the administrator', () => {
+  const call = (method: 'post' | 'delete', path: string) =>
+    admin.agent[method](`/api/admin/events/${path}`).set(admin.bearer);
+
+  test('hides with a reason, shows again; the owner is told and reads it', async () => {
+    const { id } = await submit();
+    await call('post', `${id}/hide`).send({ reason: 'This is an advertisement.' }).expect(200);
+    await call('post', `${id}/hide`).send({}).expect(409);
+    expect(await list()).toEqual([]);
+    await anonymous.get(`/api/events/${id}`).expect(404);
+    await anonymous.get(`/events/${id}`).expect(404);
+    await owner.agent.get(`/api/events/${id}`).expect(200);
+    const { body: own } = await owner.agent.get(`/api/user/events/${id}`).expect(200);
+    expect(own).toMatchObject({ state: 'hidden', hiddenReason: 'This is an advertisement.' });
+    const mail = (await app.mails()).filter(({ cause }) => cause.startsWith('event-hidden:')).at(-1);
+    expect(mail).toMatchObject({ to: owner.user.email, state: 'pending' });
+    expect(mail?.text).toContain('This is an advertisement.');
+    // An owner's change does not bring it back.
+    await owner.agent
+      .put(`/api/events/${id}`)
+      .send(form({ title: 'Changed' }))
+      .expect(200);
+    expect(await list()).toEqual([]);
+    await call('post', `${id}/show`).expect(200);
+    await call('post', `${id}/show`).expect(409);
+    expect(await titles()).toEqual(['Changed']);
+    const { body } = await admin.agent
+      .get(`/api/admin/event-history?eventId=${id}`)
+      .set(admin.bearer)
+      .expect(200);
+    expect(body.map(({ action }: { action: string }) => action)).toEqual([
+      'shown',
+      'edited',
+      'hidden',
+      'submitted',
+    ]);
+    expect(body[2].details).toEqual({ reason: 'This is an advertisement.' });
+  });
+
+  test('deletes any event; its owner gets one mail', async () => {
+    const { id } = await submit();
+    const answers = await Promise.all([call('delete', `${id}`), call('delete', `${id}`)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect((await app.mails()).filter(({ cause }) => cause === `event-deleted:${id}`)).toHaveLength(1);
+  });
+
+  test('sees all, newest first, by title, place and church', async () => {
+    await submit({ title: 'First 100%', location: 'Hall' });
+    await submit({ title: 'Second', date: '2020-01-01' });
+    const waiting = await build.church({ userId: owner.user.id, status: 'pending', name: 'Willow Chapel' });
+    await submit({ title: 'Third', churchId: waiting.id });
+    const all = async (query = '') => {
+      const { body, headers } = await admin.agent
+        .get(`/api/admin/events${query}`)
+        .set(admin.bearer)
+        .expect(200);
+      return { titles: body.map(({ title }: { title: string }) => title), headers, body };
+    };
+    const { body, headers } = await all();
+    expect(body).toMatchObject([
+      { title: 'Third', state: 'waiting', username: owner.user.username },
+      { title: 'Second', state: 'past' },
+      { title: 'First 100%', state: 'live' },
+    ]);
+    expect(headers['x-total-count']).toBe('3');
+    expect((await all('?search=willow')).titles).toEqual(['Third']);
+    expect((await all('?search=hall')).titles).toEqual(['First 100%']);
+    expect((await all('?search=100%25')).titles).toEqual(['First 100%']);
+    expect((await all('?search=_____x')).titles).toEqual([]);
+    const page = await all('?limit=2');
+    const next = /<([^>]+)>/.exec(page.headers.link!)![1]!;
+    expect((await admin.agent.get(next).set(admin.bearer).expect(200)).body).toMatchObject([
+      { title: 'First 100%' },
+    ]);
+  });
+});
+
+describe('an account that ends', () => {
+  test('takes events without a church along; those of a public church stay with it', async () => {
+    const leaver = await signIn();
+    const church = await build.church({ userId: leaver.user.id });
+    await submit({ title: 'Personal' }, leaver);
+    await submit({ title: 'Of the church', churchId: church.id }, leaver);
+    const { body } = await leaver.agent.get('/api/user/export').expect(200);
+    expect(body.events).toHaveLength(2);
+    expect(body.events[0]).toMatchObject({ title: expect.any(String), date: '2026-12-06' });
+    await leaver.agent.delete('/api/user/account').send({ currentPassword: 'a good password' }).expect(200);
+    expect(await titles()).toEqual(['Of the church']);
+  });
+});
+
+describe('pages', () => {
+  const jsonLd = (html: string) =>
+    [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, text]) =>
+      JSON.parse(text!),
+    );
+
+  test('the list brings its first page, head data and JSON-LD', async () => {
+    const { id } = await submit();
+    const { text } = await anonymous.get('/events').expect(200);
+    expect(text).toContain('<title>Upcoming Church Events | Houston Churches</title>');
+    expect(text).toMatch(/rel="canonical" href="http:\/\/127[^"]+\/events"/);
+    expect(jsonLd(text)[0]).toMatchObject({
+      '@type': 'ItemList',
+      itemListElement: [{ name: 'Choir Evening', url: `${app.url}/events/${id}` }],
+    });
+    expect(text).toContain('"/api/events?limit=12","pages"');
+    const filtered = await anonymous.get('/events?category=Music%20%26%20Worship&month=nonsense').expect(200);
+    expect(filtered.text).toContain('"/api/events?category=music\\u0026limit=12","pages"');
+    expect((await anonymous.get('/events?category=youth').expect(200)).text).toContain('content="noindex"');
+  });
+
+  test('an event has schema.org data with Houston’s offset', async () => {
+    const church = await build.church({ userId: owner.user.id, name: 'Oak Chapel' });
+    const { id } = await submit({ churchId: church.id });
+    const { text } = await anonymous.get(`/events/${id}`).expect(200);
+    expect(text).toContain('<title>Choir Evening, Sunday, December 6, 2026 | Houston Churches</title>');
+    expect(jsonLd(text)[0]).toMatchObject({
+      '@type': 'Event',
+      startDate: '2026-12-06T19:00:00-06:00',
+      endDate: '2026-12-06T21:00:00-06:00',
+      eventStatus: 'https://schema.org/EventScheduled',
+      location: { '@type': 'Place', name: 'Oak Chapel' },
+      organizer: { name: 'Oak Chapel', url: `${app.url}/church/${church.id}` },
+    });
+    expect(jsonLd(text)[1]['@type']).toBe('BreadcrumbList');
+    await owner.agent.post(`/api/events/${id}/cancel`).send({}).expect(200);
+    const canceled = await anonymous.get(`/events/${id}`).expect(200);
+    expect(jsonLd(canceled.text)[0].eventStatus).toBe('https://schema.org/EventCancelled');
+  });
+
+  test('in summer the offset is another, and without a clear time the day alone is told', async () => {
+    const summer = await submit({ date: '2027-07-04', time: '10 PM - 1 AM' });
+    expect(jsonLd((await anonymous.get(`/events/${summer.id}`)).text)[0]).toMatchObject({
+      startDate: '2027-07-04T22:00:00-05:00',
+      endDate: '2027-07-05T01:00:00-05:00',
+    });
+    const vague = await submit({ time: 'evening' });
+    const [data] = jsonLd((await anonymous.get(`/events/${vague.id}`)).text);
+    expect(data).toMatchObject({ startDate: '2026-12-06' });
+    expect(data).not.toHaveProperty('endDate');
+  });
+
+  test('what is not there answers 404 with words of its own', async () => {
+    for (const id of ['99999999', 'abc', '0']) {
+      const { text } = await anonymous.get(`/events/${id}`).expect(404);
+      expect(text).toContain('<title>Event not found | Houston Churches</title>');
+      expect(text).toContain('noindex');
+    }
+  });
+
+  test('sitemap: public ones', async () => {
+    const { id } = await submit();
+    const waiting = await build.church({ userId: owner.user.id, status: 'pending' });
+    const hidden = await submit({ title: 'Waiting', churchId: waiting.id });
+    const index = await anonymous.get('/sitemap.xml').expect(200);
+    const [, file] = /(\/sitemaps\/events-\d+\.xml)/.exec(index.text)!;
+    const { text } = await anonymous.get(file!).expect(200);
+    expect(text).toContain(`${app.url}/events/${id}</loc>`);
+    expect(text).not.toContain(`/events/${hidden.id}<`);
+    expect((await anonymous.get('/sitemaps/pages-1.xml').expect(200)).text).toContain(
+      `${app.url}/events</loc>`,
+    );
+  });
+
+  test('a church’s page brings its next events', async () => {
+    const church = await build.church({ userId: owner.user.id });
+    await submit({ churchId: church.id });
+    const { text } = await anonymous.get(`/church/${church.id}`).expect(200);
+    expect(text).toContain(`"/api/events?church=${church.id}\\u0026limit=3"`);
+    expect(text).toContain('Choir Evening');
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addYears,
+  badgeOf,
+  dayNumber,
+  isLastOf,
+  lastOfMonth,
+  longDay,
+  monthsFrom,
+  monthText,
+  nthOf,
+  occurrencesOf,
+  ruleDays,
+  shortDay,
+} from './event-dates.ts';
+
+const rule = { kind: 'weekly' as const, every: 1, last: false, until: '2027-01-31', skipped: [] as string[] };
+
+describe('days', () => {
+  test('that exist, and those that do not', () => {
+    expect(dayNumber('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
+    for (const none of ['2027-02-29', '2027-04-31', '2027-13-01', 'soon', '', '2027-1-1', '2027-01-01T10:00'])
+      expect(dayNumber(none), none).toBeNaN();
+  });
+
+  test('end of a month, leap years', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2027-02-28', 1)).toBe('2027-03-01');
+    expect(addYears('2028-02-29', 2)).toBe('2030-02-28');
+    expect(addYears('2026-11-22', 2)).toBe('2028-11-22');
+    expect(lastOfMonth('2028-02')).toBe('2028-02-29');
+    expect(monthsFrom('2026-11', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
+  });
+
+  test('in words; what is none has none', () => {
+    expect(longDay('2026-11-22')).toBe('Sunday, November 22, 2026');
+    expect(shortDay('2026-11-22')).toBe('Sun, Nov 22, 2026');
+    expect(badgeOf('2026-12-05')).toEqual({ month: 'Dec', day: '5', weekday: 'Sat' });
+    expect(monthText('2026-11')).toBe('November 2026');
+    for (const none of ['soon', '2027-02-30']) {
+      expect(longDay(none)).toBeNull();
+      expect(badgeOf(none)).toBeNull();
+    }
+  });
+
+  test('which of its weekday a day is', () => {
+    expect([nthOf('2026-11-01'), nthOf('2026-11-08'), nthOf('2026-11-29')]).toEqual([1, 2, 5]);
+    expect([isLastOf('2026-11-22'), isLastOf('2026-11-24'), isLastOf('2026-11-29')]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+});
+
+describe('series', () => {
+  test('a single event takes place on its day', () => {
+    expect(occurrencesOf('2026-12-24', null)).toEqual(['2026-12-24']);
+  });
+
+  test('every week, every other week, with days left out', () => {
+    expect(ruleDays('2026-12-30', rule)).toEqual([
+      '2026-12-30',
+      '2027-01-06',
+      '2027-01-13',
+      '2027-01-20',
+      '2027-01-27',
+    ]);
+    expect(ruleDays('2026-12-30', { ...rule, every: 2 })).toEqual(['2026-12-30', '2027-01-13', '2027-01-27']);
+    expect(occurrencesOf('2026-12-30', { ...rule, skipped: ['2027-01-06', '2027-01-20'] })).toEqual([
+      '2026-12-30',
+      '2027-01-13',
+      '2027-01-27',
+    ]);
+  });
+
+  test('the second Tuesday of the month, over the turn of the year', () => {
+    const monthly = { ...rule, kind: 'monthly' as const, until: '2027-03-31' };
+    expect(ruleDays('2026-11-10', monthly)).toEqual([
+      '2026-11-10',
+      '2026-12-08',
+      '2027-01-12',
+      '2027-02-09',
+      '2027-03-09',
+    ]);
+  });
+
+  test('the last Sunday: a fifth always means the last, a fourth only when it is said', () => {
+    const monthly = { ...rule, kind: 'monthly' as const, until: '2027-02-28' };
+    // 29 November 2026 is a fifth Sunday.
+    expect(ruleDays('2026-11-29', monthly)).toEqual(['2026-11-29', '2026-12-27', '2027-01-31', '2027-02-28']);
+    // 27 December is the fourth Sunday and the last.
+    expect(ruleDays('2026-12-27', monthly)).toEqual(['2026-12-27', '2027-01-24', '2027-02-28']);
+    expect(ruleDays('2026-12-27', { ...monthly, last: true })).toEqual([
+      '2026-12-27',
+      '2027-01-31',
+      '2027-02-28',
+    ]);
+  });
+
+  test('a last day before the first leaves nothing; two years of weeks are at most 105', () => {
+    expect(ruleDays('2027-02-01', rule)).toEqual([]);
+    expect(ruleDays('2026-01-01', { ...rule, until: '2028-01-01' })).toHaveLength(105);
+    expect(ruleDays('2026-01-01', { ...rule, kind: 'monthly', every: 12, until: '2028-01-01' })).toHaveLength(
+      2,
+    );
+  });
+
+  test('what is no rule has no days, and nothing runs for ever', () => {
+    expect(ruleDays('2026-01-01', { ...rule, every: 0 })).toEqual([]);
+    expect(ruleDays('2026-01-01', { ...rule, every: Number.NaN })).toEqual([]);
+    expect(ruleDays('', rule)).toEqual([]);
+    expect(ruleDays('2026-01-01', { ...rule, until: '9999-12-31' })).toHaveLength(110);
+  });
+
+  test('29 February as the first day', () => {
+    // 29 February 2028 is a Tuesday, the fifth one.
+    expect(ruleDays('2028-02-29', { ...rule, kind: 'monthly', until: '2028-04-30' })).toEqual([
+      '2028-02-29',
+      '2028-03-28',
+      '2028-04-25',
+    ]);
+  });
+});

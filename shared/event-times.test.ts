@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { clockText, parseTimes, timesText, timeText } from './event-times.ts';
+
+const at = (hour: number, minute = 0) => hour * 60 + minute;
+
+describe('what a text says of the time', () => {
+  test.each([
+    ['7:00 PM - 9:00 PM', at(19), at(21)],
+    ['7pm', at(19), null],
+    ['7 p.m.', at(19), null],
+    ['19:00', at(19), null],
+    ['09:30', at(9, 30), null],
+    ['19:00 - 21:15', at(19), at(21, 15)],
+    ['7-9 PM', at(19), at(21)],
+    ['11 - 1 PM', at(11), at(13)],
+    ['10 - 12 pm', at(10), at(12)],
+    ['11 AM - 1', at(11), at(13)],
+    ['7 PM – 9', at(19), at(21)],
+    ['10 AM to noon', at(10), at(12)],
+    ['noon', at(12), null],
+    ['12:30 PM', at(12, 30), null],
+    ['12:30 AM', at(0, 30), null],
+    ['from 6:30 PM until 8 PM', at(18, 30), at(20)],
+    ['7:00 PM (doors open 6:30)', at(19), null],
+    // Over midnight the end counts on.
+    ['10 PM - 2 AM', at(22), at(26)],
+    ['8 PM - midnight', at(20), at(24)],
+    ['23:00 - 01:00', at(23), at(25)],
+  ])('%s', (text, start, end) => {
+    expect(parseTimes(text)).toEqual({ start, end });
+  });
+
+  test.each([
+    '',
+    '   ',
+    'evening',
+    // Morning or evening? Nobody knows.
+    '7:00',
+    '7 - 9',
+    '25:00',
+    '13 PM',
+    '0 AM',
+    '7:75 PM',
+    '7 PM & 9 PM',
+    'Sundays at 9',
+    '7'.repeat(500),
+  ])('nothing clear: %s', (text) => {
+    expect(parseTimes(text)).toBeNull();
+  });
+
+  test('null is no time', () => expect(parseTimes(null)).toBeNull());
+});
+
+test('free text is shown as it is, hh:mm as a person here says it', () => {
+  expect(timeText('7:00 PM - 9:00 PM')).toBe('7:00 PM - 9:00 PM');
+  expect(timeText('18:00 - 20:00')).toBe('18:00 - 20:00');
+  expect(timeText('19:30')).toBe('7:30 PM');
+  expect(timeText('00:05')).toBe('12:05 AM');
+  expect(timeText('12:00')).toBe('12:00 PM');
+  expect(timeText('after the service')).toBe('after the service');
+  expect(timeText('25:99')).toBe('25:99');
+  expect(timeText(null)).toBe('');
+  expect(timesText({ start: at(22), end: at(26) })).toBe('10:00 PM to 2:00 AM');
+  expect(clockText(at(24))).toBe('12:00 AM');
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { zoneDay, zoneMoment, zoneOffset, zoneStamp } from './zone.ts';
+
+test('the day is Houston’s, not the machine’s nor London’s', () => {
+  // Just before and at midnight in Houston, in winter and in summer.
+  expect(zoneDay(new Date('2026-11-22T05:59:59.999Z'))).toBe('2026-11-21');
+  expect(zoneDay(new Date('2026-11-22T06:00:00Z'))).toBe('2026-11-22');
+  expect(zoneDay(new Date('2026-07-04T04:59:59Z'))).toBe('2026-07-03');
+  expect(zoneDay(new Date('2026-07-04T05:00:00Z'))).toBe('2026-07-04');
+  expect(zoneDay(new Date('2028-03-01T03:00:00Z'))).toBe('2028-02-29');
+  // It is tomorrow in Tokyo already.
+  expect(zoneDay(new Date('2026-11-22T09:00:00+09:00'))).toBe('2026-11-21');
+});
+
+test('wall-clock times become moments on both sides of a clock change', () => {
+  expect(zoneMoment('2027-03-13', 600).toISOString()).toBe('2027-03-13T16:00:00.000Z');
+  // The clocks go forward at 2 on 14 March 2027.
+  expect(zoneMoment('2027-03-14', 60).toISOString()).toBe('2027-03-14T07:00:00.000Z');
+  expect(zoneMoment('2027-03-14', 600).toISOString()).toBe('2027-03-14T15:00:00.000Z');
+  // 2:30 does not exist: the clock would show 3:30.
+  expect(zoneMoment('2027-03-14', 150).toISOString()).toBe('2027-03-14T08:30:00.000Z');
+  // 1:30 exists twice on 7 November 2027; the first one is in summer time.
+  expect(zoneMoment('2027-11-07', 90).toISOString()).toBe('2027-11-07T06:30:00.000Z');
+  expect(zoneMoment('2027-11-07', 600).toISOString()).toBe('2027-11-07T16:00:00.000Z');
+  // Beyond midnight.
+  expect(zoneMoment('2026-12-31', 1500).toISOString()).toBe('2027-01-01T07:00:00.000Z');
+});
+
+test('a stamp carries the offset of its day', () => {
+  expect(zoneStamp(zoneMoment('2026-11-22', 1140))).toBe('2026-11-22T19:00:00-06:00');
+  expect(zoneStamp(zoneMoment('2026-07-04', 0))).toBe('2026-07-04T00:00:00-05:00');
+  expect(zoneOffset(Date.UTC(2026, 0, 1))).toBe(-360);
+});
