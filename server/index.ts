@@ -9,6 +9,7 @@ import { announceWebhook } from './adapters/payments/announce.ts';
 import { accountOwners, createApp } from './app.ts';
 import { connectDatabase } from './db/connect.ts';
 import { seedSamples } from './db/seed.ts';
+import { seedSampleArticles } from './db/seed-articles.ts';
 import { createDeps, createLog } from './deps.ts';
 import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-operators.ts';
@@ -32,6 +33,8 @@ const deps = createDeps({ env, databaseUrl: database.url, log });
 if (env.samples) {
   const added = await seedSamples(deps.db);
   if (added > 0) log.info({ added }, 'sample churches added');
+  const articles = await seedSampleArticles(deps.db);
+  if (articles > 0) log.info({ added: articles }, 'sample articles added');
 }
 if (env.mode === 'local' && env.samples) await ensureSampleSignIns(deps);
 void checkPricesAtStart(deps);

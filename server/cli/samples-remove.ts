@@ -1,5 +1,6 @@
-/** npm run samples:remove: deletes the sample churches; the next start does not bring them back. */
+/** npm run samples:remove: deletes the sample churches and articles; the next start does not bring them back. */
 import { removeSamples } from '../db/seed.ts';
+import { removeSampleArticles } from '../db/seed-articles.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 await runCommand(async ({ db }) => {
@@ -9,5 +10,7 @@ await runCommand(async ({ db }) => {
       ? 'There are no sample churches.'
       : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}.`,
   );
+  const articles = await removeSampleArticles(db);
+  if (articles > 0) console.log(`Removed ${articles} sample ${articles === 1 ? 'article' : 'articles'}.`);
   return exitCodes.done;
 });

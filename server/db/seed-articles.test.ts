@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { articleCategories, articleForm, slugOf } from '#shared/articles.ts';
+import { cleanHtml } from '../features/articles/policy.ts';
+import { createTestApp } from '../test/app.ts';
+import { sampleArticleNotice, sampleArticles } from './sample-articles.ts';
+import { removeSamples, seedSamples } from './seed.ts';
+import { removeSampleArticles, seedSampleArticles } from './seed-articles.ts';
+
+describe('the sample articles', () => {
+  it('are one for each category', () => {
+    expect(sampleArticles.map(({ category }) => category).sort()).toEqual([...articleCategories].sort());
+  });
+
+  it.each(sampleArticles)('$slug could have been written in the form', (sample) => {
+    expect(sample.slug).toBe(slugOf(sample.title));
+    const imageUrl = `/art/scenes/${sample.scene}.svg`;
+    expect(articleForm.safeParse({ ...sample, imageUrl }).success).toBe(true);
+    expect(cleanHtml(sample.content)).toBe(sample.content);
+    expect(existsSync(fileURLToPath(new URL(`../../client/public${imageUrl}`, import.meta.url)))).toBe(true);
+  });
+});
+
+describe('seeding', async () => {
+  const { deps, anonymous, build } = await createTestApp();
+  const { db } = deps;
+
+  afterEach(async () => {
+    await db.execute(sql`truncate churches, imports, articles cascade`);
+  });
+
+  it('puts them in once beside the sample churches, and readers find them', async () => {
+    expect(await seedSampleArticles(db), 'without the churches nothing comes').toBe(0);
+    await seedSamples(db);
+    const added = await Promise.all([seedSampleArticles(db), seedSampleArticles(db)]);
+    expect(added.sort()).toEqual([0, 5]);
+    const { body } = await anonymous.get('/api/articles').expect(200);
+    expect(body.map(({ slug }: { slug: string }) => slug)).toEqual(sampleArticles.map(({ slug }) => slug));
+    const one = await anonymous.get(`/api/articles/slug/${body[0].slug}`).expect(200);
+    expect(one.body.content.endsWith(sampleArticleNotice)).toBe(true);
+  });
+
+  it('removes samples only, and they do not come back', async () => {
+    await seedSamples(db);
+    await seedSampleArticles(db);
+    await build.article({ title: 'A real one' });
+    expect(await removeSampleArticles(db)).toBe(5);
+    expect(await removeSampleArticles(db)).toBe(0);
+    await db.execute(sql`delete from articles`);
+    expect(await seedSampleArticles(db)).toBe(0);
+    expect(await removeSamples(db)).toBe(60);
+  });
+
+  it('keeps away from articles of one’s own', async () => {
+    await seedSamples(db);
+    await build.article();
+    expect(await seedSampleArticles(db)).toBe(0);
+  });
+});
