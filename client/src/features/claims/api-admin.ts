@@ -5,6 +5,7 @@ import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
 import { ApiError, call, send } from '@/lib/api-client.ts';
 import { sessionExpired } from '@/lib/session-expired.ts';
+import { isAdminAddress } from '@/lib/tokens.ts';
 
 /** Claims that wait, oldest first. Work of several people: always asked anew when it is opened. */
 export const claimQueueQuery = () =>
