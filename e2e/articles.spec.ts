@@ -1,0 +1,205 @@
+// The administrator writes, previews, schedules, publishes and withdraws.
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { test } from './fixtures.ts';
+import { notification, open, signInAdmin, unique, without } from './steps.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const picture = {
+  name: 'tower.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4DwAA6QDoMyJZ9gAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+const text = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name, exact: true });
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(size);
+}
+
+const statusOf = async (page: Page, path: string) =>
+  (await page.request.get(path, { headers: { Cookie: '' } })).status();
+
+test('write, preview, schedule, publish, change, withdraw, delete', async ({ page, pageErrors }) => {
+  const title = `Bells ${unique()}`;
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await page.getByRole('tab', { name: 'News' }).click();
+  await expect(page.getByRole('list', { name: 'Articles' })).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: 'Write an article' }).click();
+  await expect(page.getByRole('heading', { name: 'New article' })).toBeVisible();
+  await check(page);
+
+  // Nothing is stored without a title.
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
+
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Category').selectOption('History');
+  await text(page).click();
+  await page.keyboard.type('What the towers say');
+  await tool(page, 'Heading').click();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('They are ');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type('loud');
+  await page.keyboard.press('Control+B');
+  await page.keyboard.type(' on Sundays.');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Bulleted list').click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Link').click();
+  const link = page.getByRole('dialog', { name: 'Link' });
+  await link.getByLabel('Address').fill('javascript:alert(1)');
+  await link.getByRole('button', { name: 'Set link' }).click();
+  await expect(link.getByText(/Please enter an address/)).toBeVisible();
+  await check(page);
+  await link.getByLabel('Address').fill('example.org/visit');
+  await page.keyboard.press('Enter');
+  await expect(link).toBeHidden();
+  await expect(text(page).locator('a')).toHaveAttribute('href', 'https://example.org/visit');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Picture').click();
+  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await dialog.getByLabel('File').setInputFiles(picture);
+  await dialog.getByRole('button', { name: 'Insert picture' }).click();
+  await expect(dialog.getByText('Please describe what the picture shows').first()).toBeVisible();
+  await dialog.getByLabel('Alternative text').fill('A bell tower');
+  await dialog.getByRole('button', { name: 'Insert picture' }).click();
+  await expect(text(page).getByRole('img', { name: 'A bell tower' })).toBeVisible();
+
+  // Publishing saves first and asks for what is missing.
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Excerpt is required before publishing').first()).toBeVisible();
+  await expect(page).toHaveURL(/article=\d+/);
+  await page.getByLabel('Excerpt').fill('Three towers, one street.');
+  await page.getByLabel('Choose picture').setInputFiles(picture);
+  await expect(page.getByText('Picture added')).toBeVisible();
+  await check(page);
+
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { level: 2, name: title })).toBeVisible();
+  await expect(preview.getByRole('link', { name: 'https://example.org/visit' })).toHaveAttribute(
+    'rel',
+    'noopener ugc',
+  );
+  await check(page);
+  await preview.getByRole('button', { name: 'Close preview' }).click();
+  await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Schedule...' }).click();
+  const schedule = page.getByRole('dialog', { name: 'When should it go public?' });
+  await schedule.getByLabel('Date').fill('2020-01-01');
+  await schedule.getByRole('button', { name: 'Schedule' }).click();
+  await expect(schedule.getByText('Please choose a moment to come').first()).toBeVisible();
+  await check(page);
+  await schedule.getByLabel('Date').fill('2099-12-24');
+  await schedule.getByLabel('Time').fill('18:00');
+  await schedule.getByRole('button', { name: 'Schedule' }).click();
+  await expect(notification(page, 'Article scheduled')).toContainText('Dec 24, 2099, 6:00 PM');
+  const slug = title.toLowerCase().replace(/ /g, '-');
+  expect(await statusOf(page, `/news/${slug}`)).toBe(404);
+
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect(notification(page, 'Article published')).toBeVisible();
+  await page.getByRole('link', { name: 'View' }).evaluate((anchor) => anchor.removeAttribute('target'));
+  await page.getByRole('link', { name: 'View' }).click();
+  await expect(page).toHaveURL(`/news/${slug}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+  await expect(page.locator('article strong')).toHaveText('loud');
+  await expect(page.locator('article li')).toHaveText(['one', 'two']);
+  await expect(page.getByRole('img', { name: 'A bell tower' })).toHaveAttribute('width', '1');
+  await page.goBack();
+
+  // Back in its form: a change of a public article is public.
+  await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notification(page, 'Article saved')).toContainText('The change is public.');
+  expect(await statusOf(page, `/news/${slug}`)).toBe(200);
+  await page.getByRole('button', { name: 'All articles' }).click();
+  const row = page.getByRole('listitem').filter({ hasText: `${title} again` });
+  await expect(row.getByText('Published', { exact: true })).toBeVisible();
+  await row.getByRole('button', { name: 'Withdraw' }).click();
+  await expect(notification(page, 'Article withdrawn')).toBeVisible();
+  await expect(row.getByText('Draft', { exact: true })).toBeVisible();
+  await expect.poll(() => statusOf(page, `/news/${slug}`)).toBe(404);
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const sure = page.getByRole('alertdialog', { name: 'Delete this article?' });
+  await check(page);
+  await sure.getByRole('button', { name: 'Delete article' }).click();
+  await expect(row).toHaveCount(0);
+  expect(without(pageErrors, 400, 404)).toEqual([]);
+});
+
+test('by keyboard alone, and nothing typed is lost', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'keys need a keyboard');
+  const title = `Keys ${unique()}`;
+  await signInAdmin(page.context());
+  await open(page, '/admin?tab=news&article=new');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Category').selectOption('Faith');
+  await tool(page, 'Heading').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Subheading')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Redo')).toBeFocused();
+  // The toolbar is one stop of the Tab key, and the text does not hold the focus.
+  await page.keyboard.press('Tab');
+  await expect(text(page)).toBeFocused();
+  await page.keyboard.type('Words that stay, u and ? too.');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
+  await page.waitForTimeout(500);
+  await page.reload();
+  await expect(page.getByText(/This is what you typed on/)).toBeVisible();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(text(page)).toHaveText('Words that stay, u and ? too.');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(notification(page, 'Article saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
+  await expect(page.getByText(/This is what you typed on/)).toHaveCount(0);
+});
+
+test('two tabs: the later save is asked, and can win', async ({ page, context }) => {
+  const title = `Tabs ${unique()}`;
+  await signInAdmin(context);
+  await open(page, '/admin?tab=news&article=new');
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await page.getByLabel('Category').selectOption('Faith');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.waitForURL(/article=\d+/);
+  const address = page.url();
+  const other = await context.newPage();
+  await open(other, address);
+  await other.getByLabel('Excerpt').fill('The other tab.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(notification(other, 'Article saved')).toBeVisible();
+  await page.getByLabel('Excerpt').fill('This tab.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Somebody saved another version in the meantime')).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(notification(page, 'Article saved')).toBeVisible();
+  await other.getByLabel('Excerpt').fill('Once more.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await other.getByRole('button', { name: 'Take over the other version' }).click();
+  await expect(other.getByLabel('Excerpt')).toHaveValue('This tab.');
+});

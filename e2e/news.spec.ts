@@ -1,0 +1,148 @@
+// News as a visitor reads them; the samples are all there is.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { notification, open } from './steps.ts';
+
+const cards = (page: Page) => page.locator('main').getByRole('article');
+const headings = (page: Page) => cards(page).getByRole('heading', { level: 2 });
+
+async function check(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 700 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(size);
+}
+
+test('the categories filter, stand in the address, and Back restores them', async ({
+  page,
+  pageErrors,
+  outside,
+}) => {
+  await open(page, '/news');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
+  await expect(headings(page)).toHaveCount(5);
+  await expect(cards(page).first()).toContainText('How to visit a church for the first time');
+  await check(page);
+
+  const filter = page.getByRole('group', { name: 'Categories' });
+  await expect(filter.getByRole('button')).toHaveText([
+    'All',
+    'Faith',
+    'Community',
+    'Church Life',
+    'Holidays',
+    'History',
+  ]);
+  await filter.getByRole('button', { name: 'History' }).click();
+  await expect(page).toHaveURL('/news?category=history');
+  await expect(headings(page)).toHaveText(['The bell that was poured twice']);
+  await expect(filter.getByRole('button', { name: 'History' })).toHaveAttribute('aria-pressed', 'true');
+  await check(page);
+  await filter.getByRole('button', { name: 'Faith' }).click();
+  await expect(headings(page)).toHaveText(['Praying when you have run out of words']);
+  await page.goBack();
+  await expect(headings(page)).toHaveText(['The bell that was poured twice']);
+  await page.reload();
+  await expect(headings(page)).toHaveText(['The bell that was poured twice']);
+  await filter.getByRole('button', { name: 'All' }).click();
+  await expect(page).toHaveURL('/news');
+  await expect(headings(page)).toHaveCount(5);
+  expect(pageErrors).toEqual([]);
+  expect(outside).toEqual([]);
+});
+
+test('an article is read and shared', async ({ page, context, pageErrors }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }));
+  await open(page, '/news');
+  await cards(page)
+    .filter({ hasText: 'The bell that was poured twice' })
+    .getByRole('link', { name: /Read More/ })
+    .click();
+  await expect(page).toHaveURL('/news/the-bell-that-was-poured-twice');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The bell that was poured twice');
+  await expect(page).toHaveTitle('The bell that was poured twice | Houston Churches');
+  await expect(page.locator('main').getByText(/^\d+ min read$/)).toBeVisible();
+  await expect(page.locator('main').locator('time')).toHaveText(/^[A-Z][a-z]+ \d+, 20\d\d$/);
+  await expect(page.getByRole('heading', { level: 2, name: 'The storm' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /clapboard church/ })).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: 'Share' }).click();
+  await expect(notification(page, 'Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    new URL('/news/the-bell-that-was-poured-twice', page.url()).href,
+  );
+  await page.getByRole('link', { name: 'Back to News' }).first().click();
+  await expect(page).toHaveURL('/news');
+  expect(pageErrors).toEqual([]);
+});
+
+test('the device shares where it can', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      value: async (data: ShareData) => {
+        (window as unknown as { shared: ShareData }).shared = data;
+      },
+    });
+  });
+  await open(page, '/news/the-bell-that-was-poured-twice');
+  await page.getByRole('button', { name: 'Share' }).click();
+  expect(await page.evaluate(() => (window as unknown as { shared: ShareData }).shared)).toEqual({
+    title: 'The bell that was poured twice',
+    url: page.url(),
+  });
+});
+
+test('no such article: 404 with a way back, drawn by the server too', async ({ page, request }) => {
+  const answer = await page.goto('/news/no-such-article');
+  expect(answer?.status()).toBe(404);
+  expect(await (await request.get('/news/no-such-article')).text()).toContain('Article Not Found</h2>');
+  await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
+  await check(page);
+  await page.getByRole('main').getByRole('link', { name: 'Back to News' }).last().click();
+  await expect(page).toHaveURL('/news');
+});
+
+test('a picture that fails gives way to the branded one', async ({ page }) => {
+  await page.route('**/art/scenes/country-clapboard.svg', (route) => route.abort());
+  await open(page, '/news/the-bell-that-was-poured-twice');
+  await expect(page.locator('article img').first()).toHaveAttribute('src', '/art/fallback.svg');
+});
+
+test('nothing there, and nothing that answers', async ({ page }) => {
+  await open(page, '/about');
+  const answers: { status: number; body: string }[] = [
+    { status: 500, body: '{"message":"x","code":"internal"}' },
+    { status: 500, body: '{"message":"x","code":"internal"}' },
+    { status: 200, body: '[]' },
+  ];
+  await page.route('**/api/articles*', (route) =>
+    route.fulfill({ contentType: 'application/json', ...(answers.shift() ?? { status: 200, body: '[]' }) }),
+  );
+  if ((page.viewportSize()?.width ?? 0) < 768) await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'News', exact: true }).first().click();
+  await expect(page.locator('[data-placeholder]').first()).toBeVisible();
+  await expect(page.getByText('Failed to load articles. Please try again later.')).toBeVisible();
+  await check(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No Articles Available' })).toBeVisible();
+  await check(page);
+});
+
+test('the feed is well formed', async ({ page }) => {
+  await page.goto('/news');
+  const feed = await page.evaluate(async () => {
+    const text = await (await fetch('/news/feed.xml')).text();
+    const xml = new DOMParser().parseFromString(text, 'application/xml');
+    return {
+      fault: xml.querySelector('parsererror')?.textContent ?? null,
+      titles: [...xml.querySelectorAll('item > title')].map((title) => title.textContent),
+    };
+  });
+  expect(feed.fault).toBeNull();
+  expect(feed.titles).toHaveLength(5);
+  expect(feed.titles).toContain('The bell that was poured twice');
+});
