@@ -22,9 +22,6 @@ export const claimQueueQuery = () =>
     gcTime: 60_000,
   });
 
-/** What every address of the administrator's area begins with. */
-const areaOfAdmin = listClaims.path.slice(0, listClaims.path.lastIndexOf('/') + 1);
-
 export function useClaimDecisions() {
   const queryClient = useQueryClient();
   const options = {
@@ -36,7 +33,7 @@ export function useClaimDecisions() {
     // An owner may have changed: every list of the area may be another.
     onSettled: () =>
       queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[1]).startsWith(areaOfAdmin),
+        predicate: ({ queryKey }) => isAdminAddress(String(queryKey[1])),
       }),
   };
   return {
