@@ -1,0 +1,110 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+// The pages of the local payment provider by themselves; billing.spec.ts walks through them as part of the site.
+
+const provider = () => process.env.E2E_PAYMENTS_URL!;
+
+async function call<T>(path: string, body?: Record<string, string>): Promise<T> {
+  const answer = await fetch(`${provider()}/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    headers: { Authorization: 'Bearer sk_test_local', 'Stripe-Version': '2026-10-28.endive' },
+    ...(body ? { body: new URLSearchParams(body) } : {}),
+  });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as T;
+}
+
+type Made = { id: string; url: string; customer: string };
+
+async function monthlyPrice(): Promise<string> {
+  const { data } = await call<{ data: { id: string }[] }>('prices?lookup_keys[0]=featured_monthly');
+  return data[0]!.id;
+}
+
+/** A payment page that leads back to the about page. */
+async function session(baseURL: string): Promise<Made> {
+  return call<Made>('checkout/sessions', {
+    mode: 'subscription',
+    'line_items[0][price]': await monthlyPrice(),
+    'line_items[0][quantity]': '1',
+    success_url: `${baseURL}/about?paid={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${baseURL}/contact`,
+  });
+}
+
+async function isFit(page: Page): Promise<void> {
+  await expect(page.getByText('Test payments: no money moves, no card is charged.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await isNarrowEnough(page);
+}
+
+async function isNarrowEnough(page: Page): Promise<void> {
+  const usual = page.viewportSize()!;
+  await page.setViewportSize({ ...usual, width: 320 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(usual);
+}
+
+test('test payments: declined, a step that fails, then paid by keyboard alone', async ({ page, baseURL }) => {
+  const { url, id } = await session(baseURL!);
+  await page.goto(url);
+  await isFit(page);
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid email address.');
+  await page.getByLabel('Email').fill('payer@example.org');
+  await page.getByRole('button', { name: 'Decline' }).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined.');
+  await isFit(page);
+  await page.getByRole('button', { name: '3-D Secure step' }).click();
+  await isFit(page);
+  await page.getByRole('button', { name: 'Fail' }).click();
+  await expect(page.getByRole('alert')).toContainText('unable to authenticate');
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type('payer@example.org');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/about?paid=${id}`);
+  await page.goto(url);
+  await expect(page.getByText('nothing is paid twice')).toBeVisible();
+});
+
+test('test payments: go back leaves everything open', async ({ page, baseURL }) => {
+  const { url } = await session(baseURL!);
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Go back' }).click();
+  await page.waitForURL('**/contact');
+  await page.goto(url);
+  await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
+});
+
+test('test payments: portal, invoice and card fields are fit for everybody', async ({ page, baseURL }) => {
+  const { url, id } = await session(baseURL!);
+  await page.goto(url);
+  await page.getByLabel('Email').fill('portal@example.org');
+  await page.getByRole('button', { name: 'Pay $99.00' }).click();
+  await page.waitForURL('**/about?paid=*');
+  const { customer } = await call<Made>(`checkout/sessions/${id}`);
+  const portal = await call<Made>('billing_portal/sessions', { customer, return_url: `${baseURL}/about` });
+  await page.goto(portal.url);
+  await isFit(page);
+  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
+  await expect(page.getByRole('status')).toHaveText('The subscription ends at the end of its period.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep the subscription' }).click();
+  await page.getByRole('button', { name: 'Switch to $995.00 per year' }).click();
+  await expect(page.getByRole('button', { name: 'Switch to $99.00 per month' })).toBeVisible();
+  await page.getByRole('link', { name: /-0002$/ }).click();
+  await expect(page.getByText('Unused time on the plan before')).toBeVisible();
+  await isFit(page);
+  // Shown in a frame of our pages alone: landmarks and headings are theirs.
+  await page.goto(`${provider()}/fields`);
+  await isNarrowEnough(page);
+  await page.getByRole('radio').first().focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('radio', { name: 'Card that is declined' })).toBeChecked();
+});
