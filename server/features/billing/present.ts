@@ -1,8 +1,8 @@
 /** From rows to what the contracts of payers and the administrator name. */
 import type { AdminSubscription, Plan, SubscriptionDetails } from '#shared/billing.ts';
 import { grace, isLive } from './policy.ts';
+import type { findForAdmin, listOfUser } from './store-lists.ts';
 import type { Order } from './store-orders.ts';
-import type { findForAdmin, listOfUser } from './store-subscriptions.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 

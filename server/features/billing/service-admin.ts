@@ -9,6 +9,7 @@ import { recomputeFeatured } from './service-featured.ts';
 import { orUnavailable, paymentsOf } from './service-gate.ts';
 import { syncSubscription } from './service-sync.ts';
 import * as featured from './store-featured.ts';
+import * as lists from './store-lists.ts';
 import * as store from './store-subscriptions.ts';
 
 const cursorOf = ({ rank, id }: { rank: number; id: number }) => `${rank}.${id}`;
@@ -24,10 +25,10 @@ export async function listSubscriptions(
 ) {
   const after = cursor ? readCursor(cursor) : undefined;
   const [rows, total] = await Promise.all([
-    store.listForAdmin(deps.db, { now: deps.now(), search, after }),
-    store.countForAdmin(deps.db, { search }),
+    lists.listForAdmin(deps.db, { now: deps.now(), search, after }),
+    lists.countForAdmin(deps.db, { search }),
   ]);
-  const page = rows.slice(0, store.subscriptionPage);
+  const page = rows.slice(0, lists.subscriptionPage);
   const last = page.at(-1);
   return {
     items: page.map(presentAdmin),
@@ -41,7 +42,7 @@ export async function syncNow(deps: Deps, { id }: { id: number }) {
   const row = await store.findSubscription(deps.db, { id });
   if (!row) throw new AppError('not_found');
   await orUnavailable(deps, () => syncSubscription(deps, { providerId: row.providerId }));
-  const after = await store.findForAdmin(deps.db, { id, now: deps.now() });
+  const after = await lists.findForAdmin(deps.db, { id, now: deps.now() });
   if (!after) throw new AppError('not_found');
   return presentAdmin(after);
 }

@@ -11,9 +11,10 @@ import { payerOfBrowser, payerOfUser } from './policy.ts';
 import { assertPrices, held, oneFlight, orUnavailable, paymentsOf } from './service-gate.ts';
 import { customerOf } from './service-payers.ts';
 import { syncSubscription } from './service-sync.ts';
+import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
-import { findLive, forgetCustomer, listUnattached } from './store-subscriptions.ts';
+import { findLive, listUnattached } from './store-subscriptions.ts';
 
 export type CheckoutWish = {
   email?: string | undefined;

@@ -8,9 +8,10 @@ import { paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
 import { addressOf } from './service-payers.ts';
 import { syncSubscription } from './service-sync.ts';
+import * as ends from './store-ends.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
-import * as store from './store-subscriptions.ts';
+import type { Subscription } from './store-subscriptions.ts';
 
 const lease = 90_000;
 
@@ -19,8 +20,8 @@ export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<nu
   while (!signal?.aborted) {
     const now = deps.now();
     const leaseUntil = new Date(now.getTime() + lease);
-    const order = await store.claimOrderEnd(deps.db, { now, leaseUntil });
-    const row = order ? undefined : await store.claimEnd(deps.db, { now, leaseUntil });
+    const order = await ends.claimOrderEnd(deps.db, { now, leaseUntil });
+    const row = order ? undefined : await ends.claimEnd(deps.db, { now, leaseUntil });
     if (!order && !row) return done;
     if (order ? await endOrder(deps, order) : await endSubscription(deps, row!)) done += 1;
   }
@@ -31,7 +32,7 @@ export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<nu
 const answered = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-async function endSubscription(deps: Deps, row: store.Subscription): Promise<boolean> {
+async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> {
   const { id, providerId, endReason, endAttempts } = row;
   try {
     const payments = paymentsOf(deps);
@@ -41,7 +42,7 @@ async function endSubscription(deps: Deps, row: store.Subscription): Promise<boo
     const ended = await syncSubscription(deps, { providerId });
     await deps.db.transaction(async (tx) => {
       const now = deps.now();
-      await store.noteEnd(tx, { id, done: true, now });
+      await ends.noteEnd(tx, { id, done: true, now });
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
       const to = await addressOf(tx, { userId: row.userId, email: order?.email });
       // Nothing was ever paid: there is nothing to tell.
@@ -66,7 +67,7 @@ async function endSubscription(deps: Deps, row: store.Subscription): Promise<boo
   } catch (error) {
     const now = deps.now();
     const until = new Date(now.getTime() + waitAfter(endAttempts + 1));
-    await store.noteEnd(deps.db, { id, done: false, now, until, answered: answered(error) });
+    await ends.noteEnd(deps.db, { id, done: false, now, until, answered: answered(error) });
     deps.log.error(
       { subscription: providerId, reason: reasonOf(error) },
       'a subscription could not be ended yet',

@@ -4,9 +4,10 @@ import type { Deps } from '../../deps.ts';
 import { patience, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
+import { forgetCustomer } from './store-customers.ts';
 import * as store from './store-events.ts';
 import { findOrderOfSession } from './store-orders.ts';
-import { forgetCustomer, listProviderIdsOfCustomer } from './store-subscriptions.ts';
+import { listProviderIdsOfCustomer } from './store-subscriptions.ts';
 
 const used: ReadonlySet<string> = new Set(subscribedEvents);
 /** Longer than any handling takes: until then nobody else takes up the event of a worker that died. */

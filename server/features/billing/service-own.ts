@@ -9,6 +9,7 @@ import { attachSubscription, endSubscriptionOf } from './service-attach.ts';
 import { assertOwn } from './service-checkout.ts';
 import { orUnavailable, paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
+import { forgetCustomer, listCustomerIds } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import { findOrder } from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
@@ -17,7 +18,7 @@ const newestFirst = (a: { createdAt: Date }, b: { createdAt: Date }) =>
   b.createdAt.getTime() - a.createdAt.getTime();
 
 export async function listInvoices(deps: Deps, { viewer }: { viewer: Viewer }) {
-  const customers = await store.listCustomerIds(deps.db, { userId: viewer.id });
+  const customers = await listCustomerIds(deps.db, { userId: viewer.id });
   if (customers.length === 0) return [];
   const payments = paymentsOf(deps);
   const lists = await orUnavailable(deps, () =>
@@ -33,13 +34,13 @@ export async function listInvoices(deps: Deps, { viewer }: { viewer: Viewer }) {
 /** The provider's page for the customer of the payer's last subscription. */
 export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Promise<{ url: string }> {
   const payments = paymentsOf(deps);
-  for (const customerId of await store.listCustomerIds(deps.db, { userId: viewer.id })) {
+  for (const customerId of await listCustomerIds(deps.db, { userId: viewer.id })) {
     try {
       return await payments.createPortal({ customerId, returnUrl: billingTabUrl(deps) });
     } catch (error) {
       if (!(error instanceof PaymentsFailure) || error.code !== 'resource_missing')
         return orUnavailable(deps, () => Promise.reject(error));
-      await store.forgetCustomer(deps.db, { providerId: customerId, now: deps.now() });
+      await forgetCustomer(deps.db, { providerId: customerId, now: deps.now() });
     }
   }
   throw new AppError('not_found', { message: words.noCustomer });

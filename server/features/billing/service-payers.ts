@@ -7,6 +7,7 @@ import { makePayerAccount } from '../accounts/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { paidForAccountMail } from './emails.ts';
 import { isBrowser } from './policy.ts';
+import { findCustomer, saveCustomer } from './store-customers.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
 
@@ -75,14 +76,14 @@ export async function customerOf(
   tx: Tx,
   { payments, viewer, order }: { payments: Payments; viewer: Viewer; order: orders.Order },
 ): Promise<string> {
-  const known = order.customerId ?? (await subscriptions.findCustomer(tx, { userId: viewer.id }))?.providerId;
+  const known = order.customerId ?? (await findCustomer(tx, { userId: viewer.id }))?.providerId;
   if (known) return known;
   const { id } = await payments.createCustomer({
     email: viewer.email,
     userId: viewer.id,
     key: `cu:${order.id}:${order.attempt}`,
   });
-  await subscriptions.saveCustomer(tx, {
+  await saveCustomer(tx, {
     providerId: id,
     userId: viewer.id,
     email: viewer.email,

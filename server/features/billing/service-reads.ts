@@ -8,6 +8,7 @@ import { presentBrief, presentDetails, stateOf } from './present.ts';
 import { adoptPayments } from './service-payers.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
 import { findChurchBrief } from './store-featured.ts';
+import { listOfUser } from './store-lists.ts';
 import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
 
@@ -118,7 +119,7 @@ export async function findOnboarding(
 async function ownRows(deps: Deps, viewer: Viewer) {
   await adoptPayments(deps, viewer);
   for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id })) await upToDate(deps, order);
-  const rows = await store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+  const rows = await listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
   return rows;
 }
 
@@ -130,7 +131,7 @@ async function freshRows(deps: Deps, viewer: Viewer) {
   if (old.length === 0) return rows;
   for (const { row } of old)
     await whereReachable(deps, () => syncSubscription(deps, { providerId: row.providerId }));
-  return store.listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
+  return listOfUser(deps.db, { userId: viewer.id, now: deps.now() });
 }
 
 export async function readMySubscription(deps: Deps, { viewer }: { viewer: Viewer }) {
@@ -154,7 +155,7 @@ export async function exportPayments(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId }: { userId: number },
 ): Promise<Array<Record<string, unknown>>> {
-  const rows = await store.listOfUser(deps.db, { userId, now: deps.now() });
+  const rows = await listOfUser(deps.db, { userId, now: deps.now() });
   return rows.map(({ row, churchName }) => ({
     church: churchName,
     plan: row.plan,

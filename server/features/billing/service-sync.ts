@@ -11,6 +11,7 @@ import { recomputeFeatured } from './service-featured.ts';
 import { held, paymentsOf } from './service-gate.ts';
 import { mailChanges } from './service-notices.ts';
 import { type Payer, reportedAddress, settlePayer } from './service-payers.ts';
+import { saveCustomer } from './store-customers.ts';
 import { setMark } from './store-events.ts';
 import { findChurchBrief, listChurchesOf, lockChurches } from './store-featured.ts';
 import * as orders from './store-orders.ts';
@@ -108,7 +109,7 @@ async function write(
   });
   const unusable = superseded || unwanted !== null;
   if (order) await writeOrder(tx, { order, provided, payer, unusable, live, now });
-  await store.saveCustomer(tx, {
+  await saveCustomer(tx, {
     providerId: provided.customerId,
     userId: payer.userId,
     email: payer.email,

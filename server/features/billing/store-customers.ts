@@ -1,0 +1,51 @@
+/** Customers of the provider. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { billingCustomers } from '../../db/tables/billing.ts';
+
+/** Notes a customer; a user has one at a time, so another one of theirs stays without the user. */
+export async function saveCustomer(
+  db: Db | Tx,
+  customer: { providerId: string; userId: number | null; email: string; now: Date },
+): Promise<void> {
+  const { providerId, userId, email, now } = customer;
+  await db.execute(sql`
+    insert into billing_customers (provider_id, user_id, email, created_at)
+    select ${providerId}, case when exists (
+        select from billing_customers where user_id = ${userId}::int and deleted_at is null) then null else ${userId}::int end,
+      ${email}, ${now.toISOString()}::timestamptz
+    on conflict do nothing`);
+}
+
+/** The customer under which a user pays. */
+export async function findCustomer(
+  db: Db | Tx,
+  { userId }: { userId: number },
+): Promise<{ providerId: string } | undefined> {
+  const [row] = await db
+    .select({ providerId: billingCustomers.providerId })
+    .from(billingCustomers)
+    .where(and(eq(billingCustomers.userId, userId), isNull(billingCustomers.deletedAt)));
+  return row;
+}
+
+/** All customers under which a user has paid, the last first. */
+export async function listCustomerIds(db: Db, { userId }: { userId: number }): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from (
+      select customer_id as id, max(created_at) as at from billing_subscriptions where user_id = ${userId} group by 1
+      union all
+      select provider_id, created_at from billing_customers where user_id = ${userId} and deleted_at is null
+    ) known group by id order by max(at) desc limit 3`);
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetCustomer(
+  db: Db | Tx,
+  { providerId, now }: { providerId: string; now: Date },
+): Promise<void> {
+  await db
+    .update(billingCustomers)
+    .set({ deletedAt: now })
+    .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
+}

@@ -1,0 +1,101 @@
+/** Subscriptions as payers and the administrator read them. */
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { entitles } from './store-featured.ts';
+import { everPaid, live } from './store-subscriptions.ts';
+
+/** Subscriptions of a user, running ones first, then the newest. */
+export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date }) =>
+  db
+    .select({
+      row: billingSubscriptions,
+      churchName: churches.name,
+      churchStatus: churches.status,
+      churchOwner: churches.userId,
+      claimData: billingOrders.claimData,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+    })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(and(eq(billingSubscriptions.userId, userId), everPaid))
+    .orderBy(
+      sql`(${live} and not ${billingSubscriptions.superseded}) desc`,
+      desc(billingSubscriptions.createdAt),
+      desc(billingSubscriptions.id),
+    )
+    .limit(50);
+
+/** Subscriptions that are paid (or tried), and those whose last charge failed. */
+export async function summarizeSubscriptions(db: Db) {
+  const [row] = await db
+    .select({
+      live: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('active', 'trialing'))`,
+      failing: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('past_due', 'unpaid'))`,
+    })
+    .from(billingSubscriptions);
+  return row!;
+}
+
+export const subscriptionPage = 50;
+const failedFirst = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0 else 1 end`;
+
+const found = (search: string | undefined) => {
+  if (!search) return undefined;
+  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(lower(coalesce(${churches.name}, '')) like ${like}
+    or ${billingSubscriptions.providerId} = ${search}
+    or ${billingOrders.email} like ${like}
+    or exists (select from users u where u.id = ${billingSubscriptions.userId}
+      and (u.email like ${like} or lower(u.username) like ${like})))`;
+};
+
+const adminRows = (db: Db, now: Date) =>
+  db
+    .select({
+      row: billingSubscriptions,
+      rank: failedFirst,
+      churchName: churches.name,
+      active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
+      payer: sql<
+        string | null
+      >`coalesce((select u.email from users u where u.id = ${billingSubscriptions.userId}), nullif(${billingOrders.email}, ''))`,
+    })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId));
+
+/** For the administrator: failed charges first, then the newest; one more than a page shows. */
+export const listForAdmin = (
+  db: Db,
+  options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },
+) =>
+  adminRows(db, options.now)
+    .where(
+      and(
+        everPaid,
+        found(options.search),
+        options.after &&
+          sql`(${failedFirst} > ${options.after.rank}
+            or (${failedFirst} = ${options.after.rank} and ${billingSubscriptions.id} < ${options.after.id}))`,
+      ),
+    )
+    .orderBy(failedFirst, desc(billingSubscriptions.id))
+    .limit(subscriptionPage + 1);
+
+export async function findForAdmin(db: Db, { id, now }: { id: number; now: Date }) {
+  const [row] = await adminRows(db, now).where(eq(billingSubscriptions.id, id));
+  return row;
+}
+
+export async function countForAdmin(db: Db, { search }: { search: string | undefined }): Promise<number> {
+  const [row] = await db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(billingSubscriptions)
+    .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(and(everPaid, found(search)));
+  return row!.n;
+}
