@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
+import { removeEvents, seedEvents } from './seed-events.ts';
 import { featuredGrants } from './tables/billing.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
@@ -29,7 +30,8 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
     const made = await tx
       .insert(churches)
       .values(sampleChurches.map((sample) => rowOf(sample, now)))
-      .returning({ churchId: churches.id, featured: churches.featured });
+      .returning({ churchId: churches.id, featured: churches.featured, name: churches.name });
+    await seedEvents(tx, { churches: new Map(made.map(({ name, churchId }) => [name, churchId])), now });
     const grants = made.filter(({ featured }) => featured);
     await tx
       .insert(featuredGrants)
@@ -52,6 +54,7 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
 
 /** Deletes every sample church, whatever became of it, and answers how many there were. */
 export async function removeSamples(db: Db): Promise<number> {
+  await removeEvents(db);
   const { rowCount } = await db.delete(churches).where(sql`${churches.sample}`);
   return rowCount ?? 0;
 }

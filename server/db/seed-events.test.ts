@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { parseTimes } from '#shared/event-times.ts';
+import { eventCategories } from '#shared/events.ts';
+import { createTestApp } from '../test/app.ts';
+import { sampleEvents } from './sample-events.ts';
+import { sampleChurches } from './samples.ts';
+import { removeSamples, seedSamples } from './seed.ts';
+import { events } from './tables/events.ts';
+
+const app = await createTestApp();
+const { db } = app.deps;
+
+test('sample events: every category, churches that are there, a time that calendars read in most', () => {
+  expect(new Set(sampleEvents.map(({ category }) => category))).toEqual(new Set(eventCategories));
+  const names = new Set(sampleChurches.map(({ name }) => name));
+  for (const { church } of sampleEvents) if (church) expect(names).toContain(church);
+  expect(sampleEvents.filter(({ time }) => parseTimes(time)).length).toBeGreaterThan(10);
+});
+
+test('they come once with the churches, are all still to come, and go with the samples', async () => {
+  app.setNow('2026-11-21T18:00:00Z');
+  await Promise.all([1, 2].map(() => seedSamples(db, { now: new Date('2026-11-21T18:00:00Z') })));
+  const { body, headers } = await app.anonymous.get('/api/events').expect(200);
+  expect(headers['x-total-count']).toBe(String(sampleEvents.length));
+  for (const event of body) {
+    expect(event.date > '2026-11-21').toBe(true);
+    expect(event.description).toMatch(/This is a sample event\.$/);
+    expect(event.area).toBeTruthy();
+  }
+  const own = await app.signIn();
+  await app.build.event({ userId: own.user.id, title: 'A real one' });
+  await removeSamples(db);
+  expect((await db.select().from(events)).map(({ title }) => title)).toEqual(['A real one']);
+  expect(await db.select().from(events).where(eq(events.sample, true))).toEqual([]);
+});
