@@ -167,6 +167,7 @@ test('tabs by keyboard; the address keeps the choice', async () => {
   expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
     'Overview',
     'My Church',
+    'Events',
     'Analytics',
     'Billing',
     'Account',
@@ -175,12 +176,14 @@ test('tabs by keyboard; the address keeps the choice', async () => {
   fireEvent.keyDown(tab('Overview'), { key: 'ArrowRight' });
   fireEvent.keyDown(tab('My Church'), { key: 'ArrowRight' });
   await rest();
+  fireEvent.keyDown(tab('Events'), { key: 'ArrowRight' });
+  await rest();
   expect(document.activeElement).toBe(tab('Analytics'));
   expect(panel().getByText('No analytics available')).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
   fireEvent.keyDown(tab('Analytics'), { key: 'ArrowRight' });
   await rest();
-  expect(panel().getByText('You have no subscription')).toBeTruthy();
+  expect(await panel().findByText('You have no subscription')).toBeTruthy();
   fireEvent.keyDown(tab('Billing'), { key: 'Home' });
   await rest();
   expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
