@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router-dom';
 import { navigation } from '#shared/messages.ts';
 import { useScrollAndFocus } from '@/lib/scroll.ts';
+import { useCountedClicks } from '@/lib/track.ts';
 import { ErrorBoundary } from './layout-error.tsx';
 import { Footer } from './layout-footer.tsx';
 import { Header } from './layout-header.tsx';
@@ -12,6 +13,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
   const { pathname } = useLocation();
   useScrollAndFocus();
   usePreload(preload);
+  useCountedClicks();
   return (
     <div className="flex min-h-dvh flex-col">
       <StepProgress />

@@ -18,11 +18,13 @@ import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
+import { useCountedView } from '@/lib/track.ts';
 
 export default function ChurchPage() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(churchQuery(id));
   usePageTitle(data ? `${data.name}, ${data.area}` : isPending ? churchPage.loading : notFoundPage.title);
+  useCountedView(data?.status === 'approved' ? data.id : null);
   const gone = error instanceof ApiError && error.status < 500;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">

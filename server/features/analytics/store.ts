@@ -42,7 +42,7 @@ export async function countVisit(db: Db, visit: Visit): Promise<boolean> {
       select id, user_id from churches where id = ${churchId} and status = 'approved' for key share
     ), seen as (
       insert into church_visits (day, digest)
-      select ${day}::date, ${digest}::text from church where user_id is distinct from ${viewerId}::integer
+      select ${day}::date, ${digest}::text from church where coalesce(user_id <> ${viewerId}::integer, true)
       on conflict do nothing
       returning 1
     ), counted as (

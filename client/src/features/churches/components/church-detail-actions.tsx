@@ -4,6 +4,7 @@ import { churchPage } from '#shared/messages.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { phoneHref, webAddress } from '@/lib/format.ts';
+import { counted } from '@/lib/track.ts';
 import { directionsUrl } from './directions-link.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
@@ -14,13 +15,18 @@ export function ChurchActions({ church }: { church: Church }) {
   return (
     <div className="flex flex-wrap gap-2">
       {church.phone ? (
-        <a href={phoneHref(church.phone)} className={buttonClass('primary')}>
+        <a
+          {...counted(church.id, 'phoneClicks')}
+          href={phoneHref(church.phone)}
+          className={buttonClass('primary')}
+        >
           <Phone {...icon} />
           {churchPage.call}
         </a>
       ) : null}
       {church.address.trim() ? (
         <a
+          {...counted(church.id, 'directionClicks')}
           href={directionsUrl(church)}
           target="_blank"
           rel="noopener"
@@ -32,7 +38,13 @@ export function ChurchActions({ church }: { church: Church }) {
         </a>
       ) : null}
       {website ? (
-        <a href={website.href} target="_blank" rel="noopener ugc" className={buttonClass('secondary')}>
+        <a
+          {...counted(church.id, 'websiteClicks')}
+          href={website.href}
+          target="_blank"
+          rel="noopener ugc"
+          className={buttonClass('secondary')}
+        >
           <ExternalLink {...icon} />
           {churchPage.visitWebsite}
           <NewTab />

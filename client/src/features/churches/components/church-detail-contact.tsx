@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
 import { phoneHref, webAddress } from '@/lib/format.ts';
+import { counted } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';
 import { addressLine } from './directions-link.tsx';
 
@@ -34,7 +35,7 @@ export function ChurchContact({ church }: { church: Church }) {
         </Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
-            <a href={phoneHref(church.phone)} className={link}>
+            <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
               {church.phone}
             </a>
           </Entry>
@@ -42,7 +43,13 @@ export function ChurchContact({ church }: { church: Church }) {
         {outside.map(([title, address]) =>
           address ? (
             <Entry key={title} title={title}>
-              <a href={address.href} target="_blank" rel="noopener ugc" className={link}>
+              <a
+                {...(address === website ? counted(church.id, 'websiteClicks') : {})}
+                href={address.href}
+                target="_blank"
+                rel="noopener ugc"
+                className={link}
+              >
                 {address.label}
                 <NewTab />
               </a>

@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages.ts';
+import { counted } from '@/lib/track.ts';
 import { regularTimes } from './church-card.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { addressLine, DirectionsLink } from './directions-link.tsx';
@@ -48,6 +49,7 @@ export function ChurchRow({
         <div className="flex flex-wrap items-center gap-x-4">
           {church.phone ? (
             <a
+              {...counted(church.id, 'phoneClicks')}
               href={telephone(church.phone)}
               className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
             >

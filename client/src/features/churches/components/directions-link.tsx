@@ -3,6 +3,7 @@ import { Navigation } from 'lucide-react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages.ts';
 import { site } from '#shared/site.ts';
+import { counted } from '@/lib/track.ts';
 
 type Place = Pick<ChurchListItem, 'address'> & Partial<Pick<ChurchListItem, 'city' | 'zip'>>;
 
@@ -27,11 +28,12 @@ export function DirectionsLink({
   church,
   className,
 }: {
-  church: Place & { name: string };
+  church: Place & { id: number; name: string };
   className?: string;
 }) {
   return (
     <a
+      {...counted(church.id, 'directionClicks')}
       href={directionsUrl(church)}
       target="_blank"
       rel="noopener"

@@ -3,6 +3,7 @@ import { churchCard, featuredPage } from '#shared/messages.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { phoneHref, webAddress } from '@/lib/format.ts';
+import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { ChurchImage } from './church-image.tsx';
 import { addressLine, DirectionsLink } from './directions-link.tsx';
@@ -47,12 +48,18 @@ function Contact({ church }: { church: ChurchListItem }) {
       <p>{addressLine(church)}</p>
       <p className="flex flex-wrap gap-x-6">
         {church.phone ? (
-          <a href={phoneHref(church.phone)} className={link}>
+          <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
             {church.phone}
           </a>
         ) : null}
         {website ? (
-          <a href={website.href} target="_blank" rel="noopener ugc" className={link}>
+          <a
+            {...counted(church.id, 'websiteClicks')}
+            href={website.href}
+            target="_blank"
+            rel="noopener ugc"
+            className={link}
+          >
             {website.label}
             <span className="sr-only">{featuredPage.websiteOf(church.name)}</span>
           </a>

@@ -6,6 +6,7 @@ import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { counted } from '@/lib/track.ts';
 import { ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { telephone } from './church-row.tsx';
 import { popupTimes } from './map-options.ts';
@@ -72,7 +73,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
       <p className="text-ink-soft">{church.denomination}</p>
       <p>{church.address}</p>
       {church.phone ? (
-        <a href={telephone(church.phone)} className={linkClass}>
+        <a {...counted(church.id, 'phoneClicks')} href={telephone(church.phone)} className={linkClass}>
           {church.phone}
         </a>
       ) : null}
@@ -96,7 +97,13 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
       <div className="flex flex-wrap items-center gap-x-4">
         <DetailsLink church={church} />
         {church.website ? (
-          <a href={church.website} target="_blank" rel="noopener ugc" className={linkClass}>
+          <a
+            {...counted(church.id, 'websiteClicks')}
+            href={church.website}
+            target="_blank"
+            rel="noopener ugc"
+            className={linkClass}
+          >
             {directoryMap.website}
           </a>
         ) : null}

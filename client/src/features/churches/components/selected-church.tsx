@@ -4,6 +4,7 @@ import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { telephone } from './church-row.tsx';
 import { addressLine, DirectionsLink } from './directions-link.tsx';
@@ -43,7 +44,11 @@ export function SelectedChurch({ church, onClose }: { church: MapChurch; onClose
             <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
           </ButtonLink>
           {church.phone ? (
-            <a href={telephone(church.phone)} className="inline-flex min-h-9 items-center text-sm text-bayou">
+            <a
+              {...counted(church.id, 'phoneClicks')}
+              href={telephone(church.phone)}
+              className="inline-flex min-h-9 items-center text-sm text-bayou"
+            >
               {church.phone}
             </a>
           ) : null}
