@@ -1,0 +1,162 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { ChurchEvent, EventDetail as Detail } from '#shared/events.ts';
+import { EventCard } from './event-card.tsx';
+import { EventDetail } from './event-detail.tsx';
+import { EventList } from './event-list.tsx';
+
+afterEach(cleanup);
+
+const event: ChurchEvent = {
+  id: 5,
+  title: 'Choir Evening',
+  description: 'Songs of four centuries.',
+  date: '2030-06-02',
+  time: '19:00',
+  location: 'Grace Chapel, 12 Oak Street',
+  category: 'music',
+  churchId: null,
+  churchName: null,
+  area: 'Montrose',
+  firstDate: '2030-06-02',
+  recurrence: null,
+  canceled: false,
+  past: false,
+};
+const query = {
+  isPending: false,
+  isError: false,
+  isFetchNextPageError: false,
+  isFetchingNextPage: false,
+  hasNextPage: false,
+  isPlaceholderData: false,
+  refetch: vi.fn(),
+  fetchNextPage: vi.fn(),
+};
+type Shown = Parameters<typeof EventList>[0];
+const list = (more: Partial<typeof query>, events: ChurchEvent[] | undefined, state: Shown['state'] = {}) =>
+  render(
+    <MemoryRouter>
+      <EventList query={{ ...query, ...more }} events={events} state={state} />
+    </MemoryRouter>,
+  );
+const card = (more: Partial<ChurchEvent> = {}) =>
+  render(
+    <MemoryRouter>
+      <EventCard event={{ ...event, ...more }} />
+    </MemoryRouter>,
+  );
+
+test('a card has date badge, title, description, location, time and Learn More', () => {
+  card();
+  const article = within(screen.getByRole('article'));
+  expect(article.getByText('Jun').closest('time')?.getAttribute('datetime')).toBe('2030-06-02');
+  expect(article.getByText('Sun')).toBeTruthy();
+  expect(article.getByText('7:00 PM')).toBeTruthy();
+  expect(article.getByText('Grace Chapel, 12 Oak Street')).toBeTruthy();
+  expect(article.getByText('Music & Worship')).toBeTruthy();
+  expect(article.getByRole('link', { name: /^Learn More/ }).getAttribute('href')).toBe('/events/5');
+});
+
+test.each(['', 'soon', '2030-02-30'])('a date that does not parse (%s) shows Date TBD', (date) => {
+  card({ date });
+  expect(screen.getByText('Date TBD')).toBeTruthy();
+});
+
+test('what the legend does not name stands under General Events; canceled and repeating ones say so', () => {
+  card({
+    category: 'social',
+    canceled: true,
+    recurrence: { kind: 'weekly', every: 2, last: false, until: '2030-12-31', skipped: [] },
+  });
+  expect(screen.getByText('General Events')).toBeTruthy();
+  expect(screen.getByText('Canceled')).toBeTruthy();
+  expect(screen.getByText('Every other Sunday')).toBeTruthy();
+});
+
+test('loading: six cards of the skeleton', () => {
+  const { container } = list({ isPending: true }, undefined);
+  expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
+  expect(screen.getByRole('status').textContent).toBe('Loading events...');
+});
+
+test('failed: the words of the catalogue, and a way to try again', () => {
+  const refetch = vi.fn();
+  list({ isError: true, refetch }, undefined);
+  expect(
+    within(screen.getByRole('alert')).getByText('Failed to load events. Please try again later.'),
+  ).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('empty: No Events Found, with what to do next', () => {
+  list({}, []);
+  expect(screen.getByText('No Events Found')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Submit an Event' }).getAttribute('href')).toBe(
+    '/event-submission',
+  );
+  cleanup();
+  list({}, [], { category: 'youth' });
+  expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe('/events');
+});
+
+test('more pages, and a calendar file of the filtered list', () => {
+  const fetchNextPage = vi.fn();
+  list({ hasNextPage: true, fetchNextPage }, [event], { category: 'music', month: '2030-06' });
+  fireEvent.click(screen.getByRole('button', { name: 'Show more events' }));
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('link', { name: 'Add these to your calendar' }).getAttribute('href')).toBe(
+    '/events.ics?category=music&month=2030-06',
+  );
+});
+
+const detail = (more: Partial<Detail> = {}) =>
+  render(
+    <MemoryRouter>
+      <EventDetail event={{ ...event, dates: [event.date], state: 'public', ...more }} />
+    </MemoryRouter>,
+  );
+
+test('an event’s page: long date, information table, calendar file', () => {
+  detail({ churchId: 3, churchName: 'Oak Chapel', category: 'general' });
+  expect(screen.getAllByText('Sunday, June 2, 2030')).toHaveLength(2);
+  const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'DateSunday, June 2, 2030',
+    'Time7:00 PM',
+    'LocationGrace Chapel, 12 Oak Street',
+    'CategoryGeneral Event',
+    'ChurchOak Chapel',
+  ]);
+  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/events/5.ics');
+  expect(screen.queryByText('This event is over.')).toBeNull();
+});
+
+test('a series names its rule and its other dates; one date has a file of its own', () => {
+  detail({
+    recurrence: { kind: 'monthly', every: 1, last: false, until: '2030-12-31', skipped: [] },
+    dates: ['2030-06-02', '2030-07-07'],
+  });
+  expect(screen.getByText('Every first Sunday of the month until Tue, Dec 31, 2030')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Sun, Jul 7, 2030' }).getAttribute('href')).toBe(
+    '/events/5?date=2030-07-07',
+  );
+  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    '/events/5.ics?date=2030-06-02',
+  );
+  expect(screen.getByRole('link', { name: 'Add all dates' }).getAttribute('href')).toBe('/events/5.ics');
+});
+
+test('over, canceled and hidden ones say so', () => {
+  detail({ past: true, dates: [] });
+  expect(screen.getByText('This event is over.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+  cleanup();
+  detail({ canceled: true });
+  expect(screen.getByText('This event is canceled.')).toBeTruthy();
+  cleanup();
+  detail({ state: 'hidden' });
+  expect(screen.getByText(/an administrator has hidden the event/)).toBeTruthy();
+});
