@@ -32,6 +32,7 @@ export const numbers = {
   same: (month: string) => `the same as in ${month}`,
   fromNone: (month: string) => `none in ${month}`,
   median: (area: string, count: string) => `Median in ${area}: ${count}`,
+  medianOf: (label: string) => `${label}, median of the area`,
   medianNote: (area: string, month: string) =>
     `Median: half of the churches in ${area} had more in ${month}, half had fewer.`,
   noMedian: (area: string) => `${area} has too few churches for a comparison.`,
@@ -57,14 +58,11 @@ export const numbers = {
 export const overviewWords = {
   tab: 'Overview',
   title: 'What waits',
-  failed: 'The overview could not be loaded',
   pending: 'New listings',
   changes: 'Changes of listings',
   claims: 'Claims',
   messages: 'Messages without an answer',
   nothing: 'Nothing waits',
-  oldest: (age: string) => `oldest: ${age}`,
-  open: (what: string) => `Open: ${what}`,
   rest: 'How the site is doing',
   newChurches: 'Churches sent in during the last 7 days',
   live: 'Live subscriptions',

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { adminLogout } from '#shared/accounts.ts';
 import { admin as words } from '#shared/messages-admin.ts';
+import { overviewWords } from '#shared/messages-analytics.ts';
 import { newsDesk } from '#shared/messages-articles-admin.ts';
 import { adminMoney } from '#shared/messages-billing.ts';
 import { adminEvents } from '#shared/messages-events.ts';
@@ -16,6 +17,7 @@ import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
 import { AdminMessages, useMessagesTab } from '@/features/contacts/components/admin-messages.tsx';
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
+import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
 import { useCheckedUpload } from '@/features/uploads/checked-upload.ts';
 import { send } from '@/lib/api-client.ts';
@@ -61,6 +63,7 @@ function Desk() {
     <AdminDesk
       actions={<Logout />}
       more={[
+        { value: 'overview', label: overviewWords.tab, panel: <AdminOverview /> },
         { value: 'claims', label: claims, panel: <AdminClaims /> },
         { value: 'events', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', label: messages, panel: <AdminMessages /> },

@@ -12,6 +12,7 @@ import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { SettingsPanel } from '@/features/accounts/components/settings-panel.tsx';
 import { SignOutButton } from '@/features/accounts/components/sign-out-button.tsx';
 import { VerifyNotice } from '@/features/accounts/components/verify-notice.tsx';
+import { NumbersTab } from '@/features/analytics/components/numbers-tab.tsx';
 import { BillingTab } from '@/features/billing/components/billing-tab.tsx';
 import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
 import { SupportButton } from '@/features/contacts/components/support-button.tsx';
@@ -71,12 +72,19 @@ function Dashboard({ user }: { user: CurrentUser }) {
       >
         {tab === 'account' ? <SettingsPanel user={user} onDeleted={setFarewell} /> : null}
         {tab === 'events' ? <OwnEvents /> : null}
-        {tab === 'analytics' ? <DashboardAnalytics /> : null}
+        {tab === 'analytics' ? <Analytics /> : null}
         {tab === 'billing' ? <Billing /> : null}
         {tab === 'overview' || tab === 'church' ? <Churches tab={tab} /> : null}
       </Tabs>
     </>
   );
+}
+
+/** For those of whose churches at least one is featured. */
+function Analytics() {
+  const { data: churches } = useQuery({ ...ownChurchesQuery(), refetchOnMount: 'always' });
+  if (!churches) return <OverviewSkeleton />;
+  return churches.some(({ featured }) => featured) ? <NumbersTab /> : <DashboardAnalytics />;
 }
 
 function Billing() {

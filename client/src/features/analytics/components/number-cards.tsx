@@ -1,0 +1,33 @@
+import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
+import { countText, monthText, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { compared } from '../reckon.ts';
+
+/** The running month, and the last whole one against the month before and against the area. */
+export function NumberCards({ rows }: { rows: MonthNumbers[] }) {
+  const [before, last, current] = rows.slice(-3);
+  if (!before || !last || !current) return null;
+  const median = last.areaMedian;
+  return (
+    <div>
+      <dl className="grid gap-x-6 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {visitKinds.map((kind) => (
+          <div key={kind} className="border-l-2 border-line pl-4">
+            <dt className="font-medium">{numberLabels[kind]}</dt>
+            <dd>
+              <p className="font-serif text-3xl font-semibold tabular-nums">{countText(current[kind])}</p>
+              <p className="text-sm text-ink-soft">{words.soFar(monthText(current.month))}</p>
+              <p className="mt-2">{words.was(monthText(last.month), countText(last[kind]))}</p>
+              <p className="text-sm text-ink-soft">{compared(last[kind], before[kind], before.month)}</p>
+              {median ? (
+                <p className="text-sm text-ink-soft">{words.median(last.area, countText(median[kind]))}</p>
+              ) : null}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-4 max-w-prose text-sm text-ink-soft">
+        {median ? words.medianNote(last.area, monthText(last.month)) : words.noMedian(last.area)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { clsx } from 'clsx';
+import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
+import { countText, monthShort, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { axisTop, drawing, pointsOf } from '../reckon.ts';
+
+/** Told apart by their dashes too, for those who see no colours. */
+const looks: Record<VisitKind, { className: string; dashes?: string }> = {
+  profileViews: { className: 'stroke-bayou' },
+  websiteClicks: { className: 'stroke-moss', dashes: '10 5' },
+  phoneClicks: { className: 'stroke-brick', dashes: '2 5' },
+  directionClicks: { className: 'stroke-ink', dashes: '14 4 2 4' },
+};
+
+const line = {
+  fill: 'none',
+  strokeWidth: 2.5,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+  vectorEffect: 'non-scaling-stroke',
+} as const;
+
+/** Four lines over twelve months. The drawing stretches, so its words stand beside it and keep their size. */
+export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
+  const top = axisTop(Math.max(...rows.flatMap((row) => visitKinds.map((kind) => row[kind]))));
+  const width = rows.length * drawing.step;
+  return (
+    <figure>
+      <figcaption>
+        <ul className="flex flex-wrap gap-x-6 gap-y-1 text-sm">
+          {visitKinds.map((kind) => (
+            <li key={kind} className="flex items-center gap-2">
+              <svg aria-hidden="true" width="36" height="8" viewBox="0 0 36 8">
+                <line
+                  {...line}
+                  x1="2"
+                  x2="34"
+                  y1="4"
+                  y2="4"
+                  strokeDasharray={looks[kind].dashes}
+                  className={looks[kind].className}
+                />
+              </svg>
+              {numberLabels[kind]}
+            </li>
+          ))}
+        </ul>
+      </figcaption>
+      <div className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-2">
+        <div
+          aria-hidden="true"
+          className="-my-2 flex flex-col justify-between text-right text-sm text-ink-soft tabular-nums"
+        >
+          {[top, top / 2, 0].map((tick) => (
+            <span key={tick} className="leading-4">
+              {countText(tick)}
+            </span>
+          ))}
+        </div>
+        <svg
+          role="img"
+          aria-label={words.chartOf(rows[0]?.churchName ?? '')}
+          viewBox={`0 0 ${width} ${drawing.height}`}
+          preserveAspectRatio="none"
+          className="h-56 w-full overflow-visible sm:h-64"
+        >
+          {[0, 0.5, 1].map((part) => (
+            <line
+              key={part}
+              x1="0"
+              x2={width}
+              y1={part * drawing.height}
+              y2={part * drawing.height}
+              vectorEffect="non-scaling-stroke"
+              className="stroke-line"
+            />
+          ))}
+          {visitKinds.map((kind) => (
+            <polyline
+              key={kind}
+              {...line}
+              points={pointsOf(rows, kind, top)}
+              strokeDasharray={looks[kind].dashes}
+              className={looks[kind].className}
+            />
+          ))}
+        </svg>
+        <div
+          aria-hidden="true"
+          className="col-start-2 mt-2 grid grid-cols-12 text-center text-sm text-ink-soft"
+        >
+          {rows.map(({ month }, at) => (
+            // On narrow screens every third has a name, the current one among them.
+            <span key={month} className={clsx((rows.length - 1 - at) % 3 !== 0 && 'max-sm:invisible')}>
+              {monthShort(month)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import type { MonthNumbers } from '#shared/analytics.ts';
+import { axisTop, compared, csvOf, pointsOf } from './reckon.ts';
+
+const row = (values: Partial<MonthNumbers> = {}): MonthNumbers => ({
+  churchId: 1,
+  churchName: 'Grace',
+  area: 'Montrose',
+  month: '2026-11',
+  profileViews: 0,
+  websiteClicks: 0,
+  phoneClicks: 0,
+  directionClicks: 0,
+  areaMedian: null,
+  ...values,
+});
+
+test.each([
+  [50, 40, '25% more than in September 2026'],
+  [30, 40, '25% fewer than in September 2026'],
+  [40, 40, 'the same as in September 2026'],
+  [0, 0, 'the same as in September 2026'],
+  [3, 0, 'none in September 2026'],
+  [0, 3, '100% fewer than in September 2026'],
+  [1001, 1000, '1% more than in September 2026'],
+])('%i after %i', (count, before, words) => {
+  expect(compared(count, before, '2026-09')).toBe(words);
+});
+
+test.each([
+  [0, 2],
+  [2, 2],
+  [3, 4],
+  [9, 10],
+  [13, 16],
+  [81, 100],
+  [101, 120],
+  [1250, 1600],
+])('an axis for %i ends at %i', (most, top) => {
+  expect(axisTop(most)).toBe(top);
+});
+
+test('a line goes through the middle of each column, upside down as drawings are', () => {
+  expect(pointsOf([row(), row({ phoneClicks: 5 }), row({ phoneClicks: 10 })], 'phoneClicks', 10)).toBe(
+    '50,200 150,100 250,0',
+  );
+});
+
+test('a file for spreadsheets: quoted, no formulas, medians where there are any', () => {
+  expect(csvOf([row({ churchName: '=cmd()', profileViews: 3 })])).toBe(
+    "\uFEFFChurch,Month,Page views,Website clicks,Calls,Directions\r\n'=cmd(),2026-11,3,0,0,0\r\n",
+  );
+  const areaMedian = { profileViews: 8.5, websiteClicks: 1, phoneClicks: 0, directionClicks: 0 };
+  expect(csvOf([row({ churchName: 'Grace, "Old"', areaMedian })]).split('\r\n')[1]).toBe(
+    '"Grace, ""Old""",2026-11,0,0,0,0,8.5,1,0,0',
+  );
+});

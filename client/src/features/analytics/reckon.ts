@@ -1,0 +1,60 @@
+/** What the tab makes of the numbers: comparison, axis, lines, file. */
+import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
+import { countText, monthText, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+
+/** A month against the one before it, in words. */
+export function compared(count: number, before: number, month: string): string {
+  const then = monthText(month);
+  if (count === before) return words.same(then);
+  if (before === 0) return words.fromNone(then);
+  const percent = `${countText(Math.max(1, Math.round((Math.abs(count - before) / before) * 100)))}%`;
+  return count > before ? words.more(percent, then) : words.fewer(percent, then);
+}
+
+const heads = [2, 4, 6, 8, 10, 12, 16, 20, 30, 40, 50, 60, 80];
+
+/** Upper end of the axis: a round number of which half is whole too. */
+export function axisTop(most: number): number {
+  for (let scale = 1; ; scale *= 10) {
+    const head = heads.find((one) => one * scale >= most);
+    if (head !== undefined) return head * scale;
+  }
+}
+
+/** Of the drawing; it is stretched to the room that there is. */
+export const drawing = { step: 100, height: 200 } as const;
+
+/** Points of a line, one in the middle of each month's column. */
+export const pointsOf = (rows: readonly MonthNumbers[], kind: VisitKind, top: number): string =>
+  rows
+    .map(
+      (row, at) =>
+        `${(at + 0.5) * drawing.step},${Math.round((1 - row[kind] / top) * drawing.height * 10) / 10}`,
+    )
+    .join(' ');
+
+/** What a spreadsheet would run as a formula gets an apostrophe. */
+const cell = (text: string): string => {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+};
+
+export function csvOf(rows: readonly MonthNumbers[]): string {
+  const medians = rows.some(({ areaMedian }) => areaMedian !== null);
+  const lines = [
+    [
+      words.church,
+      words.month,
+      ...visitKinds.map((kind) => numberLabels[kind]),
+      ...(medians ? visitKinds.map((kind) => words.medianOf(numberLabels[kind])) : []),
+    ],
+    ...rows.map((row) => [
+      row.churchName,
+      row.month,
+      ...visitKinds.map((kind) => String(row[kind])),
+      ...(medians ? visitKinds.map((kind) => String(row.areaMedian?.[kind] ?? '')) : []),
+    ]),
+  ];
+  // The mark in front tells spreadsheets that it is UTF-8.
+  return `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+}
