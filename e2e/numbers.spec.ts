@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { approved, asAdmin, asAdminCall, asOwner, type Church, open, submitted } from './steps.ts';
+
+test.describe.configure({ timeout: 90_000 });
+
+/** Without it the browser of the tests says that it is a machine, and is not counted. */
+const userAgent =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
+
+async function featured(browser: Browser, context: BrowserContext): Promise<Church> {
+  const church = await submitted(context, { phone: '713 555 0142', website: 'https://grace.example' });
+  await approved(browser, church);
+  await asAdminCall(browser, '/api/admin/grants', {
+    churchId: church.id,
+    reason: 'A test of the numbers',
+    until: '2099-12-31',
+  });
+  return church;
+}
+
+/** What the owner reads of the running month. */
+const counted = async (context: BrowserContext, { id }: Church) => {
+  const rows = (await (await context.request.get('/api/user/analytics')).json()) as Array<
+    Record<'profileViews' | 'websiteClicks' | 'phoneClicks' | 'directionClicks' | 'churchId', number>
+  >;
+  const row = rows.filter(({ churchId }) => churchId === id).at(-1)!;
+  return [row.profileViews, row.websiteClicks, row.phoneClicks, row.directionClicks];
+};
+
+/** Clicks links that lead away; the page itself stays. */
+async function clicks(page: Page, ...names: string[]) {
+  for (const name of names) {
+    await page.getByRole('link', { name }).first().click();
+    for (const other of page.context().pages()) if (other !== page) await other.close();
+  }
+}
+
+async function look(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(size);
+}
+
+test('a visitor looks, calls and asks the way: counted once, and the owner reads it', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  await asOwner(page.context());
+  const church = await featured(browser, page.context());
+  const visitor = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL!,
+    viewport: page.viewportSize(),
+    userAgent,
+  });
+  const visit = await visitor.newPage();
+  for (let time = 0; time < 2; time++) {
+    await open(visit, `/church/${church.id}`);
+    await clicks(visit, 'Call Now', 'Get Directions', 'Visit Website');
+  }
+  await expect.poll(() => counted(page.context(), church)).toEqual([1, 1, 1, 1]);
+  // From a list, on the way there: the number of the first click of the day stands.
+  await open(visit, `/directory?search=${encodeURIComponent(church.name)}`);
+  await clicks(visit, 'Directions');
+  expect(await visitor.cookies()).toEqual([]);
+  await visitor.close();
+
+  // The owner's own looks and clicks do not count.
+  await open(page, `/church/${church.id}`);
+  await clicks(page, 'Call Now');
+  expect(await counted(page.context(), church)).toEqual([1, 1, 1, 1]);
+
+  await open(page, '/dashboard?tab=analytics');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByRole('heading', { name: 'Who found your church' })).toBeVisible();
+  await expect(panel.getByRole('definition').first()).toContainText(/^1/);
+  await expect(panel.getByRole('img', { name: `Lines of four numbers of ${church.name}` })).toBeVisible();
+  await look(page);
+  await panel.getByRole('button', { name: 'Show as a table' }).click();
+  const rows = panel.getByRole('table', { name: `Numbers of ${church.name} by month` }).getByRole('row');
+  await expect(rows).toHaveCount(13);
+  await expect(rows.nth(1).getByRole('cell')).toHaveText(['1', '1', '1', '1']);
+  await look(page);
+  const download = page.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Download as CSV' }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file.split('\r\n')[0]).toContain('Church,Month,Page views,Website clicks,Calls,Directions');
+  expect(file.split('\r\n')[12]).toContain(`${church.name},`);
+  expect(pageErrors).toEqual([]);
+});
+
+test('several churches: each has its own numbers; without a featured one there is an offer', async ({
+  page,
+  browser,
+}) => {
+  await asOwner(page.context());
+  await open(page, '/dashboard?tab=analytics');
+  await expect(page.getByText('No analytics available')).toBeVisible();
+  const churches = [await featured(browser, page.context()), await featured(browser, page.context())];
+  const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL!, userAgent });
+  await visitor.request.post(`/api/churches/${churches[1]!.id}/track`, {
+    data: { kind: 'phoneClicks' },
+    headers: { 'User-Agent': userAgent },
+  });
+  await visitor.close();
+  await open(page, '/dashboard?tab=analytics');
+  const choice = page.getByRole('combobox', { name: 'Church' });
+  for (const church of churches) {
+    await choice.click();
+    await page.getByRole('option', { name: church.name }).click();
+    await expect(page.getByRole('img', { name: church.name })).toBeVisible();
+    await expect(page.getByText('Nobody was counted yet.')).toHaveCount(church === churches[0] ? 1 : 0);
+  }
+});
+
+test('the administrator sees what waits and since when', async ({ page, browser }) => {
+  await asOwner(page.context());
+  await submitted(page.context());
+  const desk = await asAdmin(browser, page);
+  await open(desk, '/admin?tab=overview');
+  const waiting = desk.getByRole('listitem').filter({ hasText: 'New listings' });
+  await expect(waiting).toContainText(/New listings[1-9].*waiting/i);
+  await expect(desk.getByText('Churches sent in during the last 7 days')).toBeVisible();
+  await look(desk);
+  await waiting.getByRole('link', { name: 'New listings' }).click();
+  await expect(desk.getByRole('tab', { name: /^Pending Approval/ })).toHaveAttribute('aria-selected', 'true');
+});
