@@ -68,7 +68,7 @@ export const eventsPage = {
   moreFailed: 'More events could not be loaded. Please try again.',
   calendar: 'Add these to your calendar',
   closingTitle: 'Is your church planning something?',
-  closingText: 'Any member can announce it here. It is free and stands in the list at once.',
+  closingText: 'Anybody with an account can announce it here. It is free and appears right away.',
   closingAction: 'Submit an Event',
 };
 
@@ -123,7 +123,7 @@ export const eventForm = {
 
 export const eventSubmission = {
   pageTitle: 'Submit an Event',
-  intro: 'Tell the neighborhood what your church plans. The event stands in the list at once.',
+  intro: 'Tell the neighborhood what your church plans. The event appears in the list right away.',
   loading: 'Loading the form...',
   editTitle: 'Edit Event',
   what: 'What and where',
@@ -139,10 +139,11 @@ export const eventSubmission = {
   },
   optional: '(optional)',
   descriptionHelp: 'What happens, whom it is for, what to bring.',
+  dateHelp: 'Dates and times are Houston’s.',
   timeHelp: 'For example 7:00 PM - 9:00 PM',
   timeRead: (times: string) => `Calendars will show ${times}.`,
   timeUnread: 'Shown as typed. Calendars will show the whole day, because no clear time stands here.',
-  dateOver: 'This day is over, so the event will not stand in the list.',
+  dateOver: 'This day is over, so the event will not appear in the list.',
   noChurch: 'No church',
   waitingChurch: (name: string) => `${name} (waiting for approval)`,
   churchHelp: 'An event of a church that waits for approval becomes public together with the church.',
@@ -156,7 +157,7 @@ export const eventSubmission = {
   onNth: (nth: string, weekday: string) => `The ${nth} ${weekday}`,
   until: 'Last day of the series',
   dates: (count: number) => (count === 1 ? '1 date' : `${count} dates`),
-  datesHelp: 'Take the check away from a date on which it does not take place.',
+  datesHelp: 'Uncheck a date on which it does not take place.',
   draftFound: (at: string) => `We kept what you typed on ${at}.`,
   startOver: 'Start over',
   startedOver: 'The form is empty again',

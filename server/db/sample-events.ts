@@ -77,7 +77,7 @@ export const sampleEvents: readonly SampleEvent[] = [
     inWeeks: 1,
   },
   {
-    title: 'Second Saturday Potluck',
+    title: 'Saturday Potluck',
     category: 'social',
     church: 'Heights Boulevard Reformed Baptist Church',
     location: 'Heights Boulevard Reformed Baptist Church, courtyard',

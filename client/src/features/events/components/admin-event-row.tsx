@@ -27,7 +27,7 @@ export function AdminEventRow({
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
       <div className="min-w-0 flex-1 basis-80">
-        <h3 className="text-lg leading-6 wrap-anywhere">{event.title}</h3>
+        <h2 className="text-lg leading-6 wrap-anywhere">{event.title}</h2>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
           <EventStateBadge state={event.state} />
           <span className="wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>

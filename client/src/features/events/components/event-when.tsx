@@ -25,7 +25,7 @@ export function EventWhen({ form }: { form: Form }) {
         <TextField
           label={words.fields.date}
           type="date"
-          help={over ? words.dateOver : undefined}
+          help={over ? words.dateOver : words.dateHelp}
           error={formState.errors.date?.message}
           required
           {...register('date')}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { OwnChurch } from '#shared/submissions.ts';
 import type { EventValues } from './event-values.ts';
@@ -14,7 +14,6 @@ const placeOf = ({ name, address }: EventChurch) => [name, address].filter(Boole
  * chosen. `filled` is the church whose location stands there unchanged.
  */
 export function useAutoFill(form: Form, churches: readonly EventChurch[], begin: boolean) {
-  const [filledId, setFilledId] = useState<number | null>(null);
   const begun = useRef(!begin);
   const fill = (church: EventChurch) => {
     form.setValue('churchId', church.id, { shouldDirty: true });
@@ -23,7 +22,6 @@ export function useAutoFill(form: Form, churches: readonly EventChurch[], begin:
       shouldValidate: form.formState.isSubmitted,
     });
     form.clearErrors('location');
-    setFilledId(church.id);
   };
   const start = () => {
     const featured = churches.find((church) => church.featured);
@@ -34,15 +32,14 @@ export function useAutoFill(form: Form, churches: readonly EventChurch[], begin:
     begun.current = true;
     start();
   });
-  const church = churches.find(({ id }) => id === filledId);
-  const filled = church && form.watch('location') === placeOf(church) ? church : null;
+  const [churchId, location] = form.watch(['churchId', 'location']);
+  const filled = churches.find((church) => church.id === churchId && placeOf(church) === location) ?? null;
   const choose = (id: number | null) => {
     const chosen = churches.find((one) => one.id === id);
     if (chosen) return fill(chosen);
     form.setValue('churchId', null, { shouldDirty: true });
     // What we put there goes with its church; what somebody typed stays.
     if (filled) form.setValue('location', '', { shouldDirty: true });
-    setFilledId(null);
   };
   return { filled, choose, start };
 }
