@@ -79,6 +79,12 @@ export function slugOf(title: string): string {
   return short.slice(0, slugLength) || 'article';
 }
 
+/** What a made address begins with; room is left for the number of a second article of that title. */
+export const slugBase = (title: string): string =>
+  slugOf(title)
+    .slice(0, slugLength - 4)
+    .replace(/-$/, '');
+
 export const listArticles = endpoint({
   method: 'GET',
   path: '/api/articles',

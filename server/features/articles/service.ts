@@ -1,7 +1,7 @@
 /** What the administrator does with articles: write, save, publish, schedule, withdraw, delete. */
 
 import { pictureId } from '#shared/article-html.ts';
-import { type ArticleForm, type ArticleView, slugLength, slugOf } from '#shared/articles.ts';
+import { type ArticleForm, type ArticleView, slugBase } from '#shared/articles.ts';
 import { articleForm as words } from '#shared/messages-articles.ts';
 import { zoneMoment } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
@@ -67,9 +67,7 @@ async function chooseSlug(
     if (taken.size > 0) throw fault('slug', words.slugTaken);
     return form.slug;
   }
-  const base = slugOf(form.title)
-    .slice(0, slugLength - 4)
-    .replace(/-$/, '');
+  const base = slugBase(form.title);
   const candidates = [base, ...Array.from({ length: 998 }, (_, index) => `${base}-${index + 2}`)];
   const taken = await store.takenSlugs(tx, { slugs: candidates, id: current?.id });
   const free = candidates.find((slug) => !taken.has(slug));

@@ -6,7 +6,7 @@ import {
   type ArticleCategory,
   type ArticleForm,
   articleForm,
-  slugOf,
+  slugBase,
 } from '#shared/articles.ts';
 import { readDraft } from '@/lib/draft.ts';
 
@@ -39,7 +39,7 @@ export const isKnown = ({ state, wasPublic }: AdminArticle): boolean => state ==
 /** An address that the server made from the title stays the server's to make. */
 function slugValue(article: AdminArticle): string {
   const made = article.slug.replace(/-\d{1,3}$/, '');
-  const auto = slugOf(article.title).startsWith(made) || article.slug === slugOf(article.title);
+  const auto = [article.slug, made].includes(slugBase(article.title));
   return !isKnown(article) && auto ? '' : article.slug;
 }
 

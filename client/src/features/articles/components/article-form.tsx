@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { type AdminArticle, type ArticleView, articleCategories, slugOf } from '#shared/articles.ts';
+import { type AdminArticle, type ArticleView, articleCategories, slugBase } from '#shared/articles.ts';
 import { articlePage, categoryLabels } from '#shared/messages-articles.ts';
 import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
@@ -136,14 +136,14 @@ export function ArticleForm({
             autoComplete="off"
             spellCheck={false}
             maxLength={80}
-            placeholder={slugOf(values.title)}
+            placeholder={slugBase(values.title)}
             error={errors.slug?.message}
             {...form.register('slug')}
           />
         </div>
         <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
           {words.slugHelp(
-            articlePath(values.slug || (stand?.slug && !dirty ? stand.slug : slugOf(values.title))),
+            articlePath(values.slug || (stand?.slug && !dirty ? stand.slug : slugBase(values.title))),
           )}
           {state.known ? ` ${words.slugKept}` : ''}
         </p>

@@ -28,6 +28,8 @@ export function ScheduleDialog({
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
+    // In React's tree the dialog may stand inside the article's own form.
+    event.stopPropagation();
     if (busy) return;
     setBusy(true);
     try {
