@@ -43,6 +43,19 @@ const inSpan = (alias: string, { from, to }: Span): SQL => {
   return to ? sql`${date} >= ${from} and ${date} <= ${to}` : sql`${date} >= ${from}`;
 };
 
+/** Along the days: the first ones are found without looking at all events. */
+const byDay = (span: Span): SQL => sql`
+  from event_occurrences o join events e on e.id = o.event_id left join churches c on c.id = e.church_id
+  where ${inSpan('o', span)} and not exists (
+    select from event_occurrences p where p.event_id = o.event_id and p.date >= ${span.from} and p.date < o.date)`;
+
+/** Event by event: a church has few. */
+const byEvent = (span: Span): SQL => sql`
+  ${fromEvents} join lateral (
+    select n.event_id, n.date, n.sort_minute from event_occurrences n
+    where n.event_id = e.id and ${inSpan('n', span)} order by n.date limit 1) o on true
+  where e.last_date >= ${span.from}`;
+
 export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   { limit: asked, cursor: text, ...filters }: EventListQuery,
@@ -57,13 +70,9 @@ export async function searchEvents(
     ? sql`(o.date, o.sort_minute, o.event_id) >
         (${cursor.position.date}::date, ${cursor.position.minute}::smallint, ${cursor.position.id}::integer)`
     : sql`true`;
-  // Along the days: the first ones are found without looking at all events.
   const { rows } = await deps.db.execute<RawEvent & { day: string; minute: number }>(sql`
     select ${eventColumns}, o.date as day, o.sort_minute as minute
-    from event_occurrences o join events e on e.id = o.event_id left join churches c on c.id = e.church_id
-    where ${inSpan('o', span)} and ${after} and ${where}
-      and not exists (
-        select from event_occurrences p where p.event_id = o.event_id and p.date >= ${span.from} and p.date < o.date)
+    ${filters.church ? byEvent(span) : byDay(span)} and ${after} and ${where}
     order by o.date, o.sort_minute, o.event_id limit ${limit + 1}`);
   const total = cursor?.total ?? (await countEvents(deps.db, where, span));
   const shown = rows.slice(0, limit);
