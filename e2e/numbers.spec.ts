@@ -30,12 +30,16 @@ const counted = async (context: BrowserContext, { id }: Church) => {
   return [row.profileViews, row.websiteClicks, row.phoneClicks, row.directionClicks];
 };
 
-/** Clicks links that lead away; the page itself stays. */
+/** Links that lead away are clicked, and lead nowhere: a tab in front would take the next clicks. */
+const stay = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    window.addEventListener('click', (event) => {
+      if ((event.target as Element).closest('a[target="_blank"], a[href^="tel:"]')) event.preventDefault();
+    }),
+  );
+
 async function clicks(page: Page, ...names: string[]) {
-  for (const name of names) {
-    await page.getByRole('link', { name }).first().click();
-    for (const other of page.context().pages()) if (other !== page) await other.close();
-  }
+  for (const name of names) await page.getByRole('link', { name }).first().click();
 }
 
 async function look(page: Page) {
@@ -53,12 +57,14 @@ test('a visitor looks, calls and asks the way: counted once, and the owner reads
   pageErrors,
 }) => {
   await asOwner(page.context());
+  await stay(page.context());
   const church = await featured(browser, page.context());
   const visitor = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL!,
     viewport: page.viewportSize(),
     userAgent,
   });
+  await stay(visitor);
   const visit = await visitor.newPage();
   for (let time = 0; time < 2; time++) {
     await open(visit, `/church/${church.id}`);
