@@ -90,7 +90,13 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
         >
           {rows.map(({ month }, at) => (
             // On narrow screens every third has a name, the current one among them.
-            <span key={month} className={clsx((rows.length - 1 - at) % 3 !== 0 && 'max-sm:invisible')}>
+            <span
+              key={month}
+              className={clsx(
+                'flex justify-center whitespace-nowrap',
+                (rows.length - 1 - at) % 3 !== 0 && 'max-sm:invisible',
+              )}
+            >
               {monthShort(month)}
             </span>
           ))}
