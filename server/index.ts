@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sirv from 'sirv';
 import { webhookPath } from '#shared/billing.ts';
 import { announceWebhook } from './adapters/payments/announce.ts';
 import { accountOwners, createApp } from './app.ts';
@@ -14,6 +13,7 @@ import { createDeps, createLog } from './deps.ts';
 import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-operators.ts';
 import { checkPricesAtStart } from './features/billing/service.ts';
+import { builtAssets } from './http/assets.ts';
 import { builtTemplate, type PageTemplate } from './http/page.ts';
 import { createJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
@@ -58,18 +58,7 @@ if (env.serveClient && development) {
   }
   client = {
     template: await builtTemplate(folder, join(root, 'dist/render/entry-server.js')),
-    assets: sirv(folder, {
-      brotli: true,
-      gzip: true,
-      etag: true,
-      extensions: [],
-      setHeaders: (res, path) => {
-        res.setHeader(
-          'Cache-Control',
-          path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-        );
-      },
-    }),
+    assets: builtAssets(folder),
   };
 }
 server.on('request', createApp(deps, client ? { client } : {}));

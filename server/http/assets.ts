@@ -1,0 +1,21 @@
+/** The built client's files, compressed beside themselves by the build. */
+import type { Readable } from 'node:stream';
+import type { RequestHandler } from 'express';
+import sirv from 'sirv';
+
+/** Lists the folder once: files that come later are not served. */
+export const builtAssets = (folder: string): RequestHandler =>
+  sirv(folder, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      res.setHeader(
+        'Cache-Control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      );
+      // A file that a new build took away while we run: this answer breaks off, not the process.
+      res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
+    },
+  });
