@@ -1,14 +1,11 @@
 /** Steps that several walks begin with: people who are signed in, churches that are there already. */
+import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
 export const password = 'three quiet herons';
-let made = 0;
 
-/** Different in every test and project, because they share one server. */
-export function unique(): string {
-  made += 1;
-  return `${process.pid}-${Date.now().toString(36)}-${made}`;
-}
+/** Different in every test and project, because they share one server, and so unlike that no search takes one for another. */
+export const unique = (): string => randomBytes(6).toString('hex');
 
 async function signIn(context: BrowserContext, username: string, word: string): Promise<void> {
   const answer = await context.request.post('/api/auth/login', { data: { username, password: word } });
