@@ -28,7 +28,9 @@ export default defineConfig({
   use: {
     locale: 'en-US',
     timezoneId: 'America/Chicago',
-    trace: 'retain-on-failure',
+    // A trace of every test costs time; where nobody opens it, a picture and the outline of the page do.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: {
       // Without it Playwright takes its own browser.
       executablePath: process.env.CHROMIUM_PATH || undefined,
