@@ -9,7 +9,6 @@ import {
 } from '@tanstack/react-query';
 import {
   type AdminArticle,
-  type AdminArticleRow,
   type ArticleFormInput,
   type ArticleState,
   createArticle,
@@ -24,17 +23,12 @@ import {
   withdrawArticle,
 } from '#shared/articles.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { ApiError, call, fetchAddress, send } from '@/lib/api-client.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
-import { nextCursor } from './api.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { send } from '@/lib/api-client.ts';
+import { pagingOf } from '@/lib/paging.ts';
 
 /** Stores a picture and answers its address, or says why not. */
 export type Upload = (file: File) => Promise<{ url: string } | { fault: string }>;
-
-function ended(): never {
-  sessionExpired.report();
-  throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
-}
 
 /** Articles in a state, or all, a page at a time. */
 export const deskQuery = (state: ArticleState | undefined) =>
@@ -42,21 +36,20 @@ export const deskQuery = (state: ArticleState | undefined) =>
     queryKey: pagesKeyOf(addressOf(listAdminArticles, { query: { state } })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const address = addressOf(listAdminArticles, { query: { state, cursor: pageParam } });
-      const { body, headers } = await fetchAddress<AdminArticleRow[]>(address, signal);
-      return { items: body ?? ended(), next: nextCursor(headers) };
+      const query = { state, cursor: pageParam };
+      const { body, headers } = await adminRead(listAdminArticles, { query, signal });
+      return { items: body, next: pagingOf(headers, body).next };
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 60_000,
+    ...alwaysFresh,
   });
 
 /** One article for its form: always asked anew, because the answer's version guards the next save. */
 export const adminArticleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf(addressOf(getAdminArticle, { params: { id } })),
-    queryFn: async ({ signal }) => (await call(getAdminArticle, { params: { id }, signal })) ?? ended(),
+    queryFn: async ({ signal }) => (await adminRead(getAdminArticle, { params: { id }, signal })).body,
     staleTime: 0,
     gcTime: 0,
     retry: false,

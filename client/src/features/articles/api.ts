@@ -6,15 +6,9 @@ import {
   getArticle,
   listArticles,
 } from '#shared/articles.ts';
-import { listHeaders } from '#shared/churches.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
-
-/** Cursor of the next page in an answer's Link header. */
-export function nextCursor(headers: Headers): string | null {
-  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-  return next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null;
-}
+import { pagingOf } from '@/lib/paging.ts';
 
 /** Published articles, a page at a time; the last list stays in sight while another category loads. */
 export const articlePagesQuery = (category: ArticleCategory | undefined) =>
@@ -25,11 +19,7 @@ export const articlePagesQuery = (category: ArticleCategory | undefined) =>
       const address = addressOf(listArticles, { query: { category, cursor: pageParam } });
       const { body, headers } = await fetchAddress<ArticleListItem[]>(address, signal);
       const items = body ?? [];
-      return {
-        items,
-        total: Number(headers.get(listHeaders.total) ?? items.length),
-        next: nextCursor(headers),
-      };
+      return { items, ...pagingOf(headers, items) };
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

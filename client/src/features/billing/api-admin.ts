@@ -6,31 +6,13 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { z } from 'zod';
 import { endGrant, grantFeatured, listGrants, listSubscriptions, syncSubscription } from '#shared/billing.ts';
-import { getStats, listChurches, listHeaders } from '#shared/churches.ts';
-import { addressOf, type Endpoint, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { getStats, listChurches } from '#shared/churches.ts';
+import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { listApproved } from '#shared/submissions.ts';
-import { ApiError, fetchAddress, send } from '@/lib/api-client.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
-
-/** Work of several people: always asked anew when it is opened. */
-const fresh = { staleTime: 0, gcTime: 60_000 } as const;
-
-/** A read of the area; without a session the layout says so. */
-async function read<E extends Endpoint>(
-  endpoint: E,
-  query: Record<string, string | number | null | undefined>,
-  signal: AbortSignal,
-): Promise<{ body: z.output<E['response']>; headers: Headers }> {
-  const { body, headers } = await fetchAddress<z.output<E['response']>>(
-    addressOf(endpoint, { query }),
-    signal,
-  );
-  if (body !== null) return { body, headers };
-  sessionExpired.report();
-  throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
-}
+import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { send } from '@/lib/api-client.ts';
+import { pagingOf } from '@/lib/paging.ts';
 
 /** Subscriptions, failed charges first, a page at a time. */
 export const subscriptionsQuery = (search: string) =>
@@ -38,34 +20,36 @@ export const subscriptionsQuery = (search: string) =>
     queryKey: pagesKeyOf(addressOf(listSubscriptions, { query: { search } })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await read(listSubscriptions, { search, cursor: pageParam }, signal);
-      const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+      const { body, headers } = await adminRead(listSubscriptions, {
+        query: { search, cursor: pageParam },
+        signal,
+      });
       return {
         items: body,
-        total: Number(headers.get(listHeaders.total) ?? body.length),
-        next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
+        ...pagingOf(headers, body),
       };
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    ...fresh,
+    ...alwaysFresh,
   });
 
 export const grantsQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(addressOf(listGrants)),
-    queryFn: async ({ signal }) => (await read(listGrants, {}, signal)).body,
-    ...fresh,
+    queryFn: async ({ signal }) => (await adminRead(listGrants, { signal })).body,
+    ...alwaysFresh,
   });
 
 /** Approved churches that a grant can be given to, by name (the first few). */
 export const grantableQuery = (search: string) =>
   queryOptions({
     queryKey: [...queryKeyOf(addressOf(listApproved, { query: { search, limit: 5 } })), 'grant'],
-    queryFn: async ({ signal }) => (await read(listApproved, { search, limit: 5 }, signal)).body,
+    queryFn: async ({ signal }) =>
+      (await adminRead(listApproved, { query: { search, limit: 5 }, signal })).body,
     enabled: search !== '',
     placeholderData: keepPreviousData,
-    ...fresh,
+    ...alwaysFresh,
   });
 
 /** What changes who is featured, or says who is. */

@@ -20,6 +20,7 @@ import {
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { fetchFailures } from '#shared/messages.ts';
 import { call, fetchAddress } from '@/lib/api-client.ts';
+import { pagingOf } from '@/lib/paging.ts';
 
 export const statsQuery = () =>
   queryOptions({
@@ -29,14 +30,11 @@ export const statsQuery = () =>
 
 /** A page of the list from an answer's body and headers. */
 export function pageOf(items: ChurchListItem[], headers: Headers): ChurchPage {
-  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   const corrected = headers.get(listHeaders.corrected);
   return {
     items,
-    total: Number(headers.get(listHeaders.total) ?? items.length),
-    capped: headers.get(listHeaders.capped) === 'true',
+    ...pagingOf(headers, items),
     corrected: corrected ? decodeURIComponent(corrected) : null,
-    next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
   };
 }
 

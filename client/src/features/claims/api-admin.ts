@@ -3,23 +3,16 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { approveClaim, listClaims, type QueuedClaim, rejectClaim } from '#shared/claims.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
-import { ApiError, call, send } from '@/lib/api-client.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { send } from '@/lib/api-client.ts';
 import { isAdminAddress } from '@/lib/tokens.ts';
 
-/** Claims that wait, oldest first. Work of several people: always asked anew when it is opened. */
+/** Claims that wait, oldest first. */
 export const claimQueueQuery = () =>
   queryOptions({
     queryKey: [...queryKeyOf(addressOf(listClaims)), 'queue'],
-    queryFn: async ({ signal }) => {
-      const claims = await call(listClaims, { signal });
-      if (claims !== null) return claims;
-      // The layout says that the session is over.
-      sessionExpired.report();
-      throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
-    },
-    staleTime: 0,
-    gcTime: 60_000,
+    queryFn: async ({ signal }) => (await adminRead(listClaims, { signal })).body,
+    ...alwaysFresh,
   });
 
 export function useClaimDecisions() {

@@ -16,29 +16,23 @@ import {
   type messageFilters,
 } from '#shared/contacts.ts';
 import { addressOf, pagesKeyOf } from '#shared/endpoint.ts';
-import { ApiError, call, send } from '@/lib/api-client.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { send } from '@/lib/api-client.ts';
 
 type Page = z.output<typeof listMessages.response>;
 type State = AdminMessage['state'];
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** A page at a time; the last ones stay in sight while others load. Work of several people: always asked anew. */
+/** A page at a time; the last ones stay in sight while others load. */
 export const messagesQuery = (query: { search?: string; show?: MessageFilter | undefined } = {}) =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(addressOf(listMessages, { query })),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<Page> => {
-      const page = await call(listMessages, { query: { ...query, cursor: pageParam }, signal });
-      if (page !== null) return page;
-      // The layout says that the session is over.
-      sessionExpired.report();
-      throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
-    },
+    queryFn: async ({ pageParam, signal }): Promise<Page> =>
+      (await adminRead(listMessages, { query: { ...query, cursor: pageParam }, signal })).body,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 60_000,
+    ...alwaysFresh,
   });
 
 const ofMessages = {

@@ -6,30 +6,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { listHeaders } from '#shared/churches.ts';
 import { addressOf, pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import {
-  type AdminEvent,
-  type EventHistoryEntry,
   hideEvent,
   listAdminEvents,
   listEventHistory,
   removeEvent,
   showEvent,
 } from '#shared/event-submissions.ts';
-import { ApiError, fetchAddress, send } from '@/lib/api-client.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
-
-/** Work of several people: always asked anew when it is opened. */
-const fresh = { staleTime: 0, gcTime: 60_000 } as const;
-
-async function read<T>(address: string, signal: AbortSignal): Promise<{ body: T; headers: Headers }> {
-  const { body, headers } = await fetchAddress<T>(address, signal);
-  if (body !== null) return { body, headers };
-  // The layout says that the session is over.
-  sessionExpired.report();
-  throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
-}
+import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { send } from '@/lib/api-client.ts';
+import { pagingOf } from '@/lib/paging.ts';
 
 const keyOf = (address: string) => [...pagesKeyOf(address), 'admin'] as const;
 
@@ -39,19 +26,15 @@ export const adminEventsQuery = (search: string) => {
     queryKey: keyOf(addressOf(listAdminEvents, { query })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const address = addressOf(listAdminEvents, { query: { ...query, cursor: pageParam } });
-      const { body, headers } = await read<AdminEvent[]>(address, signal);
-      const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-      return {
-        items: body,
-        total: Number(headers.get(listHeaders.total) ?? body.length),
-        capped: headers.get(listHeaders.capped) === 'true',
-        next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
-      };
+      const { body, headers } = await adminRead(listAdminEvents, {
+        query: { ...query, cursor: pageParam },
+        signal,
+      });
+      return { items: body, ...pagingOf(headers, body) };
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    ...fresh,
+    ...alwaysFresh,
   });
 };
 
@@ -62,12 +45,10 @@ export const eventHistoryQuery = (eventId: number) =>
   infiniteQueryOptions({
     queryKey: keyOf(addressOf(listEventHistory, { query: { eventId } })),
     initialPageParam: null as number | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const address = addressOf(listEventHistory, { query: { eventId, before: pageParam } });
-      return (await read<EventHistoryEntry[]>(address, signal)).body;
-    },
+    queryFn: async ({ pageParam, signal }) =>
+      (await adminRead(listEventHistory, { query: { eventId, before: pageParam }, signal })).body,
     getNextPageParam: (page) => (page.length < historyPage ? null : page.at(-1)!.id),
-    ...fresh,
+    ...alwaysFresh,
   });
 
 const refresh = (queryClient: QueryClient) =>

@@ -1,20 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getChurch, listAreas, listHeaders } from '#shared/churches.ts';
+import { getChurch, listAreas } from '#shared/churches.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from '#shared/event-filters.ts';
 import { type ChurchEvent, type EventPage, getEvent, listEvents } from '#shared/events.ts';
 import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
-
-/** A page of the list from an answer's body and headers. */
-function pageOf(items: ChurchEvent[], headers: Headers): EventPage {
-  const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
-  return {
-    items,
-    total: Number(headers.get(listHeaders.total) ?? items.length),
-    capped: headers.get(listHeaders.capped) === 'true',
-    next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
-  };
-}
+import { pagingOf } from '@/lib/paging.ts';
 
 /** Coming events, a page at a time; the last list stays in sight while other filters load. */
 export const eventPagesQuery = (state: EventState) => {
@@ -22,10 +12,11 @@ export const eventPagesQuery = (state: EventState) => {
   return infiniteQueryOptions({
     queryKey: pagesKeyOf(addressOf(listEvents, { query })),
     initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
+    queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
       const address = addressOf(listEvents, { query: { ...query, cursor: pageParam } });
       const { body, headers } = await fetchAddress<ChurchEvent[]>(address, signal);
-      return pageOf(body ?? [], headers);
+      const items = body ?? [];
+      return { items, ...pagingOf(headers, items) };
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,

@@ -8,8 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getStats, listAreas, listChurches, listDenominations, listHeaders } from '#shared/churches.ts';
-import { addressOf, type Endpoint, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { getStats, listAreas, listChurches, listDenominations } from '#shared/churches.ts';
+import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   type adminChurch,
   approveChurch,
@@ -30,31 +30,14 @@ import {
   undoDecision,
   undoRevision,
 } from '#shared/submissions.ts';
-import { ApiError, fetchAddress, send } from '@/lib/api-client.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { ApiError, send } from '@/lib/api-client.ts';
+import { pagingOf } from '@/lib/paging.ts';
 
 export type AdminChurch = z.infer<typeof adminChurch>;
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type Rejection = z.input<typeof rejection>;
-
-/** Work of several people: always asked anew when it is opened. */
-const fresh = { staleTime: 0, gcTime: 60_000 } as const;
-
-/** A read of the area; without a session the layout says so. */
-async function read<E extends Endpoint>(
-  endpoint: E,
-  query: Record<string, string | number | null | undefined>,
-  signal: AbortSignal,
-): Promise<{ body: z.output<E['response']>; headers: Headers }> {
-  const { body, headers } = await fetchAddress<z.output<E['response']>>(
-    addressOf(endpoint, { query }),
-    signal,
-  );
-  if (body !== null) return { body, headers };
-  sessionExpired.report();
-  throw new ApiError(401, 'Unauthorized', {}, { statusText: 'Unauthorized' });
-}
 
 /** Both lists of churches raise 'HTTP {status}: {statusText}' (specification section 7). */
 async function orHttpError<T>(answer: Promise<T>): Promise<T> {
@@ -66,28 +49,25 @@ async function orHttpError<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-const totalOf = (headers: Headers, items: unknown[]) =>
-  Number(headers.get(listHeaders.total) ?? items.length);
-
 /** Churches that wait, oldest first, and how many there are in all (the list is bounded). */
 export const pendingQuery = () =>
   queryOptions({
     queryKey: [...queryKeyOf(addressOf(listPending)), 'queue'],
     queryFn: async ({ signal }): Promise<{ items: QueuedChurch[]; total: number }> => {
-      const { body, headers } = await orHttpError(read(listPending, {}, signal));
-      return { items: body, total: totalOf(headers, body) };
+      const { body, headers } = await orHttpError(adminRead(listPending, { signal }));
+      return { items: body, total: pagingOf(headers, body).total };
     },
-    ...fresh,
+    ...alwaysFresh,
   });
 
 export const revisionsQuery = () =>
   queryOptions({
     queryKey: [...queryKeyOf(addressOf(listRevisions)), 'queue'],
     queryFn: async ({ signal }): Promise<{ items: QueuedRevision[]; total: number }> => {
-      const { body, headers } = await read(listRevisions, {}, signal);
-      return { items: body, total: totalOf(headers, body) };
+      const { body, headers } = await adminRead(listRevisions, { signal });
+      return { items: body, total: pagingOf(headers, body).total };
     },
-    ...fresh,
+    ...alwaysFresh,
   });
 
 /** Approved churches by name, a page at a time; the last ones stay in sight while others load. */
@@ -96,18 +76,17 @@ export const approvedQuery = (search: string) =>
     queryKey: pagesKeyOf(addressOf(listApproved, { query: { search } })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await orHttpError(read(listApproved, { search, cursor: pageParam }, signal));
-      const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
+      const { body, headers } = await orHttpError(
+        adminRead(listApproved, { query: { search, cursor: pageParam }, signal }),
+      );
       return {
         items: body,
-        total: totalOf(headers, body),
-        capped: headers.get(listHeaders.capped) === 'true',
-        next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
+        ...pagingOf(headers, body),
       };
     },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    ...fresh,
+    ...alwaysFresh,
   });
 
 /** Entries of a full page; a shorter one is the last. */
@@ -118,9 +97,9 @@ export const historyQuery = (filter: { churchId?: string | undefined; kind?: 'li
     queryKey: pagesKeyOf(addressOf(listHistory, { query: filter })),
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }) =>
-      (await read(listHistory, { ...filter, before: pageParam }, signal)).body,
+      (await adminRead(listHistory, { query: { ...filter, before: pageParam }, signal })).body,
     getNextPageParam: (page) => (page.length < historyPage ? null : (page.at(-1)?.id ?? null)),
-    ...fresh,
+    ...alwaysFresh,
   });
 
 /** After a decision every list of the area may be another, and so may what visitors see. */
