@@ -2,14 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type AdminArticleRow, type ArticleState, articleStates } from '#shared/articles.ts';
-import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { newsDelete, newsDesk as words } from '#shared/messages-articles-admin.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { deskQuery } from '../api-admin.ts';
 import { ArticleRow } from './article-row.tsx';
-import { DeleteArticle } from './delete-article.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useStateChange } from './use-state-change.ts';
 
@@ -86,10 +86,15 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         <ShowMore list={list} />
       </AdminPanel>
       {deleting ? (
-        <DeleteArticle
-          title={deleting.title}
+        <ConfirmDialog
+          title={newsDelete.title}
+          text={newsDelete.text(deleting.title)}
+          cancel={newsDelete.cancel}
+          confirm={newsDelete.confirm}
+          working={newsDelete.deleting}
+          closeLabel={newsDelete.close}
           busy={change.busy}
-          onDelete={() => void remove(deleting)}
+          onConfirm={() => void remove(deleting)}
           onClose={() => setDeleting(null)}
           focusAfter={() => {
             if (gone.current) write.current?.focus();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { billingTab as words } from '#shared/messages-billing.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useCancelAndRefund } from '../api.ts';
@@ -11,7 +11,6 @@ export function CancelAndRefund({ id }: { id: number }) {
   const cancel = useCancelAndRefund();
   const [open, setOpen] = useState(false);
   const run = async () => {
-    if (cancel.isPending) return;
     try {
       const { message } = await cancel.mutateAsync(id);
       toast({ title: words.refunded, description: message });
@@ -27,28 +26,17 @@ export function CancelAndRefund({ id }: { id: number }) {
         {words.refund}
       </Button>
       {open ? (
-        <Dialog
-          open
-          alert
+        <ConfirmDialog
           title={words.refundTitle}
           text={words.refundAsk}
+          cancel={words.refundKeep}
+          confirm={words.refundRun}
+          working={words.refunding}
           closeLabel={words.refundKeep}
+          busy={cancel.isPending}
+          onConfirm={() => void run()}
           onClose={() => setOpen(false)}
-        >
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => setOpen(false)}>
-              {words.refundKeep}
-            </Button>
-            <Button
-              variant="danger"
-              aria-disabled={cancel.isPending}
-              onClick={() => void run()}
-              className="aria-disabled:opacity-60"
-            >
-              {cancel.isPending ? words.refunding : words.refundRun}
-            </Button>
-          </div>
-        </Dialog>
+        />
       ) : null}
     </>
   );

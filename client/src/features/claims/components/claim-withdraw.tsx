@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
 import { ownClaims as words } from '#shared/messages-billing.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useWithdrawClaim } from '../api.ts';
@@ -11,7 +11,6 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawClaim();
   const run = () => {
-    if (withdraw.isPending) return;
     withdraw.mutate(claim.id, {
       onSuccess: ({ message }) => toast({ title: words.withdrawn, description: message }),
       onError: (error) =>
@@ -29,32 +28,21 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
         {words.withdraw}
       </Button>
       {asking ? (
-        <Dialog
-          open
-          alert
+        <ConfirmDialog
           title={words.withdrawTitle}
           text={
             claim.paid
               ? `${words.withdrawText(claim.churchName)} ${words.withdrawPaid}`
               : words.withdrawText(claim.churchName)
           }
+          cancel={words.keep}
+          confirm={words.withdrawOk}
+          working={words.withdrawing}
           closeLabel={words.close}
+          busy={withdraw.isPending}
+          onConfirm={run}
           onClose={() => setAsking(false)}
-        >
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" onClick={() => setAsking(false)}>
-              {words.keep}
-            </Button>
-            <Button
-              variant="danger"
-              aria-disabled={withdraw.isPending}
-              onClick={run}
-              className="aria-disabled:opacity-60"
-            >
-              {withdraw.isPending ? words.withdrawing : words.withdrawOk}
-            </Button>
-          </div>
-        </Dialog>
+        />
       ) : null}
     </>
   );

@@ -4,6 +4,7 @@ import { type AdminMessage, messageFilters } from '#shared/contacts.ts';
 import { admin } from '#shared/messages-admin.ts';
 import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -12,7 +13,6 @@ import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/now.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
-import { MessageDelete } from './message-delete.tsx';
 import { MessageItem } from './message-item.tsx';
 import { writerOf } from './message-words.ts';
 
@@ -157,10 +157,15 @@ export function AdminMessages() {
       <ShowMore list={list} />
       <p className="mt-4 text-sm text-ink-soft max-md:hidden">{words.keys}</p>
       {deleting ? (
-        <MessageDelete
-          name={writerOf(deleting)}
+        <ConfirmDialog
+          title={words.deleteTitle}
+          text={words.deleteText(writerOf(deleting))}
+          cancel={words.cancel}
+          confirm={words.deleteOk}
+          working={words.deleting}
+          closeLabel={words.close}
           busy={remove.isPending}
-          onDelete={() => void runDelete(deleting)}
+          onConfirm={() => void runDelete(deleting)}
           onClose={() => setDeleting(null)}
           focusAfter={() => {
             // The message with the button is gone.

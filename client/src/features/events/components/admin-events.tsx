@@ -3,14 +3,15 @@ import { useState } from 'react';
 import type { AdminEvent } from '#shared/event-submissions.ts';
 import { eventsPage, adminEvents as words } from '#shared/messages-events.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
-import { DeleteEventDialog, HideEventDialog } from './admin-event-dialogs.tsx';
 import { AdminEventHistory } from './admin-event-history.tsx';
 import { AdminEventRow } from './admin-event-row.tsx';
+import { HideEventDialog } from './hide-event-dialog.tsx';
 
 /** Every event, newest first: hidden, shown again, deleted, and what happened to it. */
 export function AdminEvents() {
@@ -76,10 +77,15 @@ export function AdminEvents() {
         />
       ) : null}
       {open?.kind === 'delete' ? (
-        <DeleteEventDialog
-          title={open.event.title}
+        <ConfirmDialog
+          title={words.deleteTitle}
+          text={words.deleteText(open.event.title)}
+          cancel={words.cancel}
+          confirm={words.deleteOk}
+          working={words.working}
+          closeLabel={words.close}
           busy={action.isPending}
-          onDelete={() => void run({ kind: 'delete', id: open.event.id })}
+          onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
           onClose={() => setOpen(null)}
         />
       ) : null}

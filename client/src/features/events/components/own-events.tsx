@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { shortDay } from '#shared/event-dates.ts';
 import { ownEvents as words } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { Dialog } from '@/components/ui/dialog.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -101,32 +101,21 @@ export function OwnEvents() {
         ))}
       </ul>
       {asked && question ? (
-        <Dialog
-          open
-          alert
+        <ConfirmDialog
           title={question.title}
           text={question.text}
+          cancel={words.keep}
+          confirm={question.yes}
+          working={words.working}
           closeLabel={words.close}
+          busy={action.isPending}
+          onConfirm={() => void run(asked.action, question.done)}
           onClose={() => setAsked(null)}
           focusAfter={() => {
             if (gone.current) heading.current?.focus();
             return gone.current;
           }}
-        >
-          <div className="flex flex-wrap justify-end gap-3">
-            <Button variant="secondary" autoFocus onClick={() => setAsked(null)}>
-              {words.keep}
-            </Button>
-            <Button
-              variant="danger"
-              aria-disabled={action.isPending}
-              className="aria-disabled:opacity-60"
-              onClick={() => (action.isPending ? undefined : void run(asked.action, question.done))}
-            >
-              {action.isPending ? words.working : question.yes}
-            </Button>
-          </div>
-        </Dialog>
+        />
       ) : null}
     </section>
   );

@@ -4,11 +4,11 @@ import { galleryLimit } from '#shared/gallery.ts';
 import { galleryEditor as words } from '#shared/messages-billing.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ownPhotosQuery } from '../api.ts';
-import { DeletePhoto } from './delete-photo.tsx';
 import { PhotoAdd, type Upload } from './photo-add.tsx';
 import { PhotoEntry } from './photo-entry.tsx';
 import { useGallery } from './use-gallery.ts';
@@ -80,10 +80,15 @@ export function GalleryEditor({
         </p>
       </div>
       {deleting !== null && place !== -1 ? (
-        <DeletePhoto
-          at={place + 1}
+        <ConfirmDialog
+          title={words.removeTitle(place + 1)}
+          text={words.removeText}
+          cancel={words.cancel}
+          confirm={words.removeOk}
+          working={words.removing}
+          closeLabel={words.close}
           busy={gallery.deleting}
-          onDelete={() =>
+          onConfirm={() =>
             void gallery.remove(deleting).then((gone) => {
               setDeleting(null);
               // Its button is gone with it.

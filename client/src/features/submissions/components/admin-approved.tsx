@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
 import { ApprovedRow } from './approved-row.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 export const countText = (total: number, capped: boolean) =>
@@ -82,10 +82,15 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
       </ul>
       <ShowMore list={list} />
       {deleting ? (
-        <DeleteDialog
-          name={deleting.name}
+        <ConfirmDialog
+          title={words.deleteTitle}
+          text={words.deleteText(deleting.name)}
+          cancel={words.cancel}
+          confirm={words.deleteOk}
+          working={words.deleting}
+          closeLabel={words.close}
           busy={remove.isPending}
-          onDelete={() => void runDelete(deleting)}
+          onConfirm={() => void runDelete(deleting)}
           onClose={() => setDeleting(null)}
           focusAfter={() => {
             // The row with the button is gone.

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { adminEvents as words } from '#shared/messages-events.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { TextArea } from '@/components/ui/form-controls.tsx';
+
+export function HideEventDialog({
+  title,
+  busy,
+  onHide,
+  onClose,
+}: {
+  title: string;
+  busy: boolean;
+  onHide: (reason: string) => void;
+  onClose: () => void;
+}) {
+  const [reason, setReason] = useState('');
+  return (
+    <Dialog
+      open
+      title={words.hideTitle}
+      text={words.hideText(title)}
+      closeLabel={words.close}
+      onClose={onClose}
+    >
+      <TextArea
+        label={words.reason}
+        help={words.reasonHelp}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {words.cancel}
+        </Button>
+        <Button
+          variant="danger"
+          aria-disabled={busy}
+          className="aria-disabled:opacity-60"
+          onClick={() => (busy ? undefined : onHide(reason))}
+        >
+          {busy ? words.working : words.hide}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
