@@ -7,7 +7,7 @@ import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 export function choicesFor(
   kind: 'denomination' | 'area',
   choices: readonly string[],
-  stored: string,
+  stored = '',
 ): Array<{ value: string; label: string }> {
   const canonical = kind === 'area' ? canonicalArea : canonicalDenomination;
   const plain = choices.map((choice) => ({ value: choice, label: choice }));

@@ -7,6 +7,7 @@ import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
+import { Options } from '@/components/ui/options.tsx';
 import { choicesFor } from '@/lib/choices.ts';
 
 export type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
@@ -36,7 +37,10 @@ export function ChurchGroup({
         error={errors.denomination?.message}
         {...form.register('denomination')}
       >
-        <Choices kind="denomination" choices={denominationChoices.onboarding} stored={stored.denomination} />
+        <Options
+          choose={words.choose}
+          options={choicesFor('denomination', denominationChoices.onboarding, stored.denomination)}
+        />
       </SelectField>
       <TextField
         label={words.pastorName}
@@ -85,7 +89,7 @@ export function PlaceGroup({ form, stored }: GroupProps & { stored: StoredChoice
         {...form.register('zipCode')}
       />
       <SelectField label={words.area} error={errors.area?.message} {...form.register('area')}>
-        <Choices kind="area" choices={areaChoices.onboarding} stored={stored.area} />
+        <Options choose={words.choose} options={choicesFor('area', areaChoices.onboarding, stored.area)} />
       </SelectField>
     </FormGroup>
   );
@@ -192,26 +196,5 @@ export function LinksGroup({ form }: GroupProps) {
         {...form.register('additionalInfo')}
       />
     </FormGroup>
-  );
-}
-
-function Choices({
-  kind,
-  choices,
-  stored,
-}: {
-  kind: 'denomination' | 'area';
-  choices: readonly string[];
-  stored: string;
-}) {
-  return (
-    <>
-      <option value="">{words.choose}</option>
-      {choicesFor(kind, choices, stored).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   );
 }

@@ -2,6 +2,8 @@ import { claimPage as words } from '#shared/messages-billing.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { Options } from '@/components/ui/options.tsx';
+import { choicesFor } from '@/lib/choices.ts';
 import { type ClaimFormApi, Section } from './claim-which.tsx';
 
 /** A church that is not listed yet; only its name is needed to go on. */
@@ -23,7 +25,7 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         error={errors.denomination?.message}
         {...form.register('denomination')}
       >
-        <Choices choices={denominationChoices.claim} />
+        <Options choose={words.choose} options={choicesFor('denomination', denominationChoices.claim)} />
       </SelectField>
       <TextField
         label={words.address}
@@ -49,7 +51,7 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         error={errors.area?.message}
         {...form.register('area')}
       >
-        <Choices choices={areaChoices.claim} />
+        <Options choose={words.choose} options={choicesFor('area', areaChoices.claim)} />
       </SelectField>
       <TextField
         label={words.churchPhone}
@@ -77,18 +79,5 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         {...form.register('description')}
       />
     </Section>
-  );
-}
-
-function Choices({ choices }: { choices: readonly string[] }) {
-  return (
-    <>
-      <option value="">{words.choose}</option>
-      {choices.map((choice) => (
-        <option key={choice} value={choice}>
-          {choice}
-        </option>
-      ))}
-    </>
   );
 }

@@ -5,6 +5,7 @@ import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
+import { Options } from '@/components/ui/options.tsx';
 import { choicesFor } from '@/lib/choices.ts';
 import type { GroupProps } from './field-group.tsx';
 
@@ -24,7 +25,10 @@ export function ChurchGroup({ form, stored }: GroupProps & { stored: string }) {
         error={errors.denomination?.message}
         {...form.register('denomination')}
       >
-        <Choices kind="denomination" choices={denominationChoices.submission} stored={stored} />
+        <Options
+          choose={words.choose}
+          options={choicesFor('denomination', denominationChoices.submission, stored)}
+        />
       </SelectField>
       <TextArea
         label={words.description}
@@ -59,30 +63,9 @@ export function PlaceGroup({ form, stored, pin }: GroupProps & { stored: string;
         {...form.register('zip')}
       />
       <SelectField label={words.area} error={errors.area?.message} {...form.register('area')}>
-        <Choices kind="area" choices={areaChoices.submission} stored={stored} />
+        <Options choose={words.choose} options={choicesFor('area', areaChoices.submission, stored)} />
       </SelectField>
       {pin}
     </FormGroup>
-  );
-}
-
-function Choices({
-  kind,
-  choices,
-  stored,
-}: {
-  kind: 'denomination' | 'area';
-  choices: readonly string[];
-  stored: string;
-}) {
-  return (
-    <>
-      <option value="">{words.choose}</option>
-      {choicesFor(kind, choices, stored).map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </>
   );
 }

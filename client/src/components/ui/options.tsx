@@ -1,0 +1,19 @@
+/** Options of a dropdown, after one that chooses nothing. */
+export function Options({
+  choose,
+  options,
+}: {
+  choose: string;
+  options: ReadonlyArray<{ value: string; label: string }>;
+}) {
+  return (
+    <>
+      <option value="">{choose}</option>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
+  );
+}
