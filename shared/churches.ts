@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times.ts';
 
 /** The value that the old site stored for "no picture" (specification section 3). */
 export const absentImage = '{token}';
@@ -11,6 +12,25 @@ export const totalCap = 10_000;
 export const markerLimit = 200;
 
 export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
+
+const minutes = z.number().int().min(0).max(2880);
+
+export const serviceTime = z.object({
+  day: z.number().int().min(0).max(6),
+  nth: z.number().int().min(1).max(5).nullable(),
+  start: minutes,
+  end: minutes.nullable(),
+  languages: z.array(z.enum(languages)),
+  kind: z.enum(serviceKinds).nullable(),
+  line: z.number().int().min(0),
+});
+
+export const serviceException = z.object({
+  date: z.string(),
+  kind: z.enum(exceptionKinds),
+  text: z.string(),
+  times: z.array(z.object({ start: minutes, end: minutes.nullable() })),
+});
 
 /** One church in a list. Position is the one to draw: own, name table or county centre. */
 export const churchListItem = z.object({
@@ -25,6 +45,10 @@ export const churchListItem = z.object({
   website: z.string().nullable(),
   description: z.string(),
   services: z.array(z.string()),
+  /** What the server could read of the lines of `services` (shared/service-times.ts). */
+  serviceTimes: z.array(serviceTime),
+  /** Days from today on that differ, the next first. */
+  serviceExceptions: z.array(serviceException),
   youtubeChannel: z.string().nullable(),
   recentSermons: z.array(z.string()),
   heroImage: z.string().nullable(),
@@ -44,6 +68,8 @@ export const church = churchListItem.omit({ distance: true }).extend({
   /** How the position came about: the owner's or the import's own, the name table, or the county centre. */
   positionSource: z.enum(['own', 'name', 'county']),
   sample: z.boolean(),
+  /** When its people last said that the service times are right; null when nobody ever did. */
+  timesConfirmedAt: z.string().nullable(),
   pastorName: z.string().nullable(),
   missionStatement: z.string().nullable(),
   history: z.string().nullable(),
@@ -120,6 +146,10 @@ export const churchFilters = z.object({
   denomination: filterText,
   area: filterText,
   featured: flag.optional(),
+  /** Day, part of the day and language of one and the same service; a service that names no language is in English. */
+  day: z.enum(weekdays).optional(),
+  part: z.enum(dayParts).optional(),
+  language: z.enum(languages).optional(),
   zip: z
     .string()
     .regex(/^\d{0,5}$/, 'zip takes up to five digits')

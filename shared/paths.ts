@@ -22,6 +22,7 @@ export const paths = {
   dashboard: '/dashboard',
   churchSubmission: '/church-submission',
   churchEdit: '/church-edit/:id',
+  confirmTimes: '/confirm-times',
   admin: '/admin',
   claimChurch: '/claim-church',
   claimSuccess: '/claim-success',
@@ -68,6 +69,8 @@ export const eventEditPath = (id: number) => `${paths.eventSubmission}?event=${i
 /** Calendar files: of an event (a series with all its dates) or one date of it, and of a church's events. */
 export const eventFile = (id: number, date?: string) => `/events/${id}.ics${date ? `?date=${date}` : ''}`;
 export const churchEventsFile = (id: number) => `/church/${id}/events.ics`;
+/** Calendar file of the next service of a church. */
+export const nextServiceFile = (id: number) => `/church/${id}/next-service.ics`;
 export const articlePath = (slug: string) => `/news/${slug}`;
 /** The list of articles, of one category where one is given. */
 export const newsPath = (category?: string) => (category ? `${paths.news}?category=${category}` : paths.news);
@@ -108,6 +111,7 @@ export const pageFiles: Record<string, string> = {
   [paths.dashboard]: 'dashboard-page',
   [paths.churchSubmission]: 'church-submission-page',
   [paths.churchEdit]: 'church-edit-page',
+  [paths.confirmTimes]: 'confirm-times-page',
   [paths.admin]: 'admin-page',
   [paths.checkout]: 'checkout-page',
   [paths.paymentSuccess]: 'payment-success-page',

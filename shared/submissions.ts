@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { church, churchStatus, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import { dayNumber } from './event-dates.ts';
 import { churchForm as words } from './messages-submissions.ts';
+import { exceptionKinds } from './service-times.ts';
 
 /** Control characters, and the marks that turn the direction of writing around. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
@@ -45,6 +47,19 @@ export const webAddress = (message: string) =>
 
 export const youtubeHosts = /^(www\.|m\.)?(youtube\.com|youtu\.be)$/;
 
+/** A day on which the services differ, as its form sends it; the server reads the times in the text. */
+export const exceptionForm = z
+  .object({
+    date: z.string().refine((day) => !Number.isNaN(dayNumber(day)), words.exceptionDate),
+    kind: z.enum(exceptionKinds, words.exceptionKind),
+    text: text(200),
+  })
+  .refine(({ kind, text }) => kind === 'none' || text !== '', {
+    path: ['text'],
+    message: words.exceptionText,
+  });
+export type ExceptionForm = z.output<typeof exceptionForm>;
+
 /** Specification section 5, "Submit and edit church forms", and what decisions add (pin, photo). */
 export const churchForm = z.object({
   name: text(120).min(1, words.name),
@@ -62,6 +77,8 @@ export const churchForm = z.object({
     .max(40, words.tooManyServices)
     .transform((lines) => lines.filter((line) => line !== ''))
     .refine((lines) => lines.length > 0, words.services),
+  /** Days that differ; who sends none leaves them as they are. Days that are over are dropped. */
+  serviceExceptions: z.array(exceptionForm).max(30, words.tooManyExceptions).optional(),
   youtubeChannel: webAddress(words.youtube).refine(
     (value) => value === null || youtubeHosts.test(new URL(value).hostname),
     words.youtube,
@@ -93,7 +110,11 @@ export type ChurchFormInput = z.input<typeof churchForm>;
 export type ChurchFormField = keyof ChurchForm;
 
 /** Changed at once on an approved church, and shown to the administrator afterwards: accuracy must not wait. */
-export const liveFields = ['services', 'phone'] as const satisfies readonly ChurchFormField[];
+export const liveFields = [
+  'services',
+  'serviceExceptions',
+  'phone',
+] as const satisfies readonly ChurchFormField[];
 
 export const rejectReasons = [
   'not_a_church',
@@ -126,6 +147,8 @@ export const ownChurch = z.object({
   revisionRejection: decided.nullable(),
   /** What a complete page still lacks, as names of form fields. */
   missing: z.array(z.string()),
+  /** When the service times were last said to be right. */
+  timesConfirmedAt: z.string().nullable(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -185,6 +208,43 @@ export const findDoubles = endpoint({
     longitude: z.number().optional().nullable(),
   }),
   response: z.array(likelyDouble).max(5),
+});
+
+/** The link of the mail that asks every 90 days; opening it only shows, so that a mail scanner confirms nothing. */
+const confirmToken = z.object({ token: z.string().max(400) });
+
+export const readTimesRequest = endpoint({
+  limit: 'write',
+  method: 'POST',
+  path: '/api/service-times/request',
+  summary: 'What the link of a mail asks to confirm; refused when it is wrong, over, or of a former owner.',
+  body: confirmToken,
+  response: z.object({
+    church: z.object({ id: z.number().int(), name: z.string() }),
+    services: z.array(z.string()),
+    serviceExceptions: z.array(exceptionForm),
+    timesConfirmedAt: z.string().nullable(),
+  }),
+});
+
+export const confirmTimesByMail = endpoint({
+  limit: 'write',
+  method: 'POST',
+  path: '/api/service-times/confirm',
+  summary:
+    'Says by the link of a mail that the service times are still right; a second time changes nothing.',
+  body: confirmToken,
+  response: z.object({ timesConfirmedAt: z.string() }),
+});
+
+export const confirmTimes = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/user/churches/:id/confirm-times',
+  summary: 'The owner says that the service times are still right.',
+  params: idParams,
+  response: z.object({ timesConfirmedAt: z.string() }),
 });
 
 /** Optional header Idempotency-Key: a repeated send answers as the first did and makes nothing new. */

@@ -132,7 +132,7 @@ async function planOf(pool: pg.Pool, kind: Kind): Promise<string> {
     await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });
   else if (pathname === contract.listAreas.path) await listValues(db, { column: 'area' });
   else if (pathname === contract.listDenominations.path) await listValues(db, { column: 'denomination' });
-  else await findChurch(db, { id: Number(pathname.split('/').at(-1)) });
+  else await findChurch(db, { id: Number(pathname.split('/').at(-1)), today: '2026-01-01' });
   const used = new Set<string>();
   const visit = (node: {
     'Index Name'?: string;

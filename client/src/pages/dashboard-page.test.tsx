@@ -79,6 +79,7 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
   rejection: null,
   revisionRejection: null,
   missing: [],
+  timesConfirmedAt: null,
   createdAt: '2026-11-01T12:00:00Z',
   updatedAt: '2026-11-02T12:00:00Z',
   ...values,

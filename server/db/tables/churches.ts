@@ -5,12 +5,15 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   smallint,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ServiceTime } from '#shared/service-times.ts';
+import type { ExceptionForm } from '#shared/submissions.ts';
 import { users } from './accounts.ts';
 
 /** Text that sorts by code point, so that names order the same on every machine. */
@@ -35,6 +38,18 @@ export const churches = pgTable(
     email: text(),
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),
+    /**
+     * What could be read of services (features/churches/search-times.ts); null when nobody read them yet. A trigger of
+     * the migrations forgets it, and the keys, when the lines change without it; a job reads them then.
+     */
+    serviceTimes: jsonb().$type<ServiceTime[]>(),
+    /** Of each time every combination of day, part of the day and language, as numbers; a filter is one of them. */
+    timeKeys: smallint().array().notNull().default(sql`'{}'`),
+    /** Days that differ, by date; those that are over go at the next change. */
+    serviceExceptions: jsonb().$type<ExceptionForm[]>().notNull().default([]),
+    /** When its people last said that the times are right, and when they were last asked. */
+    timesConfirmedAt: timestamp({ withTimezone: true }),
+    timesAskedAt: timestamp({ withTimezone: true }),
     youtubeChannel: text(),
     recentSermons: text().array().notNull().default(sql`'{}'`),
     heroImage: text(),
@@ -114,6 +129,8 @@ export const churches = pgTable(
       index('churches_queue_zip').on(table.zip.op('text_pattern_ops')).where(sql`status <> 'approved'`),
       index('churches_queue_position').on(table.lat, table.lng).where(sql`status <> 'approved'`),
       index('churches_owner').on(table.userId).where(sql`user_id is not null`),
+      index('churches_times').using('gin', table.timeKeys).where(approved),
+      index('churches_times_unread').on(table.id).where(sql`service_times is null`),
       // What can be claimed, by name.
       index('churches_unclaimed')
         .on(table.sortName, table.id)

@@ -3,9 +3,12 @@ import { absentImage, type Church } from '#shared/churches.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { positionOf } from '#shared/region.ts';
+import type { ServiceTime } from '#shared/service-times.ts';
 import { site } from '#shared/site.ts';
+import type { ExceptionForm } from '#shared/submissions.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';
 import type { Head } from '../../http/page.ts';
+import { presentExceptions, presentTimes } from './search-times.ts';
 
 export type ChurchRow = {
   id: number;
@@ -19,6 +22,9 @@ export type ChurchRow = {
   website: string | null;
   description: string;
   services: string[];
+  service_times: ServiceTime[] | null;
+  service_exceptions: ExceptionForm[];
+  times_confirmed_at: Date | null;
   youtube_channel: string | null;
   recent_sermons: string[];
   hero_image: string | null;
@@ -44,7 +50,8 @@ export type ChurchRow = {
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;
 
-export function presentChurch(row: ChurchRow): Church {
+/** `today`: the day in Houston from which on days that differ are told. */
+export function presentChurch(row: ChurchRow, today: string): Church {
   const position = positionOf(row);
   return {
     id: row.id,
@@ -58,6 +65,9 @@ export function presentChurch(row: ChurchRow): Church {
     website: row.website,
     description: row.description,
     services: row.services,
+    serviceTimes: presentTimes(row.service_times, row.services),
+    serviceExceptions: presentExceptions(row.service_exceptions, today),
+    timesConfirmedAt: row.times_confirmed_at && new Date(row.times_confirmed_at).toISOString(),
     youtubeChannel: row.youtube_channel,
     recentSermons: row.recent_sermons,
     heroImage: presentImage(row.hero_image),

@@ -34,6 +34,7 @@ import {
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
+  const today = () => zoneDay(deps.now());
 
   bind(router, contract.listChurches, options, async ({ query, req }) => {
     const result = await searchChurches(deps, query);
@@ -54,13 +55,13 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));
 
-  bind(router, contract.getStats, options, () => countStats(deps.db, { today: zoneDay(deps.now()) }));
+  bind(router, contract.getStats, options, () => countStats(deps.db, { today: today() }));
 
   bind(router, contract.getChurch, options, async ({ params, viewer, req }) => {
-    const church = await findChurch(deps.db, params);
+    const church = await findChurch(deps.db, { ...params, today: today() });
     if (church?.status === 'approved') return church;
     if (!church) {
-      const survivor = await findSurvivor(deps.db, params);
+      const survivor = await findSurvivor(deps.db, { ...params, today: today() });
       if (!survivor) throw new AppError('not_found');
       const Location = addressOf(contract.getChurch, { params: { id: survivor.id } });
       return new Reply(survivor, { status: 301, headers: { Location } });
@@ -90,6 +91,7 @@ export function churchPages(
   },
 ): Router {
   const router = Router();
+  const today = () => zoneDay(deps.now());
   /** A church that is not public: its owner, or the administrator. Sessions are looked at for such a page alone. */
   const maySee = async (req: Request, res: Response, church: Church): Promise<boolean> => {
     if (!req.headers.cookie) return false;
@@ -148,9 +150,9 @@ export function churchPages(
 
   router.get(paths.church, async (req, res, next) => {
     const params = contract.idParams.safeParse(req.params);
-    const church = params.success ? await findChurch(deps.db, params.data) : undefined;
+    const church = params.success ? await findChurch(deps.db, { ...params.data, today: today() }) : undefined;
     if (params.success && !church) {
-      const survivor = await findSurvivor(deps.db, params.data);
+      const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
       if (survivor) return res.redirect(301, churchPath(survivor.id));
     }
     if (!church || (church.status !== 'approved' && !(await maySee(req, res, church)))) return next();
@@ -164,9 +166,7 @@ export function churchPages(
   });
 
   router.get(paths.about, async (req, res) => {
-    const data = [
-      dataOf(addressOf(contract.getStats), await countStats(deps.db, { today: zoneDay(deps.now()) })),
-    ];
+    const data = [dataOf(addressOf(contract.getStats), await countStats(deps.db, { today: today() }))];
     const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
     await page(req, res, { path: paths.about, head });
   });

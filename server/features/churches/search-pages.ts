@@ -1,5 +1,7 @@
 /** The three ways to read a page of the list; each answers `take` rows in the order (block, key, name, id). */
 import { type ChurchListItem, listLimit, totalCap } from '#shared/churches.ts';
+import type { ServiceTime } from '#shared/service-times.ts';
+import type { ExceptionForm } from '#shared/submissions.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Position } from './search-cursor.ts';
 import {
@@ -29,7 +31,9 @@ export type Page = {
   total: number | null;
 };
 
-export type Row = Omit<ChurchListItem, 'distance'> & {
+export type Row = Omit<ChurchListItem, 'distance' | 'serviceTimes' | 'serviceExceptions'> & {
+  serviceTimes: ServiceTime[] | null;
+  serviceExceptions: ExceptionForm[];
   block: number;
   key: number;
   sortName: string;
@@ -38,7 +42,7 @@ export type Row = Omit<ChurchListItem, 'distance'> & {
 };
 
 const columns = `c.id, c.name, c.denomination, c.address, c.city, c.zip, c.area, c.phone, c.website, c.description,
-  c.services, c.youtube_channel as "youtubeChannel", c.recent_sermons as "recentSermons",
+  c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions", c.youtube_channel as "youtubeChannel", c.recent_sermons as "recentSermons",
   c.hero_image as "heroImage", c.lat as latitude, c.lng as longitude, c.featured, c.status,
   to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 

@@ -5,8 +5,9 @@ import { presentImage } from './present.ts';
 import { correctText } from './search-correct.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
 import { readFilters, type SearchDeps } from './search-filters.ts';
-import { orderOf } from './search-order.ts';
+import { dayOf, orderOf } from './search-order.ts';
 import { type Page, type Row, readRings, readSet, readWalk } from './search-pages.ts';
+import { presentExceptions, presentTimes } from './search-times.ts';
 import { readText } from './search-words.ts';
 
 export type ListResult = {
@@ -44,12 +45,13 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
+  const today = dayOf(deps.now().getTime());
   const next =
     position && rows.length > limit
       ? writeCursor({ at: page.at, position, total, corrected }, query, deps.secret)
       : null;
   return {
-    items: shown.map(present),
+    items: shown.map((row) => present(row, today)),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next,
@@ -57,9 +59,14 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   };
 }
 
-function present(row: Row): ChurchListItem {
-  const { block: _block, key: _key, sortName: _sortName, total: _total, distance, ...item } = row;
-  item.heroImage = presentImage(item.heroImage);
+function present(row: Row, today: string): ChurchListItem {
+  const { block: _block, key: _key, sortName: _sortName, total: _total, distance, ...values } = row;
+  const item = {
+    ...values,
+    serviceTimes: presentTimes(row.serviceTimes, row.services),
+    serviceExceptions: presentExceptions(row.serviceExceptions, today),
+    heroImage: presentImage(row.heroImage),
+  };
   return distance === null ? item : { ...item, distance: Math.round(distance * 100) / 100 };
 }
 

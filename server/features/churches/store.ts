@@ -8,30 +8,43 @@ import { churchRedirects } from '../../db/tables/submissions.ts';
 import { type ChurchRow, presentChurch } from './present.ts';
 
 const columns = sql`id, name, denomination, address, city, zip, area, phone, website, description, services,
+  service_times, service_exceptions, times_confirmed_at,
   youtube_channel, recent_sermons, hero_image, latitude, longitude, featured, status, created_at,
   user_id, sample, pastor_name, mission_statement, history, special_programs, youth_programs,
   music_ministry, outreach_programs, facebook_page, instagram_handle, updated_at`;
 
-/** One church by id whatever its status, or undefined; who may see it is the caller's to decide. */
-export async function findChurch(db: Db | Tx, { id }: { id: number }): Promise<Church | undefined> {
+/**
+ * One church by id whatever its status, or undefined; who may see it is the caller's to decide. `today` in Houston
+ * decides which of its days that differ are to come.
+ */
+export async function findChurch(
+  db: Db | Tx,
+  { id, today }: { id: number; today: string },
+): Promise<Church | undefined> {
   const { rows } = await db.execute<ChurchRow>(sql`select ${columns} from churches where id = ${id}`);
-  return rows[0] && presentChurch(rows[0]);
+  return rows[0] && presentChurch(rows[0], today);
 }
 
 /** Several by their ids, whatever their status, in no order. */
-export async function listChurchesByIds(db: Db | Tx, { ids }: { ids: number[] }): Promise<Church[]> {
+export async function listChurchesByIds(
+  db: Db | Tx,
+  { ids, today }: { ids: number[]; today: string },
+): Promise<Church[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<ChurchRow>(
     sql`select ${columns} from churches where id = any(${sql.param(ids)}::int[])`,
   );
-  return rows.map(presentChurch);
+  return rows.map((row) => presentChurch(row, today));
 }
 
 /** The public church that one was merged into. */
-export async function findSurvivor(db: Db | Tx, { id }: { id: number }): Promise<Church | undefined> {
+export async function findSurvivor(
+  db: Db | Tx,
+  { id, today }: { id: number; today: string },
+): Promise<Church | undefined> {
   const { rows } = await db.execute<ChurchRow>(sql`select ${columns} from churches
     where status = 'approved' and id = (select to_id from church_redirects where from_id = ${id})`);
-  return rows[0] && presentChurch(rows[0]);
+  return rows[0] && presentChurch(rows[0], today);
 }
 
 export type Named = { name: string; userId: number | null };

@@ -11,7 +11,12 @@ export type Fields = Partial<ChurchForm>;
 /** The values of a row that a form edits; "no picture" in the old site's spelling is no picture. */
 export function fieldsOf(row: ChurchForm): ChurchForm {
   const fields = Object.fromEntries(formFields.map((field) => [field, row[field]])) as ChurchForm;
-  return { ...fields, heroImage: row.heroImage === absentImage ? null : row.heroImage || null };
+  return {
+    ...fields,
+    // What is shown of a church carries the times that were read as well.
+    serviceExceptions: row.serviceExceptions?.map(({ date, kind, text }) => ({ date, kind, text })),
+    heroImage: row.heroImage === absentImage ? null : row.heroImage || null,
+  };
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

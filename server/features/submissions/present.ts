@@ -36,6 +36,7 @@ export function presentOwn(row: Row<typeof listOwn>): OwnChurch {
         ? { reason: reasonOf(last.reason), note: last.note ?? '', at: new Date(last.at).toISOString() }
         : null,
     missing: missingOf(row),
+    timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };

@@ -2,18 +2,13 @@
 import { submissions as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { QueuedChurch, rejectReasons } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import {
-  publishChurch,
-  readChurch,
-  readChurches,
-  removeChurch,
-  withdrawChurch,
-} from '../churches/service.ts';
+import { publishChurch, readChurches, removeChurch, withdrawChurch } from '../churches/service.ts';
 import { dropMail, queueMail } from '../mails/service.ts';
 import { churchApprovedMail, churchDeletedMail, churchRejectedMail } from './emails.ts';
 import { standsAtZip, undoMilliseconds } from './policy.ts';
@@ -35,7 +30,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
     return { key: id, name, zip, phone, website, at };
   });
   const [churches, doubles, total] = await Promise.all([
-    readChurches(deps.db, { ids: rows.map(({ id }) => id) }),
+    readChurches(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
     findLikelyDoubles(deps.db, { asked, pending: true }),
     rows.length < store.queueBound ? rows.length : store.countQueue(deps.db),
   ]);
@@ -49,7 +44,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
 
 /** Where nothing was found to change: there is no such church, or it is not what the administrator saw. */
 async function gone(tx: Tx, { id }: { id: number }): Promise<AppError> {
-  return (await readChurch(tx, { id }))
+  return (await store.lockChurch(tx, { id }))
     ? new AppError('conflict', { message: words.decidedAlready })
     : new AppError('not_found');
 }

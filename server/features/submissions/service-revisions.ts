@@ -2,6 +2,7 @@
 import { submissions as words } from '#shared/messages-submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -21,7 +22,10 @@ type Act = { admin: Viewer; id: number };
 
 export async function listRevisions(deps: Deps) {
   const rows = await revisions.listWaiting(deps.db);
-  const churches = await readChurches(deps.db, { ids: rows.map(({ churchId }) => churchId) });
+  const churches = await readChurches(deps.db, {
+    ids: rows.map(({ churchId }) => churchId),
+    today: zoneDay(deps.now()),
+  });
   const byId = new Map(churches.map((church) => [church.id, church]));
   return rows.flatMap((row) => {
     const church = byId.get(row.churchId);

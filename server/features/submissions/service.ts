@@ -7,6 +7,7 @@ import {
   type LikelyDouble,
   type OwnChurch,
 } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -134,7 +135,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
   const row = await store.findOwnChurch(deps.db, { id, userId: viewer.id });
   if (!row) throw await notYours(deps.db, { id });
   const [church, waiting] = await Promise.all([
-    readChurch(deps.db, { id }),
+    readChurch(deps.db, { id, today: zoneDay(deps.now()) }),
     findWaiting(deps.db, { churchId: id }),
   ]);
   if (!church) throw new AppError('not_found');

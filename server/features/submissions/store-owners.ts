@@ -142,6 +142,8 @@ export function listAllOf(db: Db, { userId }: { userId: number }) {
       email: churches.email,
       description: churches.description,
       services: churches.services,
+      serviceExceptions: churches.serviceExceptions,
+      timesConfirmedAt: churches.timesConfirmedAt,
       youtubeChannel: churches.youtubeChannel,
       recentSermons: churches.recentSermons,
       heroImage: churches.heroImage,

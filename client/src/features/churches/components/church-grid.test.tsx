@@ -20,6 +20,8 @@ const church = (id: number, featured: boolean): ChurchListItem => ({
   website: null,
   description: '',
   services: [],
+  serviceTimes: [],
+  serviceExceptions: [],
   youtubeChannel: null,
   recentSermons: [],
   heroImage: null,

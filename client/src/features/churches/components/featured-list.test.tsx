@@ -25,6 +25,8 @@ const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem 
   website: 'https://grace.example.org',
   description: 'A church.',
   services: ['Sunday 8 AM', 'Sunday 9 AM', 'Sunday 10 AM', 'Sunday 11 AM'],
+  serviceTimes: [],
+  serviceExceptions: [],
   youtubeChannel: null,
   recentSermons: [],
   heroImage: null,

@@ -2,11 +2,16 @@ import { X } from 'lucide-react';
 import type { DirectoryChange, DirectoryFilters, FilterName } from '#shared/directory.ts';
 import { filterNames } from '#shared/directory.ts';
 import { directory } from '#shared/messages.ts';
+import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages-times.ts';
+import type { DayPart, Language, Weekday } from '#shared/service-times.ts';
 
 const words: Record<FilterName, (value: string) => string> = {
   search: (value) => `“${value}”`,
   denomination: (value) => value,
   area: (value) => value,
+  day: (value) => weekdayLabels[value as Weekday],
+  part: (value) => dayPartLabels[value as DayPart],
+  language: (value) => languageLabels[value as Language],
   zip: directory.chips.zip,
   near: (value) => (/^\d{5}$/.test(value) ? directory.chips.nearZip(value) : directory.chips.near),
   radius: directory.within,

@@ -1,0 +1,62 @@
+/** Words about service times as data: filters, the next service, days that differ, and asking whether they are right. */
+import type { DayPart, ExceptionKind, Language, ServiceKind, Weekday } from './service-times.ts';
+
+export const weekdayLabels: Record<Weekday, string> = {
+  sunday: 'Sunday',
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+  saturday: 'Saturday',
+};
+
+export const dayPartLabels: Record<DayPart, string> = {
+  morning: 'Morning',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
+};
+
+export const languageLabels: Record<Language, string> = {
+  english: 'English',
+  spanish: 'Spanish',
+  vietnamese: 'Vietnamese',
+  chinese: 'Chinese',
+  korean: 'Korean',
+  tagalog: 'Tagalog',
+  portuguese: 'Portuguese',
+  french: 'French',
+  malayalam: 'Malayalam',
+  hindi: 'Hindi',
+  tamil: 'Tamil',
+  telugu: 'Telugu',
+  arabic: 'Arabic',
+  amharic: 'Amharic',
+  igbo: 'Igbo',
+  yoruba: 'Yoruba',
+  swahili: 'Swahili',
+  greek: 'Greek',
+  russian: 'Russian',
+  polish: 'Polish',
+  german: 'German',
+  japanese: 'Japanese',
+  latin: 'Latin',
+  sign: 'Sign language',
+};
+
+export const kindLabels: Record<ServiceKind, string> = {
+  worship: 'Worship',
+  mass: 'Mass',
+  prayer: 'Prayer',
+  bible_study: 'Bible study',
+  sunday_school: 'Sunday school',
+  youth: 'Youth',
+  recovery: 'Recovery',
+  other: 'Other',
+};
+
+export const exceptionLabels: Record<ExceptionKind, string> = {
+  none: 'No service',
+  instead: 'Other times than usual',
+  also: 'One more service',
+};
