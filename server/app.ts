@@ -225,7 +225,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   if (options.client) {
     const { template, assets } = options.client;
-    const page = sendPage({ env, template, log });
+    const page = sendPage({ env, template, log, now: deps.now });
     for (const { from, to } of redirects) {
       app.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
         const query = req.originalUrl.split('?')[1];

@@ -32,8 +32,8 @@ export type Head = {
   preload?: Array<{ href: string; media?: string }>;
 };
 
-/** Draws the markup of an address; client/src/entry-server.tsx. */
-export type Render = (address: string, first: FirstData[]) => string;
+/** Draws the markup of an address as it is at a moment; client/src/entry-server.tsx. */
+export type Render = (address: string, first: FirstData[], now: number) => string;
 
 /** The page around the markup and what its script needs; made by the built product or by Vite. */
 export type PageTemplate = (req: Request, file: string) => Promise<Template>;
@@ -114,16 +114,22 @@ export const baseOf = (env: Env, req: Request): string =>
 export type SendPage = (req: Request, res: Response, page: { path?: string; head: Head }) => Promise<void>;
 
 /** `path` is the page's pattern in shared/paths.ts; without one it is the 404 page. */
-export function sendPage(options: { env: Env; template: PageTemplate; log: Logger }): SendPage {
+export function sendPage(options: {
+  env: Env;
+  template: PageTemplate;
+  log: Logger;
+  now: () => Date;
+}): SendPage {
   return async (req, res, { path, head }) => {
     const file = (path && pageFiles[path]) || notFoundFile;
     const template = await options.template(req, file);
     const nonce = pagePolicy(options.env, res, template.development);
     const baseUrl = baseOf(options.env, req);
     const first = head.data ?? [];
+    const now = options.now().getTime();
     let markup = '';
     try {
-      markup = template.render(req.originalUrl, first);
+      markup = template.render(req.originalUrl, first, now);
     } catch (error) {
       // The browser draws the page all the same; only the first picture comes later.
       options.log.error({ err: error, path: req.path }, 'a page could not be drawn on the server');
@@ -134,7 +140,7 @@ export function sendPage(options: { env: Env; template: PageTemplate; log: Logge
       template.headLinks,
     ];
     const bodyBlocks = [
-      `<script type="application/json" id="app-config">${jsonForHtml(clientConfig(options.env, nonce))}</script>`,
+      `<script type="application/json" id="app-config">${jsonForHtml({ ...clientConfig(options.env, nonce), now })}</script>`,
       first.length > 0 ? `<script type="application/json" id="app-data">${jsonForHtml(first)}</script>` : '',
       template.bodyLinks,
     ];

@@ -3,6 +3,8 @@ export type AppConfig = {
   mode: 'local' | 'production';
   tiles: { url: string; attribution: string };
   nonce: string;
+  /** Moment at which the server drew the page. */
+  now: number;
   /** Null when payments are off. */
   payments: {
     publishableKey: string;
@@ -18,6 +20,7 @@ const fallback: AppConfig = {
     attribution: '© OpenStreetMap contributors',
   },
   nonce: '',
+  now: 0,
   payments: null,
 };
 

@@ -1,0 +1,63 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { drawAt, useClock } from './clock.ts';
+
+const Shown = () => <p>{new Date(useClock()).toISOString().slice(11, 19)}</p>;
+const shown = () => document.querySelector('p')!.textContent;
+const hide = (hidden: boolean) => {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-11-22T15:00:40Z');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  hide(false);
+});
+
+test('it strikes each full minute', () => {
+  render(<Shown />);
+  expect(shown()).toBe('15:00:00');
+  act(() => void vi.advanceTimersByTime(19_000));
+  expect(shown()).toBe('15:00:00');
+  act(() => void vi.advanceTimersByTime(1_000));
+  expect(shown()).toBe('15:01:00');
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(shown()).toBe('15:02:00');
+});
+
+test('it rests while nobody looks, and is right as soon as somebody does', () => {
+  render(<Shown />);
+  hide(true);
+  expect(vi.getTimerCount()).toBe(0);
+  vi.setSystemTime('2026-11-22T18:30:05Z');
+  expect(shown()).toBe('15:00:00');
+  hide(false);
+  expect(shown()).toBe('18:30:00');
+});
+
+test('nothing goes on counting for a page that is gone', () => {
+  render(<Shown />);
+  expect(vi.getTimerCount()).toBe(1);
+  cleanup();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a page that the server drew earlier is taken over with the server's moment, then moves on", async () => {
+  drawAt(Date.parse('2026-11-22T14:58:20Z'));
+  const place = document.body.appendChild(document.createElement('div'));
+  place.innerHTML = renderToString(<Shown />);
+  expect(shown()).toBe('14:58:00');
+  const faults = vi.fn();
+  const root = await act(async () => hydrateRoot(place, <Shown />, { onRecoverableError: faults }));
+  expect(faults).not.toHaveBeenCalled();
+  expect(screen.getByText('15:00:00')).toBeTruthy();
+  act(() => root.unmount());
+  place.remove();
+});
