@@ -1,9 +1,8 @@
 /** kill -9 at random points while people pay: nothing is lost, nothing is done twice. */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
 import { createPaidApp } from '../../test/billing.ts';
+import { createServerProcess, insist, pause } from '../../test/server-process.ts';
 
 const checkouts = 50;
 const lanes = 5;
@@ -11,75 +10,14 @@ const kills = 5;
 
 const app = await createPaidApp();
 const { payments } = app;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** The process comes back on the same port, so it needs one that is ours alone. */
-const freePort = async (): Promise<number> => {
-  const port = 5100 + Math.floor(Math.random() * 900);
-  const free = await new Promise<boolean>((resolve) => {
-    const probe = createServer()
-      .once('error', () => resolve(false))
-      .listen(port, '127.0.0.1', () => probe.close(() => resolve(true)));
-  });
-  return free ? port : freePort();
-};
-const port = await freePort();
-const url = `http://127.0.0.1:${port}`;
-
-let running: ChildProcess | undefined;
-/** A server process of its own, as `npm start` runs it, without pages; resolves when it listens. */
-const startServer = async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH ?? '',
-      APP_MODE: 'local',
-      NODE_ENV: 'test',
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      BASE_URL: url,
-      DATABASE_URL: app.databaseUrl,
-      SESSION_SECRET: 'a secret for tests that is long enough',
-      SERVE_CLIENT: 'false',
-      SAMPLES: 'false',
-      LOG_LEVEL: 'silent',
-      LIMIT_FACTOR: '1000',
-      ...payments.env,
-    },
-  });
-  running = child;
-  for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    if (
-      await fetch(`${url}/healthz`).then(
-        ({ ok }) => ok,
-        () => false,
-      )
-    )
-      return;
-    await pause(30);
-  }
-};
-afterAll(() => {
-  running?.kill('SIGKILL');
-});
-
-/** As a browser that does not give up. */
-async function insist<T>(call: () => Promise<{ status: number; body: T }>): Promise<T> {
-  for (let round = 0; round < 600; round += 1) {
-    const answer = await call().catch(() => undefined);
-    if (answer?.status === 200) return answer.body;
-    if (answer && answer.status < 500) throw new Error(`answered ${answer.status}`);
-    await pause(100);
-  }
-  throw new Error('the server did not come back');
-}
+const server = await createServerProcess({ databaseUrl: app.databaseUrl, env: payments.env });
+const { url } = server;
 
 test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async () => {
   const owners: Array<Awaited<ReturnType<typeof app.owner>>> = [];
   for (let n = 0; n < checkouts; n += 1) owners.push(await app.owner());
   payments.deliverTo(url + webhookPath);
-  await startServer();
+  await server.start();
 
   let done = 0;
   let killed = 0;
@@ -110,9 +48,9 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
   const killer = async () => {
     for (let n = 0; n < kills && done < checkouts; n += 1) {
       await pause(50 + Math.random() * 450);
-      running!.kill('SIGKILL');
+      await server.kill();
       killed += 1;
-      await startServer();
+      await server.start();
     }
   };
   const portions = Array.from({ length: lanes }, (_, lane) =>
