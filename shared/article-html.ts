@@ -23,12 +23,6 @@ export const voidElements: readonly string[] = ['hr', 'br', 'img'];
 
 export const articleLinkRel = 'noopener ugc';
 
-const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(?:400|800|1600)\.webp$/;
-
-/** Id of the upload that a picture in an article shows; undefined for every other address. */
-export const pictureId = (source: string | undefined): string | undefined =>
-  ownPicture.exec(source ?? '')?.[1];
-
 /** A web address, or a path of our own site. */
 export function isArticleLink(href: string | undefined): boolean {
   const text = href ?? '';

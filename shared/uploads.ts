@@ -10,8 +10,14 @@ export const uploadLimits = {
   widths: [400, 800, 1600],
 } as const;
 
+const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(400|800|1600)\.webp$/;
+
 /** Address of an uploaded picture: /uploads/{id}/{width}.webp */
-export const uploadedImage = z.string().regex(/^\/uploads\/[a-f0-9-]{36}\/(400|800|1600)\.webp$/);
+export const uploadedImage = z.string().regex(ownPicture);
+
+/** Id of the upload that an address shows; undefined for every other address. */
+export const uploadId = (source: string | undefined): string | undefined =>
+  ownPicture.exec(source ?? '')?.[1];
 
 export const upload = z.object({
   id: z.uuid(),

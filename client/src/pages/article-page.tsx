@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
 import { articlePage as words } from '#shared/messages-articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
+import { ShareButton } from '@/components/share-button.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { articleQuery } from '@/features/articles/api.ts';
@@ -10,7 +11,6 @@ import {
   ArticleSkeleton,
   BackToNews,
 } from '@/features/articles/components/article-detail.tsx';
-import { ShareButton } from '@/features/articles/components/share-button.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
@@ -27,7 +27,11 @@ export default function ArticlePage() {
       <div className="mt-2">
         {data ? (
           <>
-            <ArticleDetail key={data.id} article={data} action={<ShareButton title={data.title} />} />
+            <ArticleDetail
+              key={data.id}
+              article={data}
+              action={<ShareButton title={data.title} words={words} size="small" />}
+            />
             <div className="mt-10 max-w-prose border-t border-line pt-4">
               <BackToNews />
             </div>

@@ -1,13 +1,8 @@
 /** What the HTML of an article may hold (the list itself stands in shared/article-html.ts), and when it is public. */
 import sanitize from 'sanitize-html';
-import {
-  articleElements,
-  articleLinkRel,
-  isArticleLink,
-  pictureId,
-  voidElements,
-} from '#shared/article-html.ts';
+import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/article-html.ts';
 import type { ArticleState } from '#shared/articles.ts';
+import { uploadId } from '#shared/uploads.ts';
 
 export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>;
 
@@ -50,7 +45,7 @@ export function cleanHtml(html: string, sizes?: PictureSizes): string {
         return { tagName, attribs };
       },
       img: (tagName, { src, alt, width, height }) => {
-        const id = pictureId(src);
+        const id = uploadId(src);
         const size = id ? sizes?.get(id) : undefined;
         const attribs: Record<string, string> = {};
         if (id && (!sizes || size)) {
@@ -70,7 +65,7 @@ export function cleanHtml(html: string, sizes?: PictureSizes): string {
 
 /** Ids of the pictures in cleaned HTML, each once. */
 export const picturesIn = (html: string): string[] => [
-  ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => pictureId(src) ?? [])),
+  ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => uploadId(src) ?? [])),
 ];
 
 /** Whether there is anything to read or see. */

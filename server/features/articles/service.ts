@@ -1,8 +1,8 @@
 /** What the administrator does with articles: write, save, publish, schedule, withdraw, delete. */
 
-import { pictureId } from '#shared/article-html.ts';
 import { type ArticleForm, type ArticleView, slugBase } from '#shared/articles.ts';
 import { articleForm as words } from '#shared/messages-articles.ts';
+import { uploadId } from '#shared/uploads.ts';
 import { zoneMoment } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -42,7 +42,7 @@ async function takePictures(
   const known = current ? await store.listPictures(tx, { id: current.id }) : new Set<string>();
   const take = async (id: string) =>
     known.has(id) || claimUpload(tx, { url: uploadAddress(id), userId: viewer.id, now });
-  const cover = pictureId(form.imageUrl ?? undefined);
+  const cover = uploadId(form.imageUrl ?? undefined);
   // A drawing of ours stays where it is, and comes to nowhere else.
   if (cover ? !(await take(cover)) : form.imageUrl !== null && form.imageUrl !== current?.imageUrl)
     throw fault('imageUrl', words.imageGone);

@@ -3,7 +3,8 @@
  * name is text or nothing: no markup of others ever reaches the document. It reads the canonical spelling that the
  * server writes, on the server and in the browser alike.
  */
-import { articleElements, isArticleLink, pictureId, voidElements } from '#shared/article-html.ts';
+import { articleElements, isArticleLink, voidElements } from '#shared/article-html.ts';
+import { uploadId } from '#shared/uploads.ts';
 
 export type ArticleNode = string | ArticleElement;
 export type ArticleElement = {
@@ -37,7 +38,7 @@ function attributesOf(name: string, source: string): Record<string, string> {
 /** A link that leads nowhere and a picture that is not ours are left out; of the link its words stay. */
 const isFit = ({ name, attributes }: ArticleElement): boolean =>
   (name !== 'a' || isArticleLink(attributes.href)) &&
-  (name !== 'img' || pictureId(attributes.src) !== undefined);
+  (name !== 'img' || uploadId(attributes.src) !== undefined);
 
 export function readArticle(html: string): ArticleNode[] {
   const root: ArticleNode[] = [];

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { ArticleListItem } from '#shared/articles.ts';
 import { newsPage as words } from '#shared/messages-articles.ts';
 import { articlePath } from '#shared/paths.ts';
+import { Picture } from '@/components/picture.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { dayText } from '@/lib/dates.ts';
-import { ArticleImage } from './article-image.tsx';
 import { CategoryLink } from './category-link.tsx';
 
 /** `lead` is the newest one: wide, its picture beside the words where there is room. */
@@ -27,7 +27,7 @@ export function ArticleCard({
         lead && 'md:flex-row',
       )}
     >
-      <ArticleImage
+      <Picture
         src={imageUrl}
         eager={eager}
         sizes={

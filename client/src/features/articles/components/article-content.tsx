@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { articleLinkRel } from '#shared/article-html.ts';
+import { widthsOf } from '@/components/picture.tsx';
 import { type ArticleNode, readArticle } from '../article-tree.ts';
-import { widthsOf } from './article-image.tsx';
 
 /** Looks of an article's text; the editor wears them too. */
 export const articleTextClass =

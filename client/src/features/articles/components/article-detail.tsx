@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import { type ArticleView, readingMinutes } from '#shared/articles.ts';
 import { articlePage as words } from '#shared/messages-articles.ts';
 import { newsPath, paths } from '#shared/paths.ts';
+import { Picture } from '@/components/picture.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { dayText } from '@/lib/dates.ts';
 import { ArticleContent } from './article-content.tsx';
-import { ArticleImage } from './article-image.tsx';
 import { CategoryLink } from './category-link.tsx';
 
 export function BackToNews() {
@@ -55,7 +55,7 @@ export function ArticleDetail({
           {action}
         </div>
       </header>
-      <ArticleImage
+      <Picture
         src={imageUrl}
         alt={imageAlt}
         eager

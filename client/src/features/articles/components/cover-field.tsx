@@ -2,10 +2,10 @@ import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { newsEditor as words } from '#shared/messages-articles-admin.ts';
 import { uploadLimits } from '#shared/uploads.ts';
+import { Picture } from '@/components/picture.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
-import { ArticleImage } from './article-image.tsx';
 
 /** The picture on the card and above the article: chosen, sent at once, shown; the form keeps its address. */
 export function CoverField({
@@ -55,7 +55,7 @@ export function CoverField({
         {words.imageHelp}
       </p>
       {value ? (
-        <ArticleImage
+        <Picture
           src={value}
           alt={alt}
           sizes="28rem"

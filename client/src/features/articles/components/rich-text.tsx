@@ -4,8 +4,9 @@ import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
-import { articleLinkRel, isArticleLink, pictureId } from '#shared/article-html.ts';
+import { articleLinkRel, isArticleLink } from '#shared/article-html.ts';
 import { newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { uploadId } from '#shared/uploads.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';
@@ -16,7 +17,7 @@ const OwnImage = Image.extend({
   parseHTML: () => [
     {
       tag: 'img[src]',
-      getAttrs: (element) => (pictureId(element.getAttribute('src') ?? '') ? null : false),
+      getAttrs: (element) => (uploadId(element.getAttribute('src') ?? '') ? null : false),
     },
   ],
 });

@@ -2,8 +2,8 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
+import { fallbackImage, pictureOf } from '@/components/picture.tsx';
 import { ChurchCard } from './church-card.tsx';
-import { fallbackImage, pictureOf } from './church-image.tsx';
 import { ChurchRow } from './church-row.tsx';
 import { addressLine, directionsUrl } from './directions-link.tsx';
 

@@ -1,9 +1,9 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages.ts';
 import { churchPath, paths } from '#shared/paths.ts';
+import { Picture } from '@/components/picture.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, type Heading, ServiceTimes } from './church-card-parts.tsx';
-import { ChurchImage } from './church-image.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 
 /** Service times that a card without the featured rank shows. */
@@ -30,7 +30,7 @@ function FeaturedCard({ church, heading, eager }: CardProps) {
         {...(heading ? { as: heading } : {})}
       />
       <div className="relative row-start-1">
-        <ChurchImage src={church.heroImage} className="aspect-video" {...(eager ? { eager } : {})} />
+        <Picture src={church.heroImage} className="aspect-video" {...(eager ? { eager } : {})} />
         <FeaturedBadge className="absolute bottom-3 left-5" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-5 pt-1" />

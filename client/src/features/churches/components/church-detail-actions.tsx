@@ -1,8 +1,8 @@
-import { ExternalLink, Navigation, Phone, Share2 } from 'lucide-react';
+import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
+import { ShareButton } from '@/components/share-button.tsx';
+import { buttonClass } from '@/components/ui/button.tsx';
 import { phoneHref, webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { directionsUrl } from './directions-link.tsx';
@@ -50,30 +50,11 @@ export function ChurchActions({ church }: { church: Church }) {
           <NewTab />
         </a>
       ) : null}
-      <Button variant="secondary" onClick={() => void share(church.name)}>
-        <Share2 {...icon} />
-        {churchPage.share}
-      </Button>
+      <ShareButton title={church.name} words={churchPage} />
     </div>
   );
 }
 
 export function NewTab() {
   return <span className="sr-only">{churchPage.newTab}</span>;
-}
-
-/** The device's own way of sharing, else the address in the clipboard. */
-async function share(title: string): Promise<void> {
-  const url = window.location.origin + window.location.pathname;
-  if (navigator.share) {
-    // Closing the device's panel is no failure.
-    await navigator.share({ title, url }).catch(() => undefined);
-    return;
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    toast({ title: churchPage.copied, description: churchPage.copiedText });
-  } catch {
-    toast({ title: churchPage.copyFailed, description: url, variant: 'destructive' });
-  }
 }

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
 import { directoryPath } from '#shared/paths.ts';
+import { Picture } from '@/components/picture.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
-import { ChurchImage } from './church-image.tsx';
 import { addressLine } from './directions-link.tsx';
 
 /** Picture, name, times, address and what to do next: all that a visitor needs before scrolling. */
@@ -17,7 +17,7 @@ export function ChurchHead({ church }: { church: Church }) {
         church.featured ? 'border-gold' : 'border-line',
       )}
     >
-      <ChurchImage src={church.heroImage} eager className="h-36 sm:h-72 lg:h-full lg:min-h-96" />
+      <Picture src={church.heroImage} eager className="h-36 sm:h-72 lg:h-full lg:min-h-96" />
       <div
         className={clsx(
           'flex flex-col p-5 sm:p-8',

@@ -1,11 +1,11 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard, featuredPage } from '#shared/messages.ts';
 import { churchPath } from '#shared/paths.ts';
+import { Picture } from '@/components/picture.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { phoneHref, webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
-import { ChurchImage } from './church-image.tsx';
 import { addressLine, DirectionsLink } from './directions-link.tsx';
 
 /** Service times on a card of the featured page. */
@@ -17,7 +17,7 @@ export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; 
     <article className="row-span-7 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName church={church} as="h2" className="row-start-2 px-6 pt-5 text-xl" />
       <div className="relative row-start-1">
-        <ChurchImage src={church.heroImage} eager={eager} className="aspect-[2/1]" />
+        <Picture src={church.heroImage} eager={eager} className="aspect-[2/1]" />
         <FeaturedBadge className="absolute bottom-3 left-6" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-6 pt-1" />

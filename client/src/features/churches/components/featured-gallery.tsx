@@ -1,7 +1,7 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { directoryMap } from '#shared/messages.ts';
+import { Picture } from '@/components/picture.tsx';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
-import { ChurchImage } from './church-image.tsx';
 
 const most = 8;
 
@@ -15,10 +15,7 @@ export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
         {featured.map((church) => (
           <li key={church.id} className="min-w-0">
-            <ChurchImage
-              src={church.heroImage}
-              className="mb-2 aspect-video rounded-card border border-gold"
-            />
+            <Picture src={church.heroImage} className="mb-2 aspect-video rounded-card border border-gold" />
             <ChurchName church={church} className="text-base leading-5" />
             <ChurchMeta church={church} className="mt-0.5" />
           </li>

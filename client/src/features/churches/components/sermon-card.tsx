@@ -1,9 +1,9 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { churchPage } from '#shared/messages.ts';
+import { fallbackImage } from '@/components/picture.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { useNearView } from '@/lib/near-view.ts';
-import { fallbackImage } from './church-image.tsx';
 import { latestSermon, missingThumbnailWidth, playerOf, thumbnailsOf } from './sermon-links.ts';
 
 /** The latest sermon. Nobody outside hears of a visit before the card is near, and the player comes on demand. */

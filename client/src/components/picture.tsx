@@ -1,42 +1,42 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { pictureId } from '#shared/article-html.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { absentImage } from '#shared/churches.ts';
+import { uploadId, uploadLimits } from '#shared/uploads.ts';
 
 /** Logo on a blue gradient: stands in for a picture that is missing or failed. */
-const fallbackImage = '/art/fallback.svg';
+export const fallbackImage = '/art/fallback.svg';
 
 /** The widths in which we keep an upload, for the browser to choose from. */
 export const widthsOf = (source: string): string | undefined => {
-  const id = pictureId(source);
+  const id = uploadId(source);
   return id && uploadLimits.widths.map((width) => `/uploads/${id}/${width}.webp ${width}w`).join(', ');
 };
 
 /** The picture to ask for, or null when there is none: absent, or one of the old site's placeholder paths. */
-export const coverOf = (path: string | null): string | null => {
+export function pictureOf(path: string | null | undefined): string | null {
   const value = path?.trim() ?? '';
-  return value === '' || value === '{token}' || value.includes('/placeholder') ? null : value;
-};
+  return value === '' || value === absentImage || value.includes('/placeholder') ? null : value;
+}
 
 /**
- * An article's picture: a grey field while it loads, then the picture, else the fall-back. The caller sizes the box;
- * `eager` is for pictures above the fold. `alt` stays empty where the title stands beside the picture.
+ * A picture of a church or an article: a grey field while it loads, then the picture, else the fall-back. The caller
+ * sizes the box; `eager` is for pictures above the fold. `alt` stays empty where the name stands beside the picture.
  */
-export function ArticleImage({
+export function Picture({
   src,
   alt = '',
   eager = false,
   sizes,
   className,
 }: {
-  src: string | null;
+  src: string | null | undefined;
   alt?: string;
   eager?: boolean;
-  /** Width at which it is shown, as the attribute of that name says it. */
-  sizes: string;
+  /** Width at which it is shown, as the attribute of that name says it; without it the stored width is asked for. */
+  sizes?: string;
   className?: string;
 }) {
-  const source = coverOf(src) ?? fallbackImage;
+  const source = pictureOf(src) ?? fallbackImage;
   const [settled, setSettled] = useState<{ source: string; ok: boolean } | null>(null);
   const image = useRef<HTMLImageElement>(null);
 
@@ -50,7 +50,7 @@ export function ArticleImage({
 
   const failed = settled?.source === source && !settled.ok;
   const own = failed || source === fallbackImage;
-  const widths = failed ? undefined : widthsOf(source);
+  const widths = failed || !sizes ? undefined : widthsOf(source);
   return (
     <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
       {settled ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
