@@ -6,12 +6,12 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
+import { useMailToken } from '@/lib/mail-token.ts';
 import { forgetPerson } from '@/lib/session.ts';
 import { failureText } from '../failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
-import { useMailToken } from './use-mail-token.ts';
 
 const schema = resetPassword.body!.pick({ password: true });
 

@@ -6,12 +6,12 @@ import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
+import { useMailToken } from '@/lib/mail-token.ts';
 import { meKey } from '@/lib/session.ts';
 import { failureText } from '../failure.ts';
 import { useViewer } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
-import { useMailToken } from './use-mail-token.ts';
 
 /** Following the link is the whole deed: a query posts it once, however often the page is drawn. */
 export function VerifyEmail() {
