@@ -143,7 +143,12 @@ export const exportAccount = endpoint({
   path: '/api/user/export',
   summary: 'Everything that we hold about the signed-in user.',
   response: z.object({
-    account: currentUser.extend({ createdAt: z.string(), lastActiveAt: z.string() }),
+    account: currentUser.extend({
+      createdAt: z.string(),
+      lastActiveAt: z.string(),
+      /** Wants the numbers of featured churches by mail. */
+      monthlyNumbers: z.boolean(),
+    }),
     churches: z.array(z.record(z.string(), z.unknown())),
     revisions: z.array(z.record(z.string(), z.unknown())),
     payments: z.array(z.record(z.string(), z.unknown())),

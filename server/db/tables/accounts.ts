@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   index,
   integer,
   json,
@@ -31,6 +32,8 @@ export const users = pgTable(
     lastActiveAt: at().notNull().defaultNow(),
     /** When the mail left that the account ends in 30 days. */
     inactiveWarnedAt: at(),
+    /** Wants the numbers of featured churches by mail on the first of a month. */
+    monthlyNumbers: boolean().notNull().default(true),
   },
   (table) => [
     uniqueIndex('users_username').on(sql`lower(${table.username})`),

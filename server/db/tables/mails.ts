@@ -10,6 +10,8 @@ export const mails = pgTable(
     cause: text().notNull().unique(),
     to: text().notNull(),
     replyTo: text(),
+    /** Address that stops mails of this kind: of the headers List-Unsubscribe (RFC 8058). */
+    unsubscribeUrl: text(),
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),

@@ -11,6 +11,7 @@ import { confirmPassword, hashPassword, tryPassword } from './service-passwords.
 import * as store from './store.ts';
 
 export { makePayerAccount } from './service-payers.ts';
+export { findMonthlyNumbers, updateMonthlyNumbers } from './store.ts';
 
 const minute = 60_000;
 
@@ -127,6 +128,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
           ...presentViewer(user),
           createdAt: user.createdAt.toISOString(),
           lastActiveAt: user.lastActiveAt.toISOString(),
+          monthlyNumbers: user.monthlyNumbers,
         },
         ...owned,
         payments,
