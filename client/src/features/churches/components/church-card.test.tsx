@@ -21,6 +21,8 @@ const church: ChurchListItem = {
   website: null,
   description: 'A chapel under oaks.',
   services: ['Sunday 8 AM', 'Sunday 10 AM', 'Wednesday 7 PM', 'Friday 6 PM'],
+  serviceTimes: [],
+  serviceExceptions: [],
   youtubeChannel: null,
   recentSermons: [],
   heroImage: '/art/scenes/chapel.svg',

@@ -5,6 +5,7 @@ import { Picture } from '@/components/picture.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, type Heading, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
+import { NextServiceLine } from './next-service.tsx';
 
 /** Service times that a card without the featured rank shows. */
 export const regularTimes = 2;
@@ -23,7 +24,7 @@ export function ChurchCard(props: CardProps) {
 
 function FeaturedCard({ church, heading, eager }: CardProps) {
   return (
-    <article className="row-span-6 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
+    <article className="row-span-7 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName
         church={church}
         className="row-start-2 px-5 pt-4 text-xl"
@@ -36,7 +37,8 @@ function FeaturedCard({ church, heading, eager }: CardProps) {
       <ChurchMeta church={church} className="row-start-3 px-5 pt-1" />
       <p className="row-start-4 mx-5 mt-3 line-clamp-3 text-ink-soft">{church.description}</p>
       <ServiceTimes services={church.services} className="row-start-5 px-5 pt-3 font-medium" />
-      <div className="row-start-6 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-5 py-3">
+      <NextServiceLine church={church} className="row-start-6 px-5 pt-2" />
+      <div className="row-start-7 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-5 py-3">
         <ButtonLink to={churchPath(church.id)} size="small">
           {churchCard.viewDetails}
           <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
@@ -49,7 +51,7 @@ function FeaturedCard({ church, heading, eager }: CardProps) {
 
 function RegularCard({ church, heading }: CardProps) {
   return (
-    <article className="row-span-4 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-card">
+    <article className="row-span-5 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-card">
       <ChurchName
         church={church}
         className="px-4 pt-4 text-lg leading-6"
@@ -57,7 +59,8 @@ function RegularCard({ church, heading }: CardProps) {
       />
       <ChurchMeta church={church} className="px-4 pt-1" />
       <ServiceTimes services={church.services} most={regularTimes} className="px-4 pt-3 text-sm" />
-      <div className="mt-2 flex flex-col items-start self-end">
+      <NextServiceLine church={church} className="row-start-4 px-4 pt-2 text-sm" />
+      <div className="row-start-5 mt-2 flex flex-col items-start self-end">
         <DirectionsLink church={church} className="mx-4" />
         <ButtonLink
           to={paths.advertise}

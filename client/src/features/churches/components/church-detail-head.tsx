@@ -6,6 +6,7 @@ import { directoryPath } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
+import { ChurchTimes } from './church-detail-times.tsx';
 import { addressLine } from './directions-link.tsx';
 
 /** Picture, name, times, address and what to do next: all that a visitor needs before scrolling. */
@@ -30,7 +31,7 @@ export function ChurchHead({ church }: { church: Church }) {
           {church.address.trim() ? addressLine(church) : churchPage.noAddress}
         </p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
-        <Times church={church} />
+        <ChurchTimes church={church} />
         <div className="mt-6 grow content-end">
           <ChurchActions church={church} />
         </div>
@@ -63,27 +64,5 @@ function Badges({ church }: { church: Church }) {
         </span>
       ) : null}
     </div>
-  );
-}
-
-function Times({ church }: { church: Church }) {
-  const services = church.services.filter((service) => service.trim() !== '');
-  return (
-    <section aria-labelledby="times" className="mt-5">
-      <h2 id="times" className="text-lg">
-        {churchPage.times}
-      </h2>
-      {services.length > 0 ? (
-        <ul className="mt-1 divide-y divide-line">
-          {services.map((service) => (
-            <li key={service} className="py-1.5 font-medium wrap-anywhere">
-              {service}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
-      )}
-    </section>
   );
 }

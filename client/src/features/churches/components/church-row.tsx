@@ -7,6 +7,7 @@ import { counted } from '@/lib/track.ts';
 import { regularTimes } from './church-card.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { addressLine, DirectionsLink } from './directions-link.tsx';
+import { NextServiceLine } from './next-service.tsx';
 
 export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
@@ -39,11 +40,10 @@ export function ChurchRow({
           {church.featured ? <FeaturedBadge /> : null}
         </div>
       </div>
-      <ServiceTimes
-        services={church.services}
-        {...(church.featured ? {} : { most: regularTimes })}
-        className="text-sm"
-      />
+      <div className="min-w-0 space-y-1.5 text-sm">
+        <ServiceTimes services={church.services} {...(church.featured ? {} : { most: regularTimes })} />
+        <NextServiceLine church={church} />
+      </div>
       <div className="min-w-0 text-sm">
         <p className="wrap-anywhere">{addressLine(church)}</p>
         <div className="flex flex-wrap items-center gap-x-4">

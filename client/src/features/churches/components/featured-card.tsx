@@ -7,6 +7,7 @@ import { phoneHref, webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { addressLine, DirectionsLink } from './directions-link.tsx';
+import { NextServiceLine } from './next-service.tsx';
 
 /** Service times on a card of the featured page. */
 export const featuredTimes = 3;
@@ -14,7 +15,7 @@ export const featuredTimes = 3;
 /** A church on /featured; its parts take the rows of the grid around it, so that neighbours align. */
 export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: boolean }) {
   return (
-    <article className="row-span-7 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
+    <article className="row-span-8 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName church={church} as="h2" className="row-start-2 px-6 pt-5 text-xl" />
       <div className="relative row-start-1">
         <Picture src={church.heroImage} eager={eager} className="aspect-[2/1]" />
@@ -28,7 +29,8 @@ export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; 
         most={featuredTimes}
         className="row-start-6 px-6 pt-4 font-medium"
       />
-      <div className="row-start-7 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-6 py-3">
+      <NextServiceLine church={church} className="row-start-7 px-6 pt-2" />
+      <div className="row-start-8 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-6 py-3">
         <ButtonLink to={churchPath(church.id)} size="small">
           {churchCard.viewDetails}
           <span className="sr-only">{churchCard.detailsOf(church.name)}</span>

@@ -1,0 +1,100 @@
+import { CalendarPlus } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Church } from '#shared/churches.ts';
+import { churchPage } from '#shared/messages.ts';
+import { claimLinks } from '#shared/messages-church.ts';
+import { nextServiceWords as words } from '#shared/messages-next-service.ts';
+import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
+import { nextService } from '#shared/service-times.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { useClock } from '@/lib/clock.ts';
+import { dayText } from '@/lib/dates.ts';
+import { NextServiceLine } from './next-service.tsx';
+import { differenceText } from './next-service-text.ts';
+
+const link = 'text-bayou underline-offset-4 hover:underline';
+
+/** When to come: the usual times, the next one, the days that differ, and how far all that can be trusted. */
+export function ChurchTimes({ church }: { church: Church }) {
+  const services = church.services.filter((service) => service.trim() !== '');
+  return (
+    <section aria-labelledby="times" className="mt-5">
+      <h2 id="times" className="text-lg">
+        {churchPage.times}
+      </h2>
+      {services.length > 0 ? (
+        <ul className="mt-1 divide-y divide-line">
+          {services.map((service) => (
+            <li key={service} className="py-1.5 font-medium wrap-anywhere">
+              {service}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
+      )}
+      <Next church={church} />
+      <DaysThatDiffer church={church} />
+      {services.length > 0 ? <Confirmed church={church} /> : null}
+    </section>
+  );
+}
+
+function Next({ church }: { church: Church }) {
+  const now = useClock();
+  if (!nextService(church, now)) return null;
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
+      <NextServiceLine church={church} />
+      {/* The file is public, as the page is. */}
+      {church.status === 'approved' ? (
+        <a
+          href={nextServiceFile(church.id)}
+          download
+          className={`inline-flex min-h-8 items-center gap-1.5 font-medium ${link}`}
+        >
+          <CalendarPlus aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+          {words.addToCalendar}
+        </a>
+      ) : null}
+    </div>
+  );
+}
+
+function DaysThatDiffer({ church }: { church: Church }) {
+  const today = zoneDay(useClock());
+  const coming = church.serviceExceptions.filter(({ date }) => date >= today);
+  if (coming.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <h3 className="font-sans text-base font-semibold">{words.differ}</h3>
+      <ul>
+        {coming.map((exception) => {
+          const { day, text } = differenceText(exception, today);
+          return (
+            <li key={`${exception.date}${exception.kind}${exception.text}`} className="py-0.5 wrap-anywhere">
+              <span className="font-medium">{day}:</span> {text}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+function Confirmed({ church: { id, userId, status, timesConfirmedAt } }: { church: Church }) {
+  return (
+    <p className="mt-2 text-sm text-ink-soft">
+      {timesConfirmedAt ? words.confirmed(dayText(timesConfirmedAt)) : words.unconfirmed}
+      {userId === null && status === 'approved' ? (
+        <>
+          {' '}
+          {claimLinks.unclaimed}{' '}
+          <Link to={claimChurchPath(id)} className={link}>
+            {claimLinks.unclaimedAction}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  );
+}

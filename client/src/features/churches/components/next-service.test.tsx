@@ -1,0 +1,121 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ServiceException, ServiceTime } from '#shared/service-times.ts';
+import { NextServiceLine } from './next-service.tsx';
+
+/** What a visitor in Tokyo has on the wall must not matter. */
+const zone = process.env.TZ;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  process.env.TZ = zone;
+});
+
+const time = (day: number, start: number, more: Partial<ServiceTime> = {}): ServiceTime => ({
+  day,
+  nth: null,
+  start,
+  end: null,
+  languages: [],
+  kind: null,
+  line: 0,
+  ...more,
+});
+const hour = 60;
+const sundays = [time(0, 9 * hour), time(0, 11 * hour, { languages: ['spanish'] })];
+
+/** Moments are Houston's: in November and December six hours behind UTC. */
+const at = (moment: string) => void vi.setSystemTime(moment);
+const show = (serviceTimes: ServiceTime[], serviceExceptions: ServiceException[] = []) =>
+  render(<NextServiceLine church={{ serviceTimes, serviceExceptions }} />);
+const line = () => document.querySelector('p')?.textContent;
+
+test.each([
+  ['2026-11-21T17:00:00-06:00', 'Next service: tomorrow 9:00 AM'],
+  ['2026-11-22T00:00:00-06:00', 'Next service: today 9:00 AM'],
+  ['2026-11-22T08:59:59-06:00', 'Next service: today 9:00 AM'],
+  ['2026-11-22T09:00:00-06:00', 'Next service: today 11:00 AM in Spanish'],
+  ['2026-11-22T11:00:00-06:00', 'Next service: Sunday, November 29, 9:00 AM'],
+  ['2026-11-23T00:00:00-06:00', 'Next service: Sunday 9:00 AM'],
+])('at %s it says "%s"', (moment, words) => {
+  at(moment);
+  show(sundays);
+  expect(line()).toBe(words);
+});
+
+test('a service that begins gives way to the next one while the page is open', () => {
+  at('2026-11-22T08:58:30-06:00');
+  show(sundays);
+  expect(line()).toBe('Next service: today 9:00 AM');
+  act(() => void vi.advanceTimersByTime(90_000));
+  expect(line()).toBe('Next service: today 11:00 AM in Spanish');
+});
+
+test.each(['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'])('a visitor in %s reads the days of Houston', (away) => {
+  process.env.TZ = away;
+  // Saturday evening in Houston: Sunday afternoon in Tokyo.
+  at('2026-11-22T03:30:00Z');
+  show(sundays);
+  expect(line()).toBe('Next service: tomorrow 9:00 AM');
+});
+
+test.each([
+  ['2027-03-14', '2027-03-14T13:59:00Z', '2027-03-14T14:00:00Z'],
+  ['2026-11-01', '2026-11-01T14:59:00Z', '2026-11-01T15:00:00Z'],
+])('on %s, when clocks are changed, the wall clock counts', (_, before, after) => {
+  at(before);
+  show([time(0, 9 * hour), time(0, 18 * hour)]);
+  expect(line()).toBe('Next service: today 9:00 AM');
+  cleanup();
+  at(after);
+  show([time(0, 9 * hour), time(0, 18 * hour)]);
+  expect(line()).toBe('Next service: today 6:00 PM');
+});
+
+test('a monthly service far ahead has its date, and its year where that is another', () => {
+  at('2026-11-21T12:00:00-06:00');
+  show([time(5, 19 * hour, { nth: 1 })]);
+  expect(line()).toBe('Next service: Friday, December 4, 7:00 PM');
+  cleanup();
+  at('2026-12-05T12:00:00-06:00');
+  show([time(5, 19 * hour, { nth: 1 })]);
+  expect(line()).toBe('Next service: Friday, January 1, 2027, 7:00 PM');
+});
+
+test('languages and what it is are said where the line says them', () => {
+  at('2026-11-21T12:00:00-06:00');
+  const said = (more: Partial<ServiceTime>) => {
+    cleanup();
+    show([time(0, 9 * hour, more)]);
+    return line();
+  };
+  expect(said({ languages: ['english', 'sign'] })).toBe(
+    'Next service: tomorrow 9:00 AM in English and sign language',
+  );
+  expect(said({ kind: 'mass' })).toBe('Next service: tomorrow 9:00 AM');
+  expect(said({ kind: 'prayer' })).toBe('Next service: tomorrow 9:00 AM (Prayer)');
+  expect(said({ kind: 'bible_study' })).toBe('Next meeting: tomorrow 9:00 AM (Bible study)');
+  expect(said({ kind: 'other' })).toBe('Next meeting: tomorrow 9:00 AM');
+});
+
+test('days that differ move it', () => {
+  at('2026-11-21T12:00:00-06:00');
+  const differs = (more: Partial<ServiceException>): ServiceException[] => [
+    { date: '2026-11-22', kind: 'none', text: '', times: [], ...more },
+  ];
+  show(sundays, differs({}));
+  expect(line()).toBe('Next service: Sunday, November 29, 9:00 AM');
+  cleanup();
+  show(sundays, differs({ kind: 'instead', times: [{ start: 17 * hour, end: null }] }));
+  expect(line()).toBe('Next service: tomorrow 5:00 PM');
+  cleanup();
+  show(sundays, differs({ kind: 'also', times: [{ start: 390, end: null }] }));
+  expect(line()).toBe('Next service: tomorrow 6:30 AM');
+});
+
+test('nothing is said where no time can be read', () => {
+  at('2026-11-21T12:00:00-06:00');
+  show([]);
+  expect(screen.queryByText(/Next/)).toBeNull();
+});

@@ -1,0 +1,17 @@
+/** Words about the next service, days that differ and how fresh the times are, on cards and on a church's page. */
+
+export const nextServiceWords = {
+  service: 'Next service:',
+  /** Where a church has only classes and groups. */
+  meeting: 'Next meeting:',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  inLanguages: (names: string[]) => ` in ${names.join(' and ')}`,
+  kind: (name: string) => ` (${name})`,
+  addToCalendar: 'Add to calendar',
+  differ: 'Days that differ',
+  none: (why: string) => (why ? `no service. ${why}` : 'no service.'),
+  instead: (times: string) => `other times: ${times}`,
+  confirmed: (day: string) => `Times last confirmed on ${day}.`,
+  unconfirmed: 'Nobody from this church has confirmed these times yet.',
+};
