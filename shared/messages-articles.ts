@@ -61,7 +61,6 @@ export const articleForm = {
   past: 'Please choose a moment to come',
   limit: 'limit takes a whole number from 1 to 100',
   unknownCategory: 'category takes all, faith, community, church-life, holidays or history',
-  cursor: 'cursor is not one that this list gave out; begin again without it',
   versionInvalid: 'If-Match takes the version of an article',
   keyInvalid: 'Idempotency-Key takes up to 100 letters, digits and hyphens',
   changed: 'Somebody saved this article in the meantime.',

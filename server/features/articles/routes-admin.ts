@@ -4,10 +4,10 @@ import * as contract from '#shared/articles.ts';
 import { listHeaders } from '#shared/churches.ts';
 import { articleForm as words } from '#shared/messages-articles.ts';
 import type { Deps } from '../../deps.ts';
+import { openCursor, sealCursor } from '../../http/cursor.ts';
 import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { expectedVersion } from '../../http/if-match.ts';
-import { readCursor, writeCursor } from './policy-cursor.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
 import { findArticle, listDesk } from './store-desk.ts';
@@ -21,14 +21,21 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { state, limit = contract.articleLimit.default, cursor } = query;
     const now = deps.now();
-    const after = cursor ? { after: readCursor(cursor, { drafts: true }) } : {};
-    const { items, total } = await listDesk(deps.db, { state, ...after, limit: limit + 1, now });
+    const of = { list: 'articles', filters: state ?? '', secret: deps.secret };
+    const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, of) : [];
+    const { items, total } = await listDesk(deps.db, {
+      state,
+      // A draft has no time.
+      ...(id === undefined ? {} : { after: { publishedAt: time ? new Date(time) : null, id } }),
+      limit: limit + 1,
+      now,
+    });
     const headers: Record<string, string> = { [listHeaders.total]: String(total) };
     const page = items.slice(0, limit);
     const last = page.at(-1);
     if (items.length > limit && last) {
       const more = new URLSearchParams(req.query as Record<string, string>);
-      more.set('cursor', writeCursor(last));
+      more.set('cursor', sealCursor([last.publishedAt?.getTime() ?? null, last.id], of));
       headers.Link = `<${contract.listAdminArticles.path}?${more}>; rel="next"`;
     }
     return new Reply(

@@ -7,18 +7,18 @@ import { articlePage } from '#shared/messages-articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
+import { openCursor, sealCursor } from '../../http/cursor.ts';
 import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
 import type { SitemapSource } from '../../http/sitemap.ts';
-import { readCursor, writeCursor } from './policy-cursor.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
 import { findPublished, listAddresses, listPublished } from './store.ts';
 
 const feedLength = 50;
 
 async function readPage(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   query: {
     category?: contract.ArticleCategory | undefined;
     limit?: number | undefined;
@@ -26,10 +26,11 @@ async function readPage(
   },
 ): Promise<contract.ArticlePage> {
   const { category, limit = contract.articleLimit.default, cursor } = query;
-  const after = cursor ? readCursor(cursor, { drafts: false }) : undefined;
+  const of = { list: 'news', filters: category ?? '', secret: deps.secret };
+  const [time, id] = cursor ? openCursor<[time: number, id: number]>(cursor, of) : [];
   const { items, total } = await listPublished(deps.db, {
     category,
-    ...(after?.publishedAt ? { after: { publishedAt: after.publishedAt, id: after.id } } : {}),
+    ...(time !== undefined && id !== undefined ? { after: { publishedAt: new Date(time), id } } : {}),
     limit: limit + 1,
     now: deps.now(),
   });
@@ -38,7 +39,7 @@ async function readPage(
   return {
     items: shown.map(presentItem),
     total,
-    next: items.length > limit && last ? writeCursor(last) : null,
+    next: items.length > limit && last ? sealCursor([last.publishedAt!.getTime(), last.id], of) : null,
   };
 }
 

@@ -7,12 +7,18 @@ import { canonicalArea } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import { openCursor, sealCursor } from '../../http/cursor.ts';
 import { keptFrom } from './policy.ts';
 import { presentEvent } from './present.ts';
-import { readCursor, writeCursor } from './search-cursor.ts';
 import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from './store.ts';
 
 export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
+
+/**
+ * A cursor holds the day of the first page, so that midnight neither repeats nor skips an event, its total, and the
+ * place in the order (date, minute, number).
+ */
+type CursorParts = [today: string, total: number, date: string, minute: number, id: number];
 
 /** Days that the list looks at; without an end it goes on. */
 type Span = { from: string; to: string | null };
@@ -62,28 +68,26 @@ export async function searchEvents(
 ): Promise<EventList> {
   const limit = asked ?? listLimit.default;
   const key = JSON.stringify([filters.category, filters.area, filters.church, filters.month]);
-  const cursor = text ? readCursor(text, key, deps.secret) : null;
-  const today = cursor?.today ?? zoneDay(deps.now());
+  const of = { list: 'events', filters: key, secret: deps.secret };
+  const [began, known, ...position] = text ? openCursor<CursorParts>(text, of) : [];
+  const today = began ?? zoneDay(deps.now());
   const span = spanOf(filters.month, today);
   const where = conditionsOf(filters);
-  const after = cursor
-    ? sql`(o.date, o.sort_minute, o.event_id) >
-        (${cursor.position.date}::date, ${cursor.position.minute}::smallint, ${cursor.position.id}::integer)`
-    : sql`true`;
+  const [date, minute, id] = position;
+  const after =
+    date === undefined
+      ? sql`true`
+      : sql`(o.date, o.sort_minute, o.event_id) > (${date}::date, ${minute}::smallint, ${id}::integer)`;
   const { rows } = await deps.db.execute<RawEvent & { day: string; minute: number }>(sql`
     select ${eventColumns}, o.date as day, o.sort_minute as minute
     ${filters.church ? byEvent(span) : byDay(span)} and ${after} and ${where}
     order by o.date, o.sort_minute, o.event_id limit ${limit + 1}`);
-  const total = cursor?.total ?? (await countEvents(deps.db, where, span));
+  const total = known ?? (await countEvents(deps.db, where, span));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next =
     last && rows.length > limit
-      ? writeCursor(
-          { today, total, position: { date: last.day, minute: last.minute, id: last.id } },
-          key,
-          deps.secret,
-        )
+      ? sealCursor([today, total, last.day, last.minute, last.id] satisfies CursorParts, of)
       : null;
   return {
     items: shown.map((row) => presentEvent(readRow(row), row.day, zoneDay(deps.now()))),

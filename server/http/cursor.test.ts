@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { openCursor, sealCursor } from './cursor.ts';
+
+const of = { list: 'news', filters: 'faith', secret: 'a secret' };
+const cursor = sealCursor([null, 7, 'Ünïcode'], of);
+
+test('a cursor gives back what was put in', () => {
+  expect(openCursor(cursor, of)).toEqual([null, 7, 'Ünïcode']);
+  expect(cursor).toMatch(/^[\w.-]+$/);
+});
+
+test.each([
+  ['of another list', cursor, { ...of, list: 'articles' }],
+  ['with other filters', cursor, { ...of, filters: '' }],
+  ['of another server', cursor, { ...of, secret: 'another' }],
+  ['changed', `x${cursor}`, of],
+  ['cut', cursor.slice(0, -1), of],
+  ['with more behind it', `${cursor}.x`, of],
+  ['without a signature', cursor.split('.')[0]!, of],
+  ['empty', '', of],
+])('one %s is refused', (_what, text, where) => {
+  expect(() => openCursor(text, where)).toThrow('cursor is not one that this list gave out');
+});
