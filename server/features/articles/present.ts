@@ -10,6 +10,7 @@ import { absentImage } from '#shared/churches.ts';
 import { categoryLabels, newsPage } from '#shared/messages-articles.ts';
 import { articlePath, newsPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
+import { breadcrumb } from '../../http/breadcrumb.ts';
 import { escapeHtml, type Head } from '../../http/page.ts';
 import { cleanHtml, stateOf } from './policy.ts';
 import type { ArticleItemRow, ArticleRow } from './store.ts';
@@ -56,17 +57,6 @@ export const presentAdmin = (row: DeskRow, now: Date): AdminArticle => ({
   imageUrl: presentImage(row.imageUrl),
   imageAlt: row.imageAlt,
   wasPublic: row.wasPublic,
-});
-
-/** schema.org trail from the home page. */
-const breadcrumb = (base: string, steps: Array<[name: string, path: string]>) => ({
-  '@type': 'BreadcrumbList',
-  itemListElement: [[site.name, paths.home] as [string, string], ...steps].map(([name, path], index) => ({
-    '@type': 'ListItem',
-    position: index + 1,
-    name,
-    item: base + path,
-  })),
 });
 
 const feedLink = { href: paths.newsFeed, title: `${site.name}: ${newsPage.title}` };
