@@ -60,3 +60,15 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
   instead: 'Other times than usual',
   also: 'One more service',
 };
+
+/** The filter of the directory for day, part of the day and language of a service. */
+export const timeFilter = {
+  label: 'Service times:',
+  none: 'Day, Time, Language',
+  day: 'Day',
+  part: 'Time of day',
+  language: 'Language',
+  anyLanguage: 'Any language',
+  languageHelp: 'Services that name no language count as English.',
+  done: 'Done',
+};

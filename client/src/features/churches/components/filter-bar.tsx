@@ -6,6 +6,7 @@ import { directory } from '#shared/messages.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
+import { TimesFilter } from './filter-times.tsx';
 import { NearMeButton, useNearMe } from './near-me.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Directory } from './use-directory.ts';
@@ -36,7 +37,7 @@ export function FilterBar({
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-32 md:basis-full lg:basis-64">
+        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-15rem)] lg:basis-64">
           <SearchBox
             value={filters.search ?? ''}
             onSearch={(search) => change({ search }, { replace: true })}
@@ -55,11 +56,15 @@ export function FilterBar({
         <div
           id={foldId}
           className={clsx(
-            'w-full flex-wrap items-center gap-3 *:min-w-0 md:flex lg:w-auto lg:flex-none',
+            // In the middle the search and the first filter share a line, and the others the next one.
+            'w-full flex-wrap items-center gap-3 *:min-w-0 md:contents lg:flex lg:w-auto lg:flex-none',
             unfolded ? 'flex' : 'hidden',
           )}
         >
-          <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
+          <div className="w-full md:w-56 lg:w-48">
+            <TimesFilter filters={filters} onChange={change} />
+          </div>
+          <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-44 lg:flex-none">
             <DenominationSelect
               value={filters.denomination ?? ''}
               facets={facets}

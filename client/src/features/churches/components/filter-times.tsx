@@ -1,0 +1,149 @@
+import { clsx } from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
+import { dayPartLabels, languageLabels, weekdayLabels, timeFilter as words } from '#shared/messages-times.ts';
+import { dayParts, languages, weekdays } from '#shared/service-times.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { selectTriggerClass } from '@/components/ui/select-look.ts';
+import { chipsOf } from './filter-chips.tsx';
+
+type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
+
+/** Where the panel floats it closes when the visitor turns to something else; where it pushes the page down it stays. */
+const floats = (panel: HTMLElement | null) =>
+  panel !== null && getComputedStyle(panel).position === 'absolute';
+
+/** Day, part of the day and language of a service, behind one button; each choice counts at once. */
+export function TimesFilter({ filters, onChange }: Props) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const { day, part, language } = filters;
+  const chosen = chipsOf({ ...(day && { day }), ...(part && { part }), ...(language && { language }) });
+
+  useEffect(() => {
+    if (!open) return;
+    const outside = (event: PointerEvent) => {
+      if (floats(panel.current) && !root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  }, [open]);
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const leave = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget && !root.current?.contains(relatedTarget) && floats(panel.current)) setOpen(false);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel from anywhere inside it.
+    <div
+      ref={root}
+      className="relative"
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (open && event.key === 'Escape') close();
+      }}
+    >
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        className={selectTriggerClass}
+      >
+        <span className="truncate">
+          <span className="sr-only">{words.label} </span>
+          {chosen.length > 0 ? chosen.map(({ text }) => text).join(', ') : words.none}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      </button>
+      <div ref={panel} id={id} hidden={!open} className={panelClass}>
+        {open ? (
+          <>
+            <Pills
+              title={words.day}
+              names={weekdays}
+              labels={weekdayLabels}
+              value={day}
+              onChange={(next) => onChange({ day: next })}
+            />
+            <Pills
+              title={words.part}
+              names={dayParts}
+              labels={dayPartLabels}
+              value={part}
+              onChange={(next) => onChange({ part: next })}
+            />
+            <SelectField
+              label={words.language}
+              help={words.languageHelp}
+              value={language ?? ''}
+              onChange={(event) => onChange({ language: event.target.value })}
+            >
+              <option value="">{words.anyLanguage}</option>
+              {languages.map((name) => (
+                <option key={name} value={name}>
+                  {languageLabels[name]}
+                </option>
+              ))}
+            </SelectField>
+            <Button variant="secondary" size="small" onClick={close}>
+              {words.done}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
+const panelClass =
+  'mt-2 flex-col gap-4 rounded-card border border-line bg-card p-4 not-[[hidden]]:flex md:absolute md:top-full md:right-0 md:z-40 md:w-88 md:shadow-float lg:right-auto lg:left-0';
+
+/** One of a few, as buttons; a second press takes the choice back. */
+function Pills<Name extends string>({
+  title,
+  names,
+  labels,
+  value,
+  onChange,
+}: {
+  title: string;
+  names: readonly Name[];
+  labels: Record<Name, string>;
+  value: string | undefined;
+  onChange: (name: Name | null) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-sm font-medium">{title}</legend>
+      <div className="flex flex-wrap gap-2">
+        {names.map((name) => (
+          <button
+            key={name}
+            type="button"
+            aria-pressed={name === value}
+            onClick={() => onChange(name === value ? null : name)}
+            className={clsx(
+              'min-h-9 rounded-full border px-3 py-1 text-sm transition-colors duration-150',
+              name === value
+                ? 'border-bayou bg-bayou text-white'
+                : 'border-ink/30 bg-card hover:border-ink/60',
+            )}
+          >
+            {labels[name]}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
