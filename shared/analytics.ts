@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -35,11 +36,8 @@ export const monthNumbers = numbers.extend({
 });
 export type MonthNumbers = z.infer<typeof monthNumbers>;
 
-/** Comes by sendBeacon. Who counts, and how often, is the server's to decide: the answer does not tell. */
 export const trackVisit = endpoint({
-  access: 'optional',
-  method: 'POST',
-  path: '/api/churches/:id/track',
+  ...calls.trackVisit,
   summary: 'Counts a view of a public church or a click on one of its links: each person once a day.',
   params: idParams,
   body: z.object({ kind: z.enum(visitKinds) }),

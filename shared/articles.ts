@@ -1,19 +1,16 @@
 import { z } from 'zod';
+import { articleCategories } from './article-categories.ts';
+import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { articleForm as words } from './messages-articles.ts';
 import { paragraphs, text } from './submissions.ts';
 import { uploadedImage } from './uploads.ts';
 
-export const articleCategories = ['faith', 'community', 'church-life', 'holidays', 'history'] as const;
 export const articleCategory = z.enum(articleCategories);
-export type ArticleCategory = z.infer<typeof articleCategory>;
 
 /** Articles of one page of the list; `most` is what a caller may ask for. */
 export const articleLimit = { default: 24, most: 100 } as const;
-
-/** Specification section 9: 200 characters a minute, rounded up. */
-export const readingMinutes = (content: string): number => Math.ceil(content.length / 200);
 
 /** What a reader sees of an article, published or in the preview. */
 export const articleView = z.object({
@@ -58,10 +55,6 @@ export const articleListQuery = z.object({
   cursor,
 });
 
-/** Category that an address names; whatever else stands there shows all. */
-export const readCategory = (search: URLSearchParams): ArticleCategory | undefined =>
-  articleCategories.find((category) => category === search.get('category'));
-
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
@@ -86,8 +79,7 @@ export const slugBase = (title: string): string =>
     .replace(/-$/, '');
 
 export const listArticles = endpoint({
-  method: 'GET',
-  path: '/api/articles',
+  ...calls.listArticles,
   summary:
     'Published articles without their content, newest first; total and next page stand in the headers.',
   query: articleListQuery,
@@ -96,8 +88,7 @@ export const listArticles = endpoint({
 });
 
 export const getArticle = endpoint({
-  method: 'GET',
-  path: '/api/articles/slug/:slug',
+  ...calls.getArticle,
   summary: 'One published article; a former address answers 301 with the article and its new address.',
   params: z.object({ slug: z.string().max(200) }),
   response: article,

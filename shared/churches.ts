@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times.ts';
-
-/** The value that the old site stored for "no picture" (specification section 3). */
-export const absentImage = '{token}';
 
 export const listLimit = { default: 60, most: 200 } as const;
 /** Totals are counted up to here; beyond, the header says it and people read "10,000+". */
@@ -174,14 +172,6 @@ export const churchListQuery = churchFilters.extend({
 });
 export type ChurchListQuery = z.infer<typeof churchListQuery>;
 
-/** Headers of a list's answer. */
-export const listHeaders = {
-  total: 'X-Total-Count',
-  capped: 'X-Total-Capped',
-  /** The words that were searched instead of a misspelt text, percent-encoded. */
-  corrected: 'X-Search-Corrected',
-} as const;
-
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /** Each facet counts what its choices would leave under all the other filters. */
@@ -245,8 +235,7 @@ export const idParams = z.object({
 });
 
 export const listChurches = endpoint({
-  method: 'GET',
-  path: '/api/churches',
+  ...calls.listChurches,
   summary: 'Approved churches that match, featured first; total and next page stand in the headers.',
   query: churchListQuery,
   response: z.array(churchListItem),
@@ -254,8 +243,7 @@ export const listChurches = endpoint({
 });
 
 export const getFacets = endpoint({
-  method: 'GET',
-  path: '/api/churches/facets',
+  ...calls.getFacets,
   summary: 'How many churches each denomination and area would leave under the same filters.',
   query: churchFilters,
   response: churchFacets,
@@ -263,8 +251,7 @@ export const getFacets = endpoint({
 });
 
 export const getMap = endpoint({
-  method: 'GET',
-  path: '/api/churches/map',
+  ...calls.getMap,
   summary: 'Markers and clusters inside a box at a zoom level.',
   query: churchMapQuery,
   response: churchMap,
@@ -272,9 +259,7 @@ export const getMap = endpoint({
 });
 
 export const getChurch = endpoint({
-  access: 'optional',
-  method: 'GET',
-  path: '/api/churches/:id',
+  ...calls.getChurch,
   summary: 'One church. Pending and rejected ones exist for their owner and the administrator only.',
   params: idParams,
   response: church,
@@ -282,32 +267,32 @@ export const getChurch = endpoint({
 });
 
 export const listDenominations = endpoint({
-  method: 'GET',
-  path: '/api/denominations',
+  ...calls.listDenominations,
   summary: 'Denominations in use by approved churches, alphabetical.',
   response: z.array(z.string()),
   cache: 'churches',
 });
 
 export const listAreas = endpoint({
-  method: 'GET',
-  path: '/api/areas',
+  ...calls.listAreas,
   summary: 'Areas in use by approved churches, alphabetical.',
   response: z.array(z.string()),
   cache: 'churches',
 });
 
+export const churchStats = z.object({
+  churches: z.number().int(),
+  denominations: z.number().int(),
+  areas: z.number().int(),
+  /** Coming ones. */
+  events: z.number().int(),
+});
+export type ChurchStats = z.infer<typeof churchStats>;
+
 export const getStats = endpoint({
-  method: 'GET',
-  path: '/api/stats',
+  ...calls.getStats,
   summary: 'What can be counted for the About page.',
-  response: z.object({
-    churches: z.number().int(),
-    denominations: z.number().int(),
-    areas: z.number().int(),
-    /** Coming ones. */
-    events: z.number().int(),
-  }),
+  response: churchStats,
   cache: 'churches',
 });
 

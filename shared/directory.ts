@@ -94,12 +94,6 @@ export const listQueryOf = (filters: DirectoryFilters): Record<string, string> =
   limit: String(directoryPageSize),
 });
 
-/** Churches on the home page. */
-export const featuredOnHome = 6;
-/** Churches on a page of /featured: divides by its columns. */
-export const featuredPageSize = 12;
-export const featuredListQuery = (limit: number) => ({ featured: 'true', limit: String(limit) });
-
 export type DirectoryChange = Partial<Record<FilterName | 'view' | 'at', string | null>>;
 
 /** The address after a change: null or '' removes; the grid, being the default view, is not named. */

@@ -1,5 +1,5 @@
 /** What an address of the events list asks for; the page and the server both read it here. */
-import { eventFilters } from './events.ts';
+import { knownCategory } from './event-categories.ts';
 import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
@@ -13,14 +13,26 @@ export type EventFilterName = (typeof eventFilterNames)[number];
 /** Filters as they stand in the address, each one valid. */
 export type EventState = Partial<Record<EventFilterName, string>>;
 
+export const churchPattern = /^[1-9]\d{0,8}$/;
+export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
+/** Postgres stores no NUL, so nothing can match one. */
+export const isArea = (text: string): boolean => text.length <= 60 && !text.includes('\0');
+
+/** What the contract takes (events.ts is built on the same rules), without a schema: the list's page needs it. */
+const accepted: Record<EventFilterName, (value: string) => string | undefined> = {
+  category: knownCategory,
+  area: (value) => (isArea(value) ? canonicalArea(value) : undefined),
+  church: (value) => (churchPattern.test(value) ? value : undefined),
+  month: (value) => (monthPattern.test(value) ? value : undefined),
+};
+
 /** A value that the contract refuses is as good as absent. */
 export function readEventFilters(search: URLSearchParams): EventState {
   const state: EventState = {};
   for (const name of eventFilterNames) {
     const value = search.get(name)?.trim();
-    const parsed = value ? eventFilters.shape[name].safeParse(value) : undefined;
-    if (parsed?.success && parsed.data !== undefined)
-      state[name] = name === 'area' ? canonicalArea(value!) : String(parsed.data);
+    const taken = value ? accepted[name](value) : undefined;
+    if (taken !== undefined) state[name] = taken;
   }
   return state;
 }

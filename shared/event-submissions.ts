@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import { categoryOf } from './event-categories.ts';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
-import { categoryOf, dayOf, event, recurrence } from './events.ts';
+import { dayOf, event, recurrence } from './events.ts';
 import { eventForm as words } from './messages-events.ts';
 import { paragraphs, text } from './submissions.ts';
 

@@ -1,44 +1,11 @@
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import { eventCategories, knownCategory } from './event-categories.ts';
 import { dayNumber } from './event-dates.ts';
+import { churchPattern, isArea, monthPattern } from './event-filters.ts';
 import { eventQueryFaults } from './messages-events.ts';
-
-/** Stored values; labels in messages-events.ts. */
-export const eventCategories = [
-  'music',
-  'community',
-  'interfaith',
-  'education',
-  'youth',
-  'social',
-  'general',
-] as const;
-export type EventCategory = (typeof eventCategories)[number];
-
-/** The other spellings of the specification's list and detail pages. */
-const spellings: Record<string, EventCategory> = {
-  'music & worship': 'music',
-  'community service': 'community',
-  'interfaith events': 'interfaith',
-  'education & classes': 'education',
-  'education programs': 'education',
-  'youth programs': 'youth',
-  'social events': 'social',
-  'general events': 'general',
-  'general event': 'general',
-};
-
-export function knownCategory(value: string): EventCategory | undefined {
-  const key = value.trim().toLowerCase();
-  return (
-    eventCategories.find((name) => name === key) ??
-    (Object.hasOwn(spellings, key) ? spellings[key] : undefined)
-  );
-}
-/** Whatever is not known is general. */
-export const categoryOf = (value: string | null | undefined): EventCategory =>
-  knownCategory(value ?? '') ?? 'general';
 
 /** YYYY-MM-DD of a day that exists, in Houston. */
 export const dayOf = (message: string) =>
@@ -104,20 +71,9 @@ export const eventFilters = z.object({
       return z.NEVER;
     }),
   ),
-  area: optional(
-    z
-      .string()
-      .trim()
-      .max(60)
-      .refine((text) => !text.includes('\0')),
-  ),
-  church: optional(
-    z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/, eventQueryFaults.church)
-      .transform(Number),
-  ),
-  month: optional(z.string().regex(/^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/, eventQueryFaults.month)),
+  area: optional(z.string().trim().refine(isArea)),
+  church: optional(z.string().regex(churchPattern, eventQueryFaults.church).transform(Number)),
+  month: optional(z.string().regex(monthPattern, eventQueryFaults.month)),
 });
 export type EventFilters = z.infer<typeof eventFilters>;
 
@@ -136,8 +92,7 @@ export type EventListQuery = z.infer<typeof eventListQuery>;
 export const eventQuery = z.object({ date: optional(dayOf(eventQueryFaults.date)) });
 
 export const listEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
+  ...calls.listEvents,
   summary:
     'Coming events by date and time, a series once with its next date; total and next page stand in the headers.',
   query: eventListQuery,
@@ -146,9 +101,7 @@ export const listEvents = endpoint({
 });
 
 export const getEvent = endpoint({
-  access: 'optional',
-  method: 'GET',
-  path: '/api/events/:id',
+  ...calls.getEvent,
   summary: 'One event, at its next date or at the one asked for. Over ones too.',
   params: idParams,
   query: eventQuery,

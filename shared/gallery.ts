@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './submissions.ts';
@@ -19,8 +20,7 @@ export type Photo = z.infer<typeof photo>;
 const photos = z.array(photo).max(galleryLimit);
 
 export const listPhotos = endpoint({
-  method: 'GET',
-  path: '/api/churches/:id/photos',
+  ...calls.listPhotos,
   summary:
     'Photos of a featured public church in their order; of any other none (they are hidden, not lost).',
   params: idParams,

@@ -1,23 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-
-export const uploadLimits = {
-  bytes: 5 * 1024 * 1024,
-  /** Width times height. */
-  pixels: 50_000_000,
-  types: ['image/jpeg', 'image/png', 'image/webp'],
-  /** Widths that are kept, in pixels; a smaller picture is not enlarged. */
-  widths: [400, 800, 1600],
-} as const;
-
-const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(400|800|1600)\.webp$/;
+import { ownPicture } from './pictures.ts';
 
 /** Address of an uploaded picture: /uploads/{id}/{width}.webp */
 export const uploadedImage = z.string().regex(ownPicture);
-
-/** Id of the upload that an address shows; undefined for every other address. */
-export const uploadId = (source: string | undefined): string | undefined =>
-  ownPicture.exec(source ?? '')?.[1];
 
 export const upload = z.object({
   id: z.uuid(),

@@ -1,5 +1,6 @@
 /** Who is signed in: apart from accounts.ts, because the header of every page asks it. */
 import { z } from 'zod';
+import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
 export const role = z.enum(['user', 'admin']);
@@ -14,9 +15,7 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const getMe = endpoint({
-  access: 'optional',
-  method: 'GET',
-  path: '/api/auth/me',
+  ...calls.getMe,
   summary: 'The signed-in user, or null.',
   response: currentUser.nullable(),
 });

@@ -1,5 +1,5 @@
 /** Sample events of the sample churches: invented, on days that are counted from the day of the first start. */
-import type { EventCategory } from '#shared/events.ts';
+import type { EventCategory } from '#shared/event-categories.ts';
 
 export type SampleEvent = {
   title: string;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { eventCategories } from '#shared/event-categories.ts';
 import { parseTimes } from '#shared/event-times.ts';
-import { eventCategories } from '#shared/events.ts';
 import { createTestApp } from '../test/app.ts';
 import { sampleEvents } from './sample-events.ts';
 import { sampleChurches } from './samples.ts';

@@ -1,8 +1,9 @@
 /** Forms with one picture: read into memory, so many at once, and never more than a picture may have. */
+
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { uploads as messages } from '#shared/messages-submissions.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 import { AppError } from './errors.ts';
 
 /** Reads the file of the field `photo` and so many other fields; `fieldSize` in bytes. */

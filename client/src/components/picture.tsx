@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { useEffect, useRef, useState } from 'react';
-import { absentImage } from '#shared/churches.ts';
-import { uploadId, uploadLimits } from '#shared/uploads.ts';
+import { absentImage, uploadId, uploadLimits } from '#shared/pictures.ts';
 
 /** Logo on a blue gradient: stands in for a picture that is missing or failed. */
 export const fallbackImage = '/art/fallback.svg';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Call } from '#shared/calls.ts';
 import { addressOf, type Endpoint, type Values } from '#shared/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { sessionExpired } from './session-expired.ts';
@@ -62,12 +63,19 @@ export async function fetchAddress<T>(
   return { body: (await response.json()) as T, headers: response.headers };
 }
 
+/** What a call answers: as its schema says, or as it says itself where its schema stays on the server. */
+export type AnswerOf<Called> = Called extends { response: infer Response extends z.ZodType }
+  ? z.output<Response>
+  : Called extends { readonly answer?: infer Answer }
+    ? Exclude<Answer, undefined>
+    : never;
+
 /** Calls an endpoint by its contract. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
+export async function call<C extends Call>(
+  endpoint: C,
   input: { params?: Values; query?: Values; signal?: AbortSignal } = {},
-): Promise<z.output<E['response']> | null> {
-  const { body } = await fetchAddress<z.output<E['response']>>(addressOf(endpoint, input), input.signal);
+): Promise<AnswerOf<C> | null> {
+  const { body } = await fetchAddress<AnswerOf<C>>(addressOf(endpoint, input), input.signal);
   return body;
 }
 

@@ -1,4 +1,4 @@
-import { listHeaders } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
 
 export type Paging = {
   total: number;

@@ -1,6 +1,8 @@
 /** Tells the server of views and clicks, for the numbers of a church's owner; it decides what counts. */
+
 import { useEffect } from 'react';
-import { trackVisit, type VisitKind } from '#shared/analytics.ts';
+import type { VisitKind } from '#shared/analytics.ts';
+import { trackVisit } from '#shared/calls.ts';
 import { addressOf } from '#shared/endpoint.ts';
 
 /** Outlives the page, and asks for no answer: a visitor never waits for it, nor hears of its failure. */

@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { type ArticleCategory, readCategory } from '#shared/articles.ts';
+import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import { categoryLabels, newsPage as words } from '#shared/messages-articles.ts';
 import { paths } from '#shared/paths.ts';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';

@@ -1,5 +1,5 @@
 /** Our own export (npm run export): its columns, how a church becomes a row, and the way back. */
-import { absentImage } from '#shared/churches.ts';
+import { absentImage } from '#shared/pictures.ts';
 import { textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { type ChurchDetails, detailFields, type ImportedChurch } from './types.ts';

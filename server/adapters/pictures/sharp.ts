@@ -1,6 +1,7 @@
 /** Pictures by libvips. What comes in is a stranger's: its kind, its size and our memory are bounded first. */
+
 import sharp from 'sharp';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 import { type MadePicture, PictureRefused, type Pictures } from './types.ts';
 
 /** Pictures that are worked on at once; the others wait. One of 50 megapixels may take 200 MB. */

@@ -2,7 +2,7 @@
 import sanitize from 'sanitize-html';
 import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/article-html.ts';
 import type { ArticleState } from '#shared/articles.ts';
-import { uploadId } from '#shared/uploads.ts';
+import { uploadId } from '#shared/pictures.ts';
 
 export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>;
 

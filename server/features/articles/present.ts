@@ -1,14 +1,10 @@
 /** From rows to what the contracts name, the head data of the pages about news, and the feed. */
-import type {
-  AdminArticle,
-  AdminArticleRow,
-  Article,
-  ArticleCategory,
-  ArticleListItem,
-} from '#shared/articles.ts';
-import { absentImage } from '#shared/churches.ts';
+
+import type { ArticleCategory } from '#shared/article-categories.ts';
+import type { AdminArticle, AdminArticleRow, Article, ArticleListItem } from '#shared/articles.ts';
 import { categoryLabels, newsPage } from '#shared/messages-articles.ts';
 import { articlePath, newsPath, paths } from '#shared/paths.ts';
+import { absentImage } from '#shared/pictures.ts';
 import { site } from '#shared/site.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';
 import { escapeHtml, type Head } from '../../http/page.ts';

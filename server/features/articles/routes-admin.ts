@@ -1,7 +1,8 @@
 /** Articles in the administrator's area. */
+
 import { Router } from 'express';
 import * as contract from '#shared/articles.ts';
-import { listHeaders } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
 import { articleForm as words } from '#shared/messages-articles.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/cursor.ts';

@@ -1,7 +1,9 @@
 /** News as everybody reads them: calls, pages, feed, sitemap. */
+
 import { type Request, Router } from 'express';
+import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import * as contract from '#shared/articles.ts';
-import { listHeaders } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { articlePage } from '#shared/messages-articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
@@ -20,7 +22,7 @@ const feedLength = 50;
 async function readPage(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   query: {
-    category?: contract.ArticleCategory | undefined;
+    category?: ArticleCategory | undefined;
     limit?: number | undefined;
     cursor?: string | undefined;
   },
@@ -76,7 +78,7 @@ export function articlePages(
   const router = Router();
 
   router.get(paths.news, async (req, res) => {
-    const category = contract.readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
+    const category = readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
     const first = await readPage(deps, { category });
     const data: FirstData = {
       key: pagesKeyOf(addressOf(contract.listArticles, { query: { category } })),

@@ -2,7 +2,7 @@
 
 import { type ArticleForm, type ArticleView, slugBase } from '#shared/articles.ts';
 import { articleForm as words } from '#shared/messages-articles.ts';
-import { uploadId } from '#shared/uploads.ts';
+import { uploadId } from '#shared/pictures.ts';
 import { zoneMoment } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,6 +1,6 @@
 /** Articles as the public reads them: nothing here shows one before its moment has come. */
 import { and, count, desc, eq, isNotNull, lt, lte, or } from 'drizzle-orm';
-import type { ArticleCategory } from '#shared/articles.ts';
+import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { Db } from '../../db/client.ts';
 import { articleSlugs, articles } from '../../db/tables/articles.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/billing.ts';
-import { listHeaders } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
 import { billing as words } from '#shared/messages-billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';

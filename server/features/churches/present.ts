@@ -1,7 +1,9 @@
 /** From rows to what the contract names, and the head data of the pages about churches. */
-import { absentImage, type Church } from '#shared/churches.ts';
+
+import type { Church } from '#shared/churches.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
+import { absentImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
 import type { ServiceTime } from '#shared/service-times.ts';
 import { site } from '#shared/site.ts';

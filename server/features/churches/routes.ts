@@ -1,15 +1,10 @@
 import { type Request, type Response, Router } from 'express';
+import { listHeaders } from '#shared/calls.ts';
 import type { Church } from '#shared/churches.ts';
 import * as contract from '#shared/churches.ts';
-import {
-  type DirectoryFilters,
-  featuredListQuery,
-  featuredOnHome,
-  featuredPageSize,
-  listQueryOf,
-  readDirectory,
-} from '#shared/directory.ts';
+import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/directory.ts';
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -38,9 +33,9 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listChurches, options, async ({ query, req }) => {
     const result = await searchChurches(deps, query);
-    const headers: Record<string, string> = { [contract.listHeaders.total]: String(result.total) };
-    if (result.capped) headers[contract.listHeaders.capped] = 'true';
-    if (result.corrected) headers[contract.listHeaders.corrected] = encodeURIComponent(result.corrected);
+    const headers: Record<string, string> = { [listHeaders.total]: String(result.total) };
+    if (result.capped) headers[listHeaders.capped] = 'true';
+    if (result.corrected) headers[listHeaders.corrected] = encodeURIComponent(result.corrected);
     if (result.next) {
       const next = new URLSearchParams(req.query as Record<string, string>);
       next.set('cursor', result.next);

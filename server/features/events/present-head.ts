@@ -1,8 +1,10 @@
 /** Head data of the pages about events. */
+
+import { categoryOf } from '#shared/event-categories.ts';
 import { longDay, monthText } from '#shared/event-dates.ts';
 import { type EventState, eventsPath } from '#shared/event-filters.ts';
 import { timeText } from '#shared/event-times.ts';
-import { type ChurchEvent, categoryOf } from '#shared/events.ts';
+import type { ChurchEvent } from '#shared/events.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages-events.ts';
 import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';

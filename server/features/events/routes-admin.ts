@@ -1,5 +1,5 @@
 import { Router } from 'express';
-import { listHeaders } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
 import * as contract from '#shared/event-submissions.ts';
 import { eventAnswers as words } from '#shared/messages-events.ts';
 import { zoneDay } from '#shared/zone.ts';

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { listHeaders } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
 import { ruleDays } from '#shared/event-dates.ts';
 import * as own from '#shared/event-submissions.ts';
 import * as contract from '#shared/events.ts';

@@ -1,7 +1,7 @@
 /** Events one by one; an owner's change carries whose event it expects to find. */
 import { type SQL, sql } from 'drizzle-orm';
+import type { EventCategory } from '#shared/event-categories.ts';
 import type { Rule } from '#shared/event-dates.ts';
-import type { EventCategory } from '#shared/events.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { events } from '../../db/tables/events.ts';
 import { noTime, type Stored } from './policy.ts';

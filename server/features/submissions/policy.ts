@@ -1,5 +1,5 @@
 /** What of a church's form changed, what goes public at once, and how its state is called; no database. */
-import { absentImage } from '#shared/churches.ts';
+import { absentImage } from '#shared/pictures.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import { type ChurchForm, type ChurchFormField, churchForm, liveFields } from '#shared/submissions.ts';
 import type { Geo } from '../../adapters/geo/types.ts';

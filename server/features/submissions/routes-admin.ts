@@ -1,5 +1,6 @@
 import { Router } from 'express';
-import { listHeaders, listLimit } from '#shared/churches.ts';
+import { listHeaders } from '#shared/calls.ts';
+import { listLimit } from '#shared/churches.ts';
 import { submissions as words } from '#shared/messages-submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';

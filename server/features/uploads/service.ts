@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { uploads as messages } from '#shared/messages-submissions.ts';
-import { type Upload, uploadedImage, uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
+import { type Upload, uploadedImage } from '#shared/uploads.ts';
 import { type PictureFault, PictureRefused } from '../../adapters/pictures/types.ts';
 import { StorageFailure, type Stored } from '../../adapters/storage/types.ts';
 import type { Db, Tx } from '../../db/client.ts';

@@ -1,6 +1,8 @@
 /** Who is signed in; a file of its own, because the header of every page brings it along. */
+
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type CurrentUser, getMe } from '#shared/viewer.ts';
+import { getMe } from '#shared/calls.ts';
+import type { CurrentUser } from '#shared/viewer.ts';
 import { call } from '@/lib/api-client.ts';
 import { useHydrated } from '@/lib/hydrated.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';

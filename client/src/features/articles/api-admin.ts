@@ -15,13 +15,13 @@ import {
   deleteArticle,
   getAdminArticle,
   listAdminArticles,
-  listArticles,
   previewArticle,
   publishArticle,
   scheduleArticle,
   updateArticle,
   withdrawArticle,
 } from '#shared/articles.ts';
+import { listArticles } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';

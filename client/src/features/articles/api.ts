@@ -1,11 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import {
-  type ArticleCategory,
-  type ArticleListItem,
-  type ArticlePage,
-  getArticle,
-  listArticles,
-} from '#shared/articles.ts';
+import type { ArticleCategory } from '#shared/article-categories.ts';
+import type { ArticleListItem, ArticlePage } from '#shared/articles.ts';
+import { getArticle, listArticles } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';

@@ -4,7 +4,7 @@
  * server writes, on the server and in the browser alike.
  */
 import { articleElements, isArticleLink, voidElements } from '#shared/article-html.ts';
-import { uploadId } from '#shared/uploads.ts';
+import { uploadId } from '#shared/pictures.ts';
 
 export type ArticleNode = string | ArticleElement;
 export type ArticleElement = {

@@ -1,13 +1,8 @@
 /** What the form of an article begins with: the article as it was loaded, or what this browser kept unsaved. */
 
 import type { z } from 'zod';
-import {
-  type AdminArticle,
-  type ArticleCategory,
-  type ArticleForm,
-  articleForm,
-  slugBase,
-} from '#shared/articles.ts';
+import type { ArticleCategory } from '#shared/article-categories.ts';
+import { type AdminArticle, type ArticleForm, articleForm, slugBase } from '#shared/articles.ts';
 import { readDraft } from '@/lib/draft.ts';
 
 export type ArticleValues = {

@@ -1,4 +1,5 @@
 /** Money in the administrator's area. */
+
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -7,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { endGrant, grantFeatured, listGrants, listSubscriptions, syncSubscription } from '#shared/billing.ts';
-import { getStats, listChurches } from '#shared/churches.ts';
+import { getStats, listChurches } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { listApproved } from '#shared/submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';

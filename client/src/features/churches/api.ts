@@ -1,7 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Call } from '#shared/calls.ts';
 import {
-  type ChurchListItem,
-  type ChurchPage,
   getChurch,
   getFacets,
   getMap,
@@ -10,14 +9,11 @@ import {
   listChurches,
   listDenominations,
   listHeaders,
-} from '#shared/churches.ts';
-import {
-  type DirectoryFilters,
-  featuredListQuery,
-  featuredOnHome,
-  featuredPageSize,
-} from '#shared/directory.ts';
+} from '#shared/calls.ts';
+import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
+import type { DirectoryFilters } from '#shared/directory.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages.ts';
 import { call, fetchAddress } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
@@ -60,7 +56,7 @@ export const facetsQuery = (filters: DirectoryFilters) =>
   });
 
 /** A list of names; its failure says which list it was. */
-const namesQuery = (endpoint: typeof listAreas, failure: string) =>
+const namesQuery = (endpoint: Call<string[]>, failure: string) =>
   queryOptions({
     queryKey: queryKeyOf(addressOf(endpoint)),
     queryFn: async ({ signal }) => {

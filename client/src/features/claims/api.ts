@@ -5,7 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getChurch } from '#shared/churches.ts';
+import { getChurch } from '#shared/calls.ts';
 import {
   type ClaimFormInput,
   confirmClaim,

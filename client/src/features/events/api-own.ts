@@ -1,5 +1,7 @@
 /** Own events: the form's, and the dashboard's. */
+
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listEvents } from '#shared/calls.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   cancelEvent,
@@ -11,7 +13,6 @@ import {
   submitEvent,
   updateEvent,
 } from '#shared/event-submissions.ts';
-import { listEvents } from '#shared/events.ts';
 import { ApiError, call, send } from '@/lib/api-client.ts';
 
 export const ownEventsQuery = () =>

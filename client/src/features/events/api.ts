@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getChurch, listAreas } from '#shared/churches.ts';
+import { getChurch, getEvent, listAreas, listEvents } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from '#shared/event-filters.ts';
-import { type ChurchEvent, type EventPage, getEvent, listEvents } from '#shared/events.ts';
+import type { ChurchEvent, EventPage } from '#shared/events.ts';
 import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
 

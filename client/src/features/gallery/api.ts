@@ -1,14 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { listPhotos } from '#shared/calls.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import {
-  addPhoto,
-  changePhotos,
-  deletePhoto,
-  listOwnPhotos,
-  listPhotos,
-  type Photo,
-} from '#shared/gallery.ts';
-import { call, send } from '@/lib/api-client.ts';
+import { call } from '@/lib/api-client.ts';
 
 /** Photos of a featured public church; the server may have brought them with the page. */
 export const photosQuery = (churchId: number) =>
@@ -16,43 +9,3 @@ export const photosQuery = (churchId: number) =>
     queryKey: queryKeyOf(addressOf(listPhotos, { params: { id: churchId } })),
     queryFn: async ({ signal }) => (await call(listPhotos, { params: { id: churchId }, signal })) ?? [],
   });
-
-/** Photos of an own church, shown or hidden; somebody else may have changed them. */
-export const ownPhotosQuery = (churchId: number) =>
-  queryOptions({
-    queryKey: queryKeyOf(addressOf(listOwnPhotos, { params: { id: churchId } })),
-    queryFn: ({ signal }) => call(listOwnPhotos, { params: { id: churchId }, signal }),
-    staleTime: 0,
-  });
-
-export function keepPhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
-  queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, photos);
-  queryClient.removeQueries({ queryKey: photosQuery(churchId).queryKey });
-}
-
-/** Changes of a gallery, one after the other, so that no answer overtakes a later one. */
-export function useGalleryChanges(churchId: number) {
-  const queryClient = useQueryClient();
-  const options = {
-    scope: { id: `gallery-${churchId}` },
-    onSuccess: (photos: Photo[]) => keepPhotos(queryClient, churchId, photos),
-    // What was shown ahead of the answer may be wrong.
-    onError: () => queryClient.invalidateQueries(ownPhotosQuery(churchId)),
-  };
-  const params = { id: churchId };
-  return {
-    add: useMutation({
-      mutationFn: (url: string) => send(addPhoto, { params, body: { url, alt: '' } }),
-      ...options,
-    }),
-    change: useMutation({
-      mutationFn: (photos: Array<Pick<Photo, 'id' | 'alt'>>) =>
-        send(changePhotos, { params, body: { photos: photos.map(({ id, alt }) => ({ id, alt })) } }),
-      ...options,
-    }),
-    remove: useMutation({
-      mutationFn: (photoId: number) => send(deletePhoto, { params: { ...params, photoId } }),
-      ...options,
-    }),
-  };
-}

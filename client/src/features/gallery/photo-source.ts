@@ -1,5 +1,5 @@
 import type { Photo } from '#shared/gallery.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 
 type Source = Pick<Photo, 'url' | 'width'>;
 

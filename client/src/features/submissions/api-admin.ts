@@ -1,4 +1,5 @@
 /** Reads and decisions of the administrator's area. */
+
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getStats, listAreas, listChurches, listDenominations } from '#shared/churches.ts';
+import { getStats, listAreas, listChurches, listDenominations } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   type adminChurch,

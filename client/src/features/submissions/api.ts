@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listChurches } from '#shared/churches.ts';
+import { listChurches } from '#shared/calls.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   type ChurchForm,

@@ -1,6 +1,7 @@
 /** Why a picture is not taken: before it is sent, or by the server's answer. */
+
 import { uploads, submission as words } from '#shared/messages-submissions.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
 export type Fault = { title: string; description: string };

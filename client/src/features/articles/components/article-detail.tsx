@@ -1,7 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type ArticleView, readingMinutes } from '#shared/articles.ts';
+import { readingMinutes } from '#shared/article-categories.ts';
+import type { ArticleView } from '#shared/articles.ts';
 import { articlePage as words } from '#shared/messages-articles.ts';
 import { newsPath, paths } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';

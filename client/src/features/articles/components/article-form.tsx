@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
-import { type AdminArticle, type ArticleView, articleCategories, slugBase } from '#shared/articles.ts';
+import { articleCategories } from '#shared/article-categories.ts';
+import { type AdminArticle, type ArticleView, slugBase } from '#shared/articles.ts';
 import { articlePage, categoryLabels } from '#shared/messages-articles.ts';
 import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';

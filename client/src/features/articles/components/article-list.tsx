@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import type { ArticleCategory, ArticleListItem } from '#shared/articles.ts';
+import type { ArticleCategory } from '#shared/article-categories.ts';
+import type { ArticleListItem } from '#shared/articles.ts';
 import { newsPage as words } from '#shared/messages-articles.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';

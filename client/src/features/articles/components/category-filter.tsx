@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ArticleCategory, articleCategories } from '#shared/articles.ts';
+import { type ArticleCategory, articleCategories } from '#shared/article-categories.ts';
 import { categoryLabels, newsPage as words } from '#shared/messages-articles.ts';
 
 /** Buttons of which one is pressed: all, or one category. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ArticleCategory } from '#shared/articles.ts';
+import type { ArticleCategory } from '#shared/article-categories.ts';
 import { categoryLabels } from '#shared/messages-articles.ts';
 
 /** The category of an article; a link where there is a list to go to. */

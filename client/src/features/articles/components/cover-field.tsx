@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { newsEditor as words } from '#shared/messages-articles-admin.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 import { Picture } from '@/components/picture.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';

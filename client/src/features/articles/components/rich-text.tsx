@@ -6,7 +6,7 @@ import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
 import { articleLinkRel, isArticleLink } from '#shared/article-html.ts';
 import { newsEditor as words } from '#shared/messages-articles-admin.ts';
-import { uploadId } from '#shared/uploads.ts';
+import { uploadId } from '#shared/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';

@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { eventCategories } from '#shared/events.ts';
+import { eventCategories } from '#shared/event-categories.ts';
 import { categoryLabels, eventSubmission as words } from '#shared/messages-events.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';

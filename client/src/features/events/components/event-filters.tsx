@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import { categoryOf } from '#shared/event-categories.ts';
 import { monthsFrom, monthText } from '#shared/event-dates.ts';
 import type { EventFilterName, EventState } from '#shared/event-filters.ts';
-import { categoryOf } from '#shared/events.ts';
 import { legendLabels, eventsPage as words } from '#shared/messages-events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { SelectField } from '@/components/ui/form-controls.tsx';

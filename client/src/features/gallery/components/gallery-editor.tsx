@@ -8,7 +8,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { ownPhotosQuery } from '../api.ts';
+import { ownPhotosQuery } from '../api-own.ts';
 import { PhotoAdd, type Upload } from './photo-add.tsx';
 import { PhotoEntry } from './photo-entry.tsx';
 import { useGallery } from './use-gallery.ts';

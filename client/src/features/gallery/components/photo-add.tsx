@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { galleryEditor as words } from '#shared/messages-billing.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';

@@ -4,7 +4,7 @@ import type { Photo } from '#shared/gallery.ts';
 import { galleryEditor as words } from '#shared/messages-billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { ownPhotosQuery, useGalleryChanges } from '../api.ts';
+import { ownPhotosQuery, useGalleryChanges } from '../api-own.ts';
 
 /** The list with one photo moved by so many places. */
 export function moved<T extends { id: number }>(photos: readonly T[], id: number, by: number): T[] {

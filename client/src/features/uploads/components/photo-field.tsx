@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { submission as words } from '#shared/messages-submissions.ts';
-import { uploadLimits } from '#shared/uploads.ts';
+import { uploadLimits } from '#shared/pictures.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

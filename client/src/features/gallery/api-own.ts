@@ -1,0 +1,46 @@
+/** The owner's side of a gallery. */
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import { addPhoto, changePhotos, deletePhoto, listOwnPhotos, type Photo } from '#shared/gallery.ts';
+import { call, send } from '@/lib/api-client.ts';
+import { photosQuery } from './api.ts';
+
+/** Photos of an own church, shown or hidden; somebody else may have changed them. */
+export const ownPhotosQuery = (churchId: number) =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(listOwnPhotos, { params: { id: churchId } })),
+    queryFn: ({ signal }) => call(listOwnPhotos, { params: { id: churchId }, signal }),
+    staleTime: 0,
+  });
+
+export function keepPhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
+  queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, photos);
+  queryClient.removeQueries({ queryKey: photosQuery(churchId).queryKey });
+}
+
+/** Changes of a gallery, one after the other, so that no answer overtakes a later one. */
+export function useGalleryChanges(churchId: number) {
+  const queryClient = useQueryClient();
+  const options = {
+    scope: { id: `gallery-${churchId}` },
+    onSuccess: (photos: Photo[]) => keepPhotos(queryClient, churchId, photos),
+    // What was shown ahead of the answer may be wrong.
+    onError: () => queryClient.invalidateQueries(ownPhotosQuery(churchId)),
+  };
+  const params = { id: churchId };
+  return {
+    add: useMutation({
+      mutationFn: (url: string) => send(addPhoto, { params, body: { url, alt: '' } }),
+      ...options,
+    }),
+    change: useMutation({
+      mutationFn: (photos: Array<Pick<Photo, 'id' | 'alt'>>) =>
+        send(changePhotos, { params, body: { photos: photos.map(({ id, alt }) => ({ id, alt })) } }),
+      ...options,
+    }),
+    remove: useMutation({
+      mutationFn: (photoId: number) => send(deletePhoto, { params: { ...params, photoId } }),
+      ...options,
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+/** What is fixed about pictures; no schemas, because the first page of a visitor needs it. */
+
+/** The value that the old site stored for "no picture" (specification section 3). */
+export const absentImage = '{token}';
+
+export const uploadLimits = {
+  bytes: 5 * 1024 * 1024,
+  /** Width times height. */
+  pixels: 50_000_000,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+  /** Widths that are kept, in pixels; a smaller picture is not enlarged. */
+  widths: [400, 800, 1600],
+} as const;
+
+/** Address of an uploaded picture: /uploads/{id}/{width}.webp */
+export const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(400|800|1600)\.webp$/;
+
+/** Id of the upload that an address shows; undefined for every other address. */
+export const uploadId = (source: string | undefined): string | undefined =>
+  ownPicture.exec(source ?? '')?.[1];
