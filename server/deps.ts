@@ -76,13 +76,19 @@ export function createDeps(options: {
   const { env } = options;
   const log = options.log ?? createLog(env);
   const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log });
-  const cache = createAnswerCache({ databaseUrl: options.databaseUrl, log, enabled: env.answerCache });
+  const now = options.now ?? (() => new Date());
+  const cache = createAnswerCache({
+    databaseUrl: options.databaseUrl,
+    log,
+    enabled: env.answerCache,
+    now,
+  });
   let address = `http://${env.host}:${env.port}`;
   return {
     env,
     db: createDb(pool),
     pool,
-    now: options.now ?? (() => new Date()),
+    now,
     log,
     secret: env.secret ?? 'local mode: sessions shall survive a restart, and only this machine can call',
     cache,

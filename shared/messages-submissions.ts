@@ -12,6 +12,7 @@ export const churchForm = {
   exceptionDate: 'Please enter a date',
   exceptionKind: 'Please say what is different on this day',
   exceptionText: 'Please say when, such as "6:30 AM sunrise service"',
+  exceptionTwice: 'For this day you also say that there is no service',
   tooManyExceptions: 'Please keep to 30 days that differ',
   tooManyServices: 'At most 40 service times, please',
   youtube: 'Please enter a valid YouTube URL',

@@ -78,7 +78,16 @@ export const churchForm = z.object({
     .transform((lines) => lines.filter((line) => line !== ''))
     .refine((lines) => lines.length > 0, words.services),
   /** Days that differ; who sends none leaves them as they are. Days that are over are dropped. */
-  serviceExceptions: z.array(exceptionForm).max(30, words.tooManyExceptions).optional(),
+  serviceExceptions: z
+    .array(exceptionForm)
+    .max(30, words.tooManyExceptions)
+    .superRefine((days, context) => {
+      const none = new Set(days.filter(({ kind }) => kind === 'none').map(({ date }) => date));
+      for (const [at, { date, kind }] of days.entries())
+        if (kind === 'instead' && none.has(date))
+          context.addIssue({ code: 'custom', path: [at, 'date'], message: words.exceptionTwice });
+    })
+    .optional(),
   youtubeChannel: webAddress(words.youtube).refine(
     (value) => value === null || youtubeHosts.test(new URL(value).hostname),
     words.youtube,

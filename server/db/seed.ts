@@ -4,6 +4,7 @@ import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
+import { timesOf } from './service-times.ts';
 import { featuredGrants } from './tables/billing.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
@@ -72,6 +73,7 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     website: sample.website && `https://${sample.website}.example.org`,
     description: `${sample.description} ${sampleNotice}`,
     services: [...sample.services],
+    ...timesOf([...sample.services]),
     youtubeChannel: sample.youtube,
     recentSermons: [...(sample.sermons ?? [])],
     heroImage: sample.scene && `/art/scenes/${sample.scene}.svg`,

@@ -10,6 +10,8 @@ import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { addDays } from '#shared/event-dates.ts';
+import { zoneDay, zoneMoment } from '#shared/zone.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -46,7 +48,12 @@ const encode = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 };
 
-export function createAnswerCache(options: { databaseUrl: string; log: Logger; enabled: boolean }) {
+export function createAnswerCache(options: {
+  databaseUrl: string;
+  log: Logger;
+  enabled: boolean;
+  now: () => Date;
+}) {
   const kept = new LRUCache<string, Answer>({
     maxSize: mostBytes,
     ttl: keepMilliseconds,
@@ -62,6 +69,19 @@ export function createAnswerCache(options: { databaseUrl: string; log: Logger; e
   const clear = () => {
     generation += 1;
     kept.clear();
+  };
+
+  let day = { from: 0, until: 0 };
+  /** What is to come depends on the day in Houston: its answers end with it. */
+  const turnDay = () => {
+    const at = options.now().getTime();
+    if (at >= day.from && at < day.until) return;
+    const today = zoneDay(at);
+    day = {
+      from: zoneMoment(today, 0).getTime(),
+      until: zoneMoment(addDays(today, 1), 0).getTime(),
+    };
+    clear();
   };
 
   const listen = async (): Promise<void> => {
@@ -128,18 +148,23 @@ export function createAnswerCache(options: { databaseUrl: string; log: Logger; e
     /** Middleware for the very front: serves what is kept, and only to callers that bring no cookie. */
     serve: (req: Request, res: Response, next: NextFunction) => {
       if ((req.method !== 'GET' && req.method !== 'HEAD') || req.headers.cookie || !listening) return next();
+      turnDay();
       const answer = kept.get(req.originalUrl);
       if (!answer) return next();
       send(req, res, answer).catch(next);
     },
     /** Number of the content as it is now; an answer computed from an older one is sent but not kept. */
-    generation: () => generation,
+    generation: () => {
+      turnDay();
+      return generation;
+    },
     /** Sends an answer and keeps it, unless the content changed since `from` or the caller brings a cookie. */
     answer: async (
       req: Request,
       res: Response,
       made: { status?: number; headers: Record<string, string>; body: string; from: number },
     ): Promise<void> => {
+      turnDay();
       const identity = Buffer.from(made.body);
       const answer: Answer = {
         status: made.status ?? 200,

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
+import { timesOf } from '../db/service-times.ts';
 import { users } from '../db/tables/accounts.ts';
 import { articleSlugs, articles } from '../db/tables/articles.ts';
 import { featuredGrants } from '../db/tables/billing.ts';
@@ -81,6 +82,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
       const [row] = await deps.db
         .insert(churches)
         .values({
+          ...timesOf(church.services),
           area: areaAt(position),
           lat: position.latitude,
           lng: position.longitude,

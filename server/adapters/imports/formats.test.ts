@@ -414,6 +414,11 @@ describe('our own export', () => {
     website: 'https://example.org',
     description: '\'=already guarded, "quoted"\nand a second line',
     services: ['Sun 9; 11', '=1+1'],
+    serviceExceptions: [
+      { date: '2026-12-24', kind: 'also', text: '=11:00 PM candles' },
+      { date: '2026-12-25', kind: 'none', text: '' },
+    ],
+    timesConfirmedAt: new Date(Date.UTC(2026, 9, 1)),
     recentSermons: ['https://youtu.be/SampleSrm01'],
     youtubeChannel: null,
     heroImage: '/art/scenes/chapel.svg',
@@ -466,6 +471,8 @@ describe('our own export', () => {
         instagramHandle: '@handle',
         heroImage: church.heroImage,
         history: null,
+        serviceExceptions: church.serviceExceptions,
+        timesConfirmedAt: '2026-10-01T00:00:00.000Z',
       },
     });
   });

@@ -1,11 +1,12 @@
 /** Our own export (npm run export): its columns, how a church becomes a row, and the way back. */
 import { absentImage } from '#shared/pictures.ts';
+import { type ExceptionForm, exceptionForm } from '#shared/submissions.ts';
 import { textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { type ChurchDetails, detailFields, type ImportedChurch } from './types.ts';
 
 /** A church as it stands in the database; latitude and longitude are its own position, if it has one. */
-export type ExportedChurch = Omit<ChurchDetails, 'recentSermons'> & {
+export type ExportedChurch = Omit<ChurchDetails, 'recentSermons' | 'timesConfirmedAt'> & {
   id: number;
   source: string | null;
   sourceId: string | null;
@@ -20,6 +21,7 @@ export type ExportedChurch = Omit<ChurchDetails, 'recentSermons'> & {
   description: string;
   services: string[];
   recentSermons: string[];
+  timesConfirmedAt: Date | null;
   latitude: number | null;
   longitude: number | null;
   featured: boolean;
@@ -50,6 +52,9 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
   website: (church) => text(church.website),
   description: (church) => church.description,
   services: (church) => church.services.join('\n'),
+  serviceExceptions: (church) =>
+    church.serviceExceptions.map(({ date, kind, text }) => `${date} ${kind} ${text}`.trim()).join('\n'),
+  timesConfirmedAt: (church) => church.timesConfirmedAt?.toISOString() ?? '',
   // A church that is drawn by the table of names or at the county's centre has no position of its own.
   latitude: (church) => church.latitude ?? '',
   longitude: (church) => church.longitude ?? '',
@@ -82,6 +87,13 @@ export const cellsOf = (church: ExportedChurch): Cell[] =>
 export const isOwnExport = (header: Columns) =>
   ['sourceId', 'recentSermons', 'heroImage', 'sample', 'status'].every((name) => header.has(name));
 
+/** "2026-12-25 none Merry Christmas"; what a spreadsheet made of it is left out. */
+function exceptionOf(line: string): ExceptionForm[] {
+  const [, date, kind, text = ''] = /^(\S+) (\S+) ?(.*)$/.exec(line) ?? [];
+  const { data } = exceptionForm.safeParse({ date, kind, text });
+  return data ? [data] : [];
+}
+
 /** Values were ours once and come back as they were; whether featured and who owns them does not come back. */
 export function createOwnReader(header: Columns): TableReader {
   const at = header.find(Object.fromEntries(exportColumns.map((name) => [name, [name]])));
@@ -113,9 +125,11 @@ export function createOwnReader(header: Columns): TableReader {
       sample: get('sample') === 'true',
       details: {
         recentSermons: list('recentSermons'),
+        serviceExceptions: list('serviceExceptions').flatMap(exceptionOf),
+        timesConfirmedAt: Number.isNaN(Date.parse(get('timesConfirmedAt'))) ? null : get('timesConfirmedAt'),
         ...(Object.fromEntries(detailFields.map((field) => [field, get(field) || null])) as Omit<
           ChurchDetails,
-          'recentSermons'
+          'recentSermons' | 'serviceExceptions' | 'timesConfirmedAt'
         >),
       },
     };

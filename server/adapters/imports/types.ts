@@ -1,4 +1,5 @@
 /** What every format of file becomes: one church in our words, or the reason why not. */
+import type { ExceptionForm } from '#shared/submissions.ts';
 
 export type ImportedChurch = {
   /** Unique inside its source; the same record of a later file has the same one. */
@@ -39,6 +40,8 @@ export const detailFields = [
 ] as const;
 export type ChurchDetails = Record<(typeof detailFields)[number], string | null> & {
   recentSermons: string[];
+  serviceExceptions: ExceptionForm[];
+  timesConfirmedAt: string | null;
 };
 
 /** Things that were wrong with a record but do not keep the church out. */

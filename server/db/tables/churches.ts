@@ -39,7 +39,7 @@ export const churches = pgTable(
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),
     /**
-     * What could be read of services (features/churches/search-times.ts); null when nobody read them yet. A trigger of
+     * What could be read of services (db/service-times.ts); null when nobody read them yet. A trigger of
      * the migrations forgets it, and the keys, when the lines change without it; a job reads them then.
      */
     serviceTimes: jsonb().$type<ServiceTime[]>(),

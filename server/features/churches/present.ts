@@ -10,7 +10,7 @@ import { site } from '#shared/site.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';
 import type { Head } from '../../http/page.ts';
-import { presentExceptions, presentTimes } from './search-times.ts';
+import { presentExceptions, presentTimes } from './present-times.ts';
 
 export type ChurchRow = {
   id: number;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
+import { keyAsked } from '../../db/service-times.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { patternsOf, readText, type SearchText } from './search-words.ts';
@@ -15,6 +16,8 @@ export type Reading = {
   denomination: string | null;
   area: string | null;
   featured: boolean | null;
+  /** Day, part of the day and language of one time (db/service-times.ts). */
+  time: number | null;
   zip: string | null;
   place: Place | null;
   /** Miles around the place; null filters nothing. */
@@ -66,6 +69,7 @@ export async function readFilters(deps: SearchDeps, filters: ChurchFilters): Pro
     denomination: filters.denomination ? canonicalDenomination(filters.denomination) : null,
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
+    time: keyAsked(filters),
     zip: filters.zip || null,
     place: place ?? null,
     radius: place ? (filters.radius ?? null) : null,
@@ -113,13 +117,15 @@ export function conditionsOf(
 ): string[] {
   const without = new Set(options.without);
   const made = ["c.status = 'approved'"];
-  const { denomination, area, featured, zip, bbox, place, radius, text } = reading;
+  const { denomination, area, featured, time, zip, bbox, place, radius, text } = reading;
   if (denomination && !without.has('denomination')) made.push(denominationIs(values.add(denomination)));
   if (area && !without.has('area')) made.push(areaIs(values.add(area)));
   if (featured !== null && !without.has('featured')) {
     if (options.past) made.push(`${featured ? '' : 'not '}${featuredThen(values)}`);
     else made.push(`c.rank = ${featured ? 0 : 1}`);
   }
+  // As a literal: what is common and what is rare the planner knows number by number.
+  if (time !== null) made.push(`c.time_keys @> '{${time}}'::smallint[]`);
   if (zip) made.push(`c.zip ~>=~ ${values.add(zip)}`, `c.zip ~<~ ${values.add(afterZip(zip))}`);
   if (bbox && !without.has('bbox')) made.push(...inBox(bbox, values));
   if (place && radius !== null && !without.has('radius'))
@@ -170,8 +176,8 @@ export function milesTo(place: Place, values: Values): string {
 }
 
 /** Only what facet_counts counts? Then totals need not touch the churches. */
-export const isPlain = ({ text, zip, bbox, radius }: Reading): boolean =>
-  !text && zip === null && bbox === null && radius === null;
+export const isPlain = ({ text, time, zip, bbox, radius }: Reading): boolean =>
+  !text && time === null && zip === null && bbox === null && radius === null;
 
 /** Total under filters that are plain, as a scalar expression. */
 export function plainTotal(reading: Reading, values: Values): string {

@@ -112,8 +112,9 @@ function drawnSingly(cells: Cell[], total: number, zoom: number): Cell[] {
 
 async function readCells(pool: Pool, reading: Reading, { bbox, zoom }: ChurchMapQuery): Promise<Cell[]> {
   const level = levelFor(bbox, zoom);
-  const { text, area, featured, zip, radius } = reading;
-  if (level <= keptLevels.most && !text && !area && featured === null && zip === null && radius === null) {
+  const { text, area, featured, time, zip, radius } = reading;
+  const others = text || area || featured !== null || time !== null || zip !== null || radius !== null;
+  if (level <= keptLevels.most && !others) {
     const cells = await readKept(pool, reading, bbox, level);
     if (cells.reduce((sum, { n }) => sum + n, 0) > countedLive) return cells;
   }

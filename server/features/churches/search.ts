@@ -2,12 +2,12 @@
 import { type ChurchListItem, type ChurchListQuery, listLimit, totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentImage } from './present.ts';
+import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
 import { readCursor, writeCursor } from './search-cursor.ts';
 import { readFilters, type SearchDeps } from './search-filters.ts';
 import { dayOf, orderOf } from './search-order.ts';
 import { type Page, type Row, readRings, readSet, readWalk } from './search-pages.ts';
-import { presentExceptions, presentTimes } from './search-times.ts';
 import { readText } from './search-words.ts';
 
 export type ListResult = {

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import * as store from './store.ts';
 
 export { searchUnclaimed } from './search-unclaimed.ts';
-export { findChurch as readChurch, listChurchesByIds as readChurches } from './store.ts';
+export { findChurch as readChurch, listChurchesByIds as readChurches, writeTimes } from './store.ts';
 
 /** Pending becomes public. Undefined when it was not pending (or not of that version) any more. */
 export const publishChurch = (
@@ -22,15 +22,18 @@ export const changePublic = async (
   {
     church,
     fields,
+    confirmed = false,
     now,
   }: {
     church: { id: number; name: string; latitude: number | null; longitude: number | null };
     fields: store.PublicFields;
+    /** Its owner says by this change that the service times are right. */
+    confirmed?: boolean;
     now: Date;
   },
 ): Promise<number | undefined> => {
   const { latitude, longitude } = positionOf({ ...church, ...fields });
-  return store.changeApproved(tx, { id: church.id, fields, lat: latitude, lng: longitude, now });
+  return store.changeApproved(tx, { id: church.id, fields, lat: latitude, lng: longitude, confirmed, now });
 };
 
 /** Removes a church for good; what hangs on it goes by the database's own rules. Undefined when there is none. */

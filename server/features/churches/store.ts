@@ -3,6 +3,7 @@ import type { Church } from '#shared/churches.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { type ChurchRow, presentChurch } from './present.ts';
@@ -87,14 +88,44 @@ export async function unpublish(tx: Tx, { id, now }: { id: number; now: Date }):
 
 export async function changeApproved(
   tx: Tx,
-  { id, fields, lat, lng, now }: { id: number; fields: PublicFields; lat: number; lng: number; now: Date },
+  {
+    id,
+    fields,
+    lat,
+    lng,
+    confirmed,
+    now,
+  }: { id: number; fields: PublicFields; lat: number; lng: number; confirmed: boolean; now: Date },
 ): Promise<number | undefined> {
   const [row] = await tx
     .update(churches)
-    .set({ ...fields, lat, lng, version: sql`${churches.version} + 1`, updatedAt: now })
+    .set({
+      ...fields,
+      ...(fields.services ? timesOf(fields.services) : {}),
+      ...(confirmed ? { timesConfirmedAt: now } : {}),
+      lat,
+      lng,
+      version: sql`${churches.version} + 1`,
+      updatedAt: now,
+    })
     .where(and(eq(churches.id, id), eq(churches.status, 'approved')))
     .returning({ version: churches.version });
+  if (row && fields.services) await writeTimes(tx, { id, services: fields.services });
   return row?.version;
+}
+
+/**
+ * Once more for other lines that say the same: with times that did not change, the database believes that nobody
+ * read the new lines and forgets them (migration 0015).
+ */
+export async function writeTimes(
+  tx: Tx,
+  { id, services }: { id: number; services: string[] },
+): Promise<void> {
+  await tx
+    .update(churches)
+    .set(timesOf(services))
+    .where(and(eq(churches.id, id), isNull(churches.serviceTimes)));
 }
 
 /** Public, and still of that owner; else undefined. */

@@ -23,6 +23,8 @@ export async function listForExport(
       website: churches.website,
       description: churches.description,
       services: churches.services,
+      serviceExceptions: churches.serviceExceptions,
+      timesConfirmedAt: churches.timesConfirmedAt,
       recentSermons: churches.recentSermons,
       youtubeChannel: churches.youtubeChannel,
       heroImage: churches.heroImage,

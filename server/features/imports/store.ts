@@ -3,6 +3,7 @@ import pg from 'pg';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { detailFields, FileFault } from '../../adapters/imports/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { timesOf } from '../../db/service-times.ts';
 import { imports } from '../../db/tables/imports.ts';
 import type { PlacedChurch } from './policy.ts';
 
@@ -49,8 +50,10 @@ export async function finishImport(db: Db, { id }: { id: number }): Promise<void
   await db.execute(sql`update ${imports} set finished_at = now() where id = ${id}`);
 }
 
+type Again = 'replace' | 'keep if empty' | 'with services' | 'later' | 'position';
+
 /** Columns of a row as Postgres reads them out of JSON, and what a second import does with each. */
-const columns: Array<{ name: string; type: string; again: 'replace' | 'keep if empty' | 'position' }> = [
+const columns: Array<{ name: string; type: string; again: Again }> = [
   { name: 'name', type: 'text', again: 'replace' },
   { name: 'denomination', type: 'text', again: 'replace' },
   { name: 'address', type: 'text', again: 'keep if empty' },
@@ -60,6 +63,10 @@ const columns: Array<{ name: string; type: string; again: 'replace' | 'keep if e
   { name: 'website', type: 'text', again: 'keep if empty' },
   { name: 'description', type: 'text', again: 'keep if empty' },
   { name: 'services', type: 'text[]', again: 'keep if empty' },
+  { name: 'service_times', type: 'jsonb', again: 'with services' },
+  { name: 'time_keys', type: 'smallint[]', again: 'with services' },
+  { name: 'service_exceptions', type: 'jsonb', again: 'keep if empty' },
+  { name: 'times_confirmed_at', type: 'timestamptz', again: 'later' },
   { name: 'recent_sermons', type: 'text[]', again: 'keep if empty' },
   ...detailFields.map((field) => ({
     name: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -74,11 +81,18 @@ const columns: Array<{ name: string; type: string; again: 'replace' | 'keep if e
 ];
 
 const names = columns.map(({ name }) => name).join(', ');
+/** What makes a row another one; what was read of its lines follows from them. */
+const compared = columns.filter(({ again }) => again !== 'with services');
 
 /** What the stored row holds after a second import: a file that knows less than the last one erases nothing. */
 const merged = columns.map(({ name, type, again }) => {
   if (again === 'replace') return `i.${name} as ${name}`;
-  const empty = type === 'text[]' ? `i.${name} = '{}'` : `coalesce(i.${name}, '') = ''`;
+  if (again === 'later') return `greatest(c.${name}, i.${name}) as ${name}`;
+  // What was read of the lines stays with them.
+  if (again === 'with services')
+    return `case when i.services = '{}' then c.${name} else i.${name} end as ${name}`;
+  const nothing: Record<string, string> = { 'text[]': `i.${name} = '{}'`, jsonb: `i.${name} = '[]'` };
+  const empty = nothing[type] ?? `coalesce(i.${name}, '') = ''`;
   // A position of its own is not given up for the centre of the same ZIP code, or for none.
   const position = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
   return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end as ${name}`;
@@ -103,7 +117,7 @@ const upsert = `
     update churches c set ${columns.map(({ name }) => `${name} = k.${name}`).join(', ')}, updated_at = now()
     from known k
     where c.id = k.id and c.user_id is null
-      and (${columns.map(({ name }) => `c.${name}`).join(', ')}) is distinct from (${columns.map(({ name }) => `k.${name}`).join(', ')})
+      and (${compared.map(({ name }) => `c.${name}`).join(', ')}) is distinct from (${compared.map(({ name }) => `k.${name}`).join(', ')})
     returning 1
   ), added as (
     insert into churches (source, source_id, sample, status, ${names})
@@ -140,6 +154,7 @@ export async function allowWaiting(tx: Tx): Promise<void> {
 /** The church as the statement reads it; n is its place in the order of the file. */
 export function rowOf(church: PlacedChurch, source: string, n: number): Record<string, unknown> {
   const { details } = church;
+  const { serviceTimes, timeKeys } = timesOf(church.services);
   return {
     n,
     source: church.source ?? source,
@@ -155,6 +170,10 @@ export function rowOf(church: PlacedChurch, source: string, n: number): Record<s
     website: church.website,
     description: church.description,
     services: church.services,
+    service_times: serviceTimes,
+    time_keys: timeKeys,
+    service_exceptions: details?.serviceExceptions ?? [],
+    times_confirmed_at: details?.timesConfirmedAt,
     recent_sermons: details?.recentSermons ?? [],
     youtube_channel: details?.youtubeChannel,
     hero_image: details?.heroImage,

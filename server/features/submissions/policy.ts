@@ -2,6 +2,7 @@
 import { absentImage } from '#shared/pictures.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import { type ChurchForm, type ChurchFormField, churchForm, liveFields } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Geo } from '../../adapters/geo/types.ts';
 
 export const formFields = Object.keys(churchForm.shape) as ChurchFormField[];
@@ -18,6 +19,17 @@ export function fieldsOf(row: ChurchForm): ChurchForm {
     heroImage: row.heroImage === absentImage ? null : row.heroImage || null,
   };
 }
+
+/** The days that differ as they are kept: by date, and none that is over. */
+export function withComingDays<F extends Fields>(fields: F, now: Date): F {
+  const today = zoneDay(now);
+  const days = fields.serviceExceptions?.filter(({ date }) => date >= today);
+  return days ? { ...fields, serviceExceptions: days.sort((a, b) => (a.date < b.date ? -1 : 1)) } : fields;
+}
+
+/** Whether a change says anew when there are services; whoever makes it has looked at them. */
+export const aboutTimes = (changed: string[]): boolean =>
+  changed.includes('services') || changed.includes('serviceExceptions');
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

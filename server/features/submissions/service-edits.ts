@@ -6,10 +6,18 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { changePublic } from '../churches/service.ts';
+import { changePublic, writeTimes } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { revisionWaitingMail } from './emails.ts';
-import { differences, type Fields, fieldsOf, settle, splitChanges } from './policy.ts';
+import {
+  aboutTimes,
+  differences,
+  type Fields,
+  fieldsOf,
+  settle,
+  splitChanges,
+  withComingDays,
+} from './policy.ts';
 import { checkForm, mailWaiting, notYours } from './service.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
@@ -34,20 +42,21 @@ export async function saveEdit(
 ): Promise<EditAnswer> {
   const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
   if (!row) throw await notYours(tx, { id });
-  const before = fieldsOf(row);
   const waiting = row.status === 'approved' ? await findWaiting(tx, { churchId: id }) : undefined;
+  const now = deps.now();
+  const before = withComingDays(fieldsOf(row), now);
   const loaded = { ...before, ...waiting?.fields };
   if (expected !== undefined && expected !== row.version)
     throw new AppError('conflict', {
       message: words.editConflict,
       more: { current: { version: row.version, fields: loaded } },
     });
-  const now = deps.now();
   await checkForm(tx, { viewer, form, before: loaded, now });
+  const wanted = withComingDays(form, now);
   const edit = { deps, tx, viewer, row, before, now };
   return row.status === 'approved'
-    ? editPublic({ ...edit, waiting, after: settle(deps.geo, form, loaded) })
-    : editUnpublished({ ...edit, from: row.status, after: settle(deps.geo, form, before) });
+    ? editPublic({ ...edit, waiting, after: settle(deps.geo, wanted, loaded) })
+    : editUnpublished({ ...edit, from: row.status, after: settle(deps.geo, wanted, before) });
 }
 
 type Edit = {
@@ -74,9 +83,11 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
     fields: after,
     lat,
     lng,
+    confirmed: aboutTimes(changed),
     now,
   });
   if (!saved) throw new AppError('conflict');
+  await writeTimes(tx, { id: row.id, services: after.services });
   const version = row.version + 1;
   await record(tx, {
     at: now,
@@ -101,7 +112,12 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
   const wentLive = Object.keys(live);
   let { version } = row;
   if (wentLive.length > 0) {
-    const next = await changePublic(tx, { church: row, fields: live, now });
+    const next = await changePublic(tx, {
+      church: row,
+      fields: live,
+      confirmed: aboutTimes(wentLive),
+      now,
+    });
     if (next === undefined) throw new AppError('conflict');
     version = next;
     const changes = wentLive.map((field) => [

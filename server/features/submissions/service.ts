@@ -17,7 +17,7 @@ import { readChurch, removeChurch } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { claimUpload } from '../uploads/service.ts';
 import { churchReceivedMail, churchWaitingMail } from './emails.ts';
-import { fieldsOf, settle, standsAtZip } from './policy.ts';
+import { fieldsOf, settle, standsAtZip, withComingDays } from './policy.ts';
 import { presentOwn } from './present.ts';
 import { answerOnce } from './service-once.ts';
 import * as store from './store.ts';
@@ -72,7 +72,7 @@ export async function makePending(
   tx: Tx,
   { owner, form, now }: { owner: Actor & { email: string }; form: ChurchForm; now: Date },
 ): Promise<{ id: number }> {
-  const fields = settle(deps.geo, form);
+  const fields = settle(deps.geo, withComingDays(form, now));
   const { latitude: lat, longitude: lng } = positionOf(fields);
   const made = await store.insertChurch(tx, { fields, lat, lng, userId: owner.id, now });
   const church = { id: made.id, name: fields.name };
@@ -134,8 +134,9 @@ export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }
 export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer; id: number }) {
   const row = await store.findOwnChurch(deps.db, { id, userId: viewer.id });
   if (!row) throw await notYours(deps.db, { id });
+  const now = deps.now();
   const [church, waiting] = await Promise.all([
-    readChurch(deps.db, { id, today: zoneDay(deps.now()) }),
+    readChurch(deps.db, { id, today: zoneDay(now) }),
     findWaiting(deps.db, { churchId: id }),
   ]);
   if (!church) throw new AppError('not_found');
@@ -144,7 +145,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
     revision: waiting
       ? {
           id: waiting.id,
-          fields: { ...fieldsOf(row), ...waiting.fields },
+          fields: { ...withComingDays(fieldsOf(row), now), ...waiting.fields },
           createdAt: waiting.createdAt.toISOString(),
         }
       : null,

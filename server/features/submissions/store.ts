@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ChurchForm } from '#shared/submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
+import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 
@@ -82,6 +83,9 @@ export async function insertChurch(
     .insert(churches)
     .values({
       ...fields,
+      ...timesOf(fields.services),
+      // Who sends times says that they are right.
+      timesConfirmedAt: fields.services.length > 0 ? now : null,
       lat,
       lng,
       userId,
@@ -105,14 +109,18 @@ export async function saveUnpublished(
     fields: ChurchForm;
     lat: number;
     lng: number;
+    /** The owner says by this change that the service times are right. */
+    confirmed: boolean;
     now: Date;
   },
 ): Promise<boolean> {
-  const { id, userId, version, from, fields, lat, lng, now } = church;
+  const { id, userId, version, from, fields, lat, lng, confirmed, now } = church;
   const rows = await tx
     .update(churches)
     .set({
       ...fields,
+      ...timesOf(fields.services),
+      ...(confirmed ? { timesConfirmedAt: now } : {}),
       lat,
       lng,
       version: version + 1,

@@ -1,9 +1,13 @@
-/** Service times as the search keeps them: what the lines say, and the numbers by which filters find them. */
-
+/** Service times as churches keep them: what their lines say, and the numbers by which filters find them. No SQL. */
 import type { ChurchFilters } from '#shared/churches.ts';
-import type { ServiceException, ServiceTime } from '#shared/service-times.ts';
-import { dayPartOf, dayParts, type Language, languages, weekdays } from '#shared/service-times.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
+import {
+  dayPartOf,
+  dayParts,
+  type Language,
+  languages,
+  type ServiceTime,
+  weekdays,
+} from '#shared/service-times.ts';
 
 type Asked = Pick<ChurchFilters, 'day' | 'part' | 'language'>;
 
@@ -36,17 +40,7 @@ export function keysOf(times: ServiceTime[]): number[] {
   return [...keys].sort((a, b) => a - b);
 }
 
-/** The columns of the lines of a church, for whoever writes lines. */
+/** The columns of a church that follow from its lines; for whoever writes lines. */
 export function timesOf(_lines: string[]): { serviceTimes: ServiceTime[] | null; timeKeys: number[] } {
   return { serviceTimes: null, timeKeys: [] };
 }
-
-export const presentTimes = (times: ServiceTime[] | null, lines: string[]): ServiceTime[] =>
-  times ?? timesOf(lines).serviceTimes ?? [];
-
-/** Days from today on, the next first. */
-export const presentExceptions = (exceptions: ExceptionForm[], today: string): ServiceException[] =>
-  exceptions
-    .filter(({ date }) => date >= today)
-    .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .map((exception) => ({ ...exception, times: [] }));
