@@ -2,13 +2,13 @@
 
 import { Router } from 'express';
 import * as contract from '#shared/articles.ts';
-import { listHeaders } from '#shared/calls.ts';
 import { articleForm as words } from '#shared/messages-articles.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/cursor.ts';
-import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { expectedVersion } from '../../http/if-match.ts';
+import { pageReply } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
 import { findArticle, listDesk } from './store-desk.ts';
@@ -31,18 +31,12 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
       limit: limit + 1,
       now,
     });
-    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
     const page = items.slice(0, limit);
     const last = page.at(-1);
-    if (items.length > limit && last) {
-      const more = new URLSearchParams(req.query as Record<string, string>);
-      more.set('cursor', sealCursor([last.publishedAt?.getTime() ?? null, last.id], of));
-      headers.Link = `<${contract.listAdminArticles.path}?${more}>; rel="next"`;
-    }
-    return new Reply(
-      page.map((row) => presentAdminRow(row, now)),
-      { headers },
-    );
+    const next =
+      items.length > limit && last ? sealCursor([last.publishedAt?.getTime() ?? null, last.id], of) : null;
+    const rows = page.map((row) => presentAdminRow(row, now));
+    return pageReply(contract.listAdminArticles, req, rows, { total, next });
   });
 
   bind(router, contract.getAdminArticle, options, async ({ params }) => {

@@ -3,7 +3,6 @@
 import { type Request, Router } from 'express';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import * as contract from '#shared/articles.ts';
-import { listHeaders } from '#shared/calls.ts';
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { articlePage } from '#shared/messages-articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
@@ -13,6 +12,7 @@ import { openCursor, sealCursor } from '../../http/cursor.ts';
 import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
+import { pageReply } from '../../http/paging.ts';
 import type { SitemapSource } from '../../http/sitemap.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
 import { findPublished, listAddresses, listPublished } from './store.ts';
@@ -49,14 +49,8 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listArticles, options, async ({ query, req }) => {
-    const { items, total, next } = await readPage(deps, query);
-    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
-    if (next) {
-      const more = new URLSearchParams(req.query as Record<string, string>);
-      more.set('cursor', next);
-      headers.Link = `<${contract.listArticles.path}?${more}>; rel="next"`;
-    }
-    return new Reply(items, { headers });
+    const { items, ...paging } = await readPage(deps, query);
+    return pageReply(contract.listArticles, req, items, paging);
   });
 
   bind(router, contract.getArticle, options, async ({ params }) => {

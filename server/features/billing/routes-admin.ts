@@ -1,9 +1,9 @@
 import { Router } from 'express';
 import * as contract from '#shared/billing.ts';
-import { listHeaders } from '#shared/calls.ts';
 import { billing as words } from '#shared/messages-billing.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { pageReply } from '../../http/paging.ts';
 import { endGrant, grantFeatured, listGrants, listSubscriptions, syncNow } from './service-admin.ts';
 
 /** Calls of the administrator's area about money. */
@@ -11,17 +11,11 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
   const router = Router();
 
   bind(router, contract.listSubscriptions, options, async ({ query, req }) => {
-    const { items, total, next } = await listSubscriptions(deps, {
+    const { items, ...paging } = await listSubscriptions(deps, {
       search: query.search,
       cursor: query.cursor,
     });
-    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
-    if (next) {
-      const search = new URLSearchParams(req.query as Record<string, string>);
-      search.set('cursor', next);
-      headers.Link = `<${contract.listSubscriptions.path}?${search}>; rel="next"`;
-    }
-    return new Reply(items, { headers });
+    return pageReply(contract.listSubscriptions, req, items, paging);
   });
 
   bind(router, contract.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));

@@ -1,5 +1,4 @@
 import { type Request, type Response, Router } from 'express';
-import { listHeaders } from '#shared/calls.ts';
 import type { Church } from '#shared/churches.ts';
 import * as contract from '#shared/churches.ts';
 import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/directory.ts';
@@ -12,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, Reply, run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
+import { pageReply } from '../../http/paging.ts';
 import type { Access } from '../../http/session.ts';
 import type { SitemapSource } from '../../http/sitemap.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
@@ -33,15 +33,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listChurches, options, async ({ query, req }) => {
     const result = await searchChurches(deps, query);
-    const headers: Record<string, string> = { [listHeaders.total]: String(result.total) };
-    if (result.capped) headers[listHeaders.capped] = 'true';
-    if (result.corrected) headers[listHeaders.corrected] = encodeURIComponent(result.corrected);
-    if (result.next) {
-      const next = new URLSearchParams(req.query as Record<string, string>);
-      next.set('cursor', result.next);
-      headers.Link = `<${contract.listChurches.path}?${next}>; rel="next"`;
-    }
-    return new Reply(result.items, { headers });
+    return pageReply(contract.listChurches, req, result.items, result);
   });
 
   bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));

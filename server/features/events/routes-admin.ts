@@ -1,10 +1,10 @@
 import { Router } from 'express';
-import { listHeaders } from '#shared/calls.ts';
 import * as contract from '#shared/event-submissions.ts';
 import { eventAnswers as words } from '#shared/messages-events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { pageReply } from '../../http/paging.ts';
 import { presentAdmin, presentEntry } from './present.ts';
 import { searchAllEvents } from './search-admin.ts';
 import { hideEvent, removeEvent, showEvent } from './service-admin.ts';
@@ -15,17 +15,10 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listAdminEvents, options, async ({ query, req }) => {
-    const { rows, total, capped, next } = await searchAllEvents(deps.db, query);
+    const { rows, ...paging } = await searchAllEvents(deps.db, query);
     const today = zoneDay(deps.now());
-    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
-    if (capped) headers[listHeaders.capped] = 'true';
-    if (next) {
-      const address = new URLSearchParams(req.query as Record<string, string>);
-      address.set('cursor', String(next));
-      headers.Link = `<${contract.listAdminEvents.path}?${address}>; rel="next"`;
-    }
     const items = rows.map((row) => presentAdmin(row, today));
-    return new Reply(items, { headers });
+    return pageReply(contract.listAdminEvents, req, items, paging);
   });
 
   bind(router, contract.hideEvent, options, async ({ viewer, params, body }) => {

@@ -1,5 +1,4 @@
 import { type Request, Router } from 'express';
-import { listHeaders } from '#shared/calls.ts';
 import { ruleDays } from '#shared/event-dates.ts';
 import * as own from '#shared/event-submissions.ts';
 import * as contract from '#shared/events.ts';
@@ -7,8 +6,9 @@ import { eventAnswers as words } from '#shared/messages-events.ts';
 import { submissions } from '#shared/messages-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
+import { pageReply } from '../../http/paging.ts';
 import { visibilityOf } from './policy.ts';
 import { nextOf, presentDetail } from './present.ts';
 import { searchEvents } from './search.ts';
@@ -36,15 +36,8 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listEvents, options, async ({ query, req }) => {
-    const { items, total, capped, next } = await searchEvents(deps, query);
-    const headers: Record<string, string> = { [listHeaders.total]: String(total) };
-    if (capped) headers[listHeaders.capped] = 'true';
-    if (next) {
-      const address = new URLSearchParams(req.query as Record<string, string>);
-      address.set('cursor', next);
-      headers.Link = `<${contract.listEvents.path}?${address}>; rel="next"`;
-    }
-    return new Reply(items, { headers });
+    const { items, ...paging } = await searchEvents(deps, query);
+    return pageReply(contract.listEvents, req, items, paging);
   });
 
   bind(router, contract.getEvent, options, async ({ params, query, viewer, req }) => {

@@ -1,12 +1,12 @@
 import { Router } from 'express';
-import { listHeaders } from '#shared/calls.ts';
 import { listLimit } from '#shared/churches.ts';
 import { submissions as words } from '#shared/messages-submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { expectedVersion } from '../../http/if-match.ts';
+import { pageReply } from '../../http/paging.ts';
 import { searchChurches } from '../churches/search.ts';
 import { presentEntry } from './present.ts';
 import { mergeChurches } from './service-merge.ts';
@@ -25,9 +25,9 @@ import { listAdminColumns } from './store-moderation.ts';
 export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listPending, options, async () => {
+  bind(router, contract.listPending, options, async ({ req }) => {
     const { items, total } = await listPending(deps);
-    return new Reply(items, { headers: { [listHeaders.total]: String(total) } });
+    return pageReply(contract.listPending, req, items, { total });
   });
 
   bind(router, contract.listApproved, options, async ({ query, req }) => {
@@ -37,15 +37,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
       const more = columns.get(item.id);
       return more ? [{ ...item, ...more, updatedAt: more.updatedAt.toISOString() }] : [];
     });
-    const headers: Record<string, string> = { [listHeaders.total]: String(result.total) };
-    if (result.capped) headers[listHeaders.capped] = 'true';
-    if (result.corrected) headers[listHeaders.corrected] = encodeURIComponent(result.corrected);
-    if (result.next) {
-      const next = new URLSearchParams(req.query as Record<string, string>);
-      next.set('cursor', result.next);
-      headers.Link = `<${contract.listApproved.path}?${next}>; rel="next"`;
-    }
-    return new Reply(items, { headers });
+    return pageReply(contract.listApproved, req, items, result);
   });
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
