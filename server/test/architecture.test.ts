@@ -182,3 +182,40 @@ test('colours stand in tailwind.config.ts, shared/region.ts and the mails', () =
   );
   expect(offenders).toEqual([]);
 });
+
+/** What a file loads when it runs: imports of types alone are gone by then. */
+function loadedBy(file: string): string[] {
+  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+  return [...source.matchAll(/^(?:import|export)\s+(?!type\s)([^;']*?from\s+)?'([^']+)'/gm)]
+    .filter(([, names]) => !/^\{(\s*type\s+\w+( as \w+)?,?)+\s*\}/.test(names ?? ''))
+    .map(([, , name]) => name!)
+    .map((name) =>
+      name.startsWith('#shared/')
+        ? `shared/${name.slice(8)}`
+        : name.startsWith('@/')
+          ? `client/src/${name.slice(2)}`
+          : name.startsWith('.')
+            ? normalize(join(dirname(file), name))
+            : name,
+    );
+}
+
+test('the first page of a visitor downloads no schema library', () => {
+  const first = ['home', 'featured', 'church', 'events', 'event', 'news', 'article'];
+  const pending = ['client/src/main.tsx', ...first.map((page) => `client/src/pages/${page}-page.tsx`)];
+  const reached = new Map(pending.map((file) => [file, file]));
+  for (let file = pending.pop(); file; file = pending.pop()) {
+    if (!importsOf.has(file)) continue;
+    for (const target of loadedBy(file)) {
+      if (reached.has(target)) continue;
+      reached.set(target, `${reached.get(file)} → ${target}`);
+      pending.push(target);
+    }
+  }
+  // The walk itself works: what the home page surely loads is among what was reached.
+  expect([...reached.keys()]).toContain('client/src/features/churches/api.ts');
+  expect(
+    reached.get('zod'),
+    'take the call from #shared/calls.ts and @/lib/calls.ts; rules without a schema have files of their own',
+  ).toBeUndefined();
+});

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Call } from '#shared/calls.ts';
 import { addressOf, type Endpoint, type Values } from '#shared/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import type { Call } from './calls.ts';
 import { sessionExpired } from './session-expired.ts';
 import { authorizationFor, isAdminAddress } from './tokens.ts';
 

@@ -1,8 +1,8 @@
 /** What this browser keeps of a person between pages. The session itself is the cookie's, on the server. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { getMe } from '#shared/calls.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import { getMe } from '@/lib/calls.ts';
 import { sessionExpired } from './session-expired.ts';
 import { clearTokens } from './tokens.ts';
 

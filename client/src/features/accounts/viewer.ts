@@ -1,9 +1,9 @@
 /** Who is signed in; a file of its own, because the header of every page brings it along. */
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getMe } from '#shared/calls.ts';
 import type { CurrentUser } from '#shared/viewer.ts';
 import { call } from '@/lib/api-client.ts';
+import { getMe } from '@/lib/calls.ts';
 import { useHydrated } from '@/lib/hydrated.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';
 

@@ -21,10 +21,10 @@ import {
   updateArticle,
   withdrawArticle,
 } from '#shared/articles.ts';
-import { listArticles } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
+import { listArticles } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 /** Stores a picture and answers its address, or says why not. */

@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { ArticleListItem, ArticlePage } from '#shared/articles.ts';
-import { getArticle, listArticles } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
+import { getArticle, listArticles } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 /** Published articles, a page at a time; the last list stays in sight while another category loads. */

@@ -8,11 +8,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { endGrant, grantFeatured, listGrants, listSubscriptions, syncSubscription } from '#shared/billing.ts';
-import { getStats, listChurches } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { listApproved } from '#shared/submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
+import { getStats, listChurches } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 /** Subscriptions, failed charges first, a page at a time. */

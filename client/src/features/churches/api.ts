@@ -1,5 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Call } from '#shared/calls.ts';
+import { listHeaders } from '#shared/calls.ts';
+import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
+import type { DirectoryFilters } from '#shared/directory.ts';
+import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
+import { fetchFailures } from '#shared/messages.ts';
+import { call, fetchAddress } from '@/lib/api-client.ts';
+import type { Call } from '@/lib/calls.ts';
 import {
   getChurch,
   getFacets,
@@ -8,14 +15,7 @@ import {
   listAreas,
   listChurches,
   listDenominations,
-  listHeaders,
-} from '#shared/calls.ts';
-import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
-import type { DirectoryFilters } from '#shared/directory.ts';
-import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
-import { fetchFailures } from '#shared/messages.ts';
-import { call, fetchAddress } from '@/lib/api-client.ts';
+} from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 export const statsQuery = () =>

@@ -5,7 +5,6 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { getChurch } from '#shared/calls.ts';
 import {
   type ClaimFormInput,
   confirmClaim,
@@ -19,6 +18,7 @@ import {
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import { listOwnChurches } from '#shared/submissions.ts';
 import { call, send } from '@/lib/api-client.ts';
+import { getChurch } from '@/lib/calls.ts';
 
 /** Churches that nobody looks after; the last ones stay in sight while others load. */
 export const unclaimedQuery = (search: string) => {

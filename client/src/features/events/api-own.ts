@@ -1,7 +1,6 @@
 /** Own events: the form's, and the dashboard's. */
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listEvents } from '#shared/calls.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   cancelEvent,
@@ -14,6 +13,7 @@ import {
   updateEvent,
 } from '#shared/event-submissions.ts';
 import { ApiError, call, send } from '@/lib/api-client.ts';
+import { listEvents } from '@/lib/calls.ts';
 
 export const ownEventsQuery = () =>
   queryOptions({

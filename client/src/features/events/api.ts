@@ -1,9 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { getChurch, getEvent, listAreas, listEvents } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from '#shared/event-filters.ts';
 import type { ChurchEvent, EventPage } from '#shared/events.ts';
 import { ApiError, call, fetchAddress } from '@/lib/api-client.ts';
+import { getChurch, getEvent, listAreas, listEvents } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 /** Coming events, a page at a time; the last list stays in sight while other filters load. */

@@ -9,7 +9,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { getStats, listAreas, listChurches, listDenominations } from '#shared/calls.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   type adminChurch,
@@ -33,6 +32,7 @@ import {
 } from '#shared/submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
+import { getStats, listAreas, listChurches, listDenominations } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 export type AdminChurch = z.infer<typeof adminChurch>;

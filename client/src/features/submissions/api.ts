@@ -1,5 +1,4 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { listChurches } from '#shared/calls.ts';
 import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
 import {
   type ChurchForm,
@@ -11,6 +10,7 @@ import {
   updateChurch,
 } from '#shared/submissions.ts';
 import { call, send } from '@/lib/api-client.ts';
+import { listChurches } from '@/lib/calls.ts';
 
 /** The signed-in user's churches; an empty list when the call does not succeed (specification section 7). */
 export const ownChurchesQuery = () =>
