@@ -1,6 +1,7 @@
 /** Subscriptions as payers and the administrator read them. */
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
+import { likePattern } from '../../db/like.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { entitles } from './store-featured.ts';
@@ -44,7 +45,7 @@ const failedFirst = sql<number>`case when ${billingSubscriptions.status} in ('pa
 
 const found = (search: string | undefined) => {
   if (!search) return undefined;
-  const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likePattern(search.toLowerCase());
   return sql`(lower(coalesce(${churches.name}, '')) like ${like}
     or ${billingSubscriptions.providerId} = ${search}
     or ${billingOrders.email} like ${like}

@@ -2,9 +2,9 @@
 import { and, asc, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
 import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
 import type { Db } from '../../db/client.ts';
+import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
-import { likePattern } from './store.ts';
 
 const columns = {
   id: contactMessages.id,

@@ -1,6 +1,7 @@
 /** Messages as they come in, and what is known of who wrote them. */
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
@@ -9,9 +10,6 @@ import { contactMessages } from '../../db/tables/contacts.ts';
 export async function takeTurn(tx: Tx, { key }: { key: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
-
-/** Whatever holds the text, of which no sign is a wildcard. */
-export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>;
 

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/churches.ts';
 import type { Db } from '../../db/client.ts';
+import { likePattern } from '../../db/like.ts';
 import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from './store.ts';
 
 export type AdminRow = EventRow & { username: string | null };
@@ -15,7 +16,7 @@ export async function searchAllEvents(
   }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
 ): Promise<{ rows: AdminRow[]; total: number; capped: boolean; next: number | null }> {
   const text = search?.trim();
-  const pattern = `%${(text ?? '').replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = likePattern(text ?? '');
   const matches = text
     ? sql`(e.title ilike ${pattern} or e.location ilike ${pattern} or c.name ilike ${pattern})`
     : sql`true`;
