@@ -9,6 +9,7 @@ import { eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
+import { sendCalendar } from '../../http/calendar.ts';
 import { run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
@@ -75,13 +76,8 @@ export function eventPages(
 /** Calendar files; they are there when the API runs alone, too. */
 export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
-  const send = (req: Request, res: Response, file: string, name: string, entries: CalendarEntry[]) => {
-    res
-      .set('Content-Type', 'text/calendar; charset=utf-8')
-      .set('Content-Disposition', `attachment; filename="${file}.ics"`)
-      .set('Cache-Control', 'no-cache')
-      .send(calendarOf({ name, entries, base: base(req) }));
-  };
+  const send = (req: Request, res: Response, file: string, name: string, entries: CalendarEntry[]) =>
+    sendCalendar(res, { file, text: calendarOf({ name, entries, base: base(req) }) });
 
   router.get('/events.ics', async (req, res) => {
     const filters = contract.eventFilters.parse(req.query);
