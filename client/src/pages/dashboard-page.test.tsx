@@ -264,3 +264,32 @@ test('deleting the account asks for the password, says what happens, and ends at
   expect(await screen.findByText('at /')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Account deleted' });
 });
+
+test('an owner says with one button that the service times are still right', async () => {
+  const confirm = 'POST /api/user/churches/1/confirm-times';
+  let at: string | null = '2026-01-05T16:00:00.000Z';
+  answers['GET /api/user/churches'] = () => ({
+    body: [
+      church({ timesConfirmedAt: at }),
+      church({ id: 2, name: 'Holy Oak', status: 'pending', state: 'waiting' }),
+      church({ id: 3, name: 'Silent Oak', missing: ['services'] }),
+    ],
+  });
+  answers[confirm] = { status: 503, body: { message: 'Not now.' } };
+  await open('/dashboard?tab=church');
+  await rest();
+  const line = () => panel().getByText(/Times last confirmed/).textContent;
+  expect(line()).toBe(
+    'Times last confirmed on January 5, 2026. That is a while ago. Visitors trust times that somebody looked at lately.',
+  );
+  // Nothing to confirm where nothing is public or no times are given.
+  expect(panel().getAllByRole('button', { name: /^Still right/ })).toHaveLength(1);
+  await press('Still right (service times of Grace Chapel)');
+  expect(toastStore.get()).toMatchObject({ description: 'Not now.', variant: 'destructive' });
+  expect(line()).toContain('January 5, 2026');
+  at = new Date().toISOString();
+  answers[confirm] = { body: { timesConfirmedAt: at } };
+  await press('Still right (service times of Grace Chapel)');
+  await waitFor(() => expect(line()).not.toContain('while ago'));
+  expect(sent.filter((call) => call === confirm)).toHaveLength(2);
+});

@@ -9,8 +9,8 @@ import { nextService } from '#shared/service-times.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
+import { differenceText } from '@/lib/days-that-differ.ts';
 import { NextServiceLine } from './next-service.tsx';
-import { differenceText } from './next-service-text.ts';
 
 const link = 'text-bayou underline-offset-4 hover:underline';
 

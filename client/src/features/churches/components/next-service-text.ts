@@ -1,23 +1,13 @@
 /** The next service in words, as somebody in Houston would say them at a moment. */
-import { dayNumber, longDay, weekdayText } from '#shared/event-dates.ts';
+import { dayNumber, weekdayText } from '#shared/event-dates.ts';
 import { clockText } from '#shared/event-times.ts';
 import { nextServiceWords as words } from '#shared/messages-next-service.ts';
 import { kindLabels, languageLabels } from '#shared/messages-times.ts';
-import {
-  isService,
-  type NextService,
-  type ServiceException,
-  type ServiceTime,
-} from '#shared/service-times.ts';
+import { isService, type NextService, type ServiceTime } from '#shared/service-times.ts';
 import { zoneDay } from '#shared/zone.ts';
+import { dateText } from '@/lib/days-that-differ.ts';
 
 const dayLength = 86_400_000;
-
-/** "Friday, December 25"; the year where it is another than today's. */
-export function dateText(date: string, today: string): string {
-  const text = longDay(date) ?? date;
-  return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d{4}$/, '') : text;
-}
 
 function whenText(date: string, time: string, today: string): string {
   const ahead = (dayNumber(date) - dayNumber(today)) / dayLength;
@@ -43,14 +33,4 @@ export function nextServiceText(
     label: isService(time?.kind ?? null) ? words.service : words.meeting,
     text: whenText(date, clockText(start), zoneDay(now)) + (time ? aboutText(time) : ''),
   };
-}
-
-/** "Friday, December 25" and "no service. Christmas is celebrated on Thursday evening." */
-export function differenceText(
-  { date, kind, text }: Pick<ServiceException, 'date' | 'kind' | 'text'>,
-  today: string,
-): { day: string; text: string } {
-  const day = dateText(date, today);
-  if (kind === 'also') return { day, text };
-  return { day, text: kind === 'none' ? words.none(text) : words.instead(text) };
 }

@@ -8,6 +8,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
 import { useResubmitChurch } from '../api.ts';
 import { OwnChurchMissing, OwnChurchRejection, OwnChurchStatus } from './own-church-status.tsx';
+import { OwnChurchTimes } from './own-church-times.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
@@ -40,6 +41,7 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
   return (
     <li className="py-6">
       <OwnChurchHead church={church} />
+      {isPublic(church) && !church.missing.includes('services') ? <OwnChurchTimes church={church} /> : null}
       {church.rejection || church.revisionRejection ? (
         <div className="mt-3 flex max-w-prose flex-col gap-3">
           {church.rejection ? <OwnChurchRejection decided={church.rejection} ofChange={false} /> : null}

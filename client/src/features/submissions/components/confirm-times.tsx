@@ -1,0 +1,161 @@
+/** Where the link of the mail leads that asks every 90 days. Opening it only shows; the button confirms. */
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { confirmTimes as words } from '#shared/messages-confirm-times.ts';
+import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
+import type { readTimesRequest } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { useClock } from '@/lib/clock.ts';
+import { dayText } from '@/lib/dates.ts';
+import { differenceText } from '@/lib/days-that-differ.ts';
+import { timesRequestQuery, useConfirmByMail } from '../api-times.ts';
+
+type Asked = z.output<typeof readTimesRequest.response>;
+
+export function ConfirmTimes({ token }: { token: string }) {
+  const { data, error, refetch } = useQuery({ ...timesRequestQuery(token), enabled: token !== '' });
+  if (data) return <Answer asked={data} token={token} />;
+  if (token === '' || isDead(error)) return <DeadLink />;
+  if (error)
+    return (
+      <Frame title={words.unreachable}>
+        <p role="alert">{isBusy(error) ? words.busyText : words.unreachableText}</p>
+        <Button className="mt-6" onClick={() => void refetch()}>
+          {words.again}
+        </Button>
+      </Frame>
+    );
+  return (
+    <Frame title={words.title}>
+      <p role="status" className="sr-only">
+        {words.loading}
+      </p>
+      <Skeleton className="h-6 w-2/3" />
+      <Skeleton className="mt-6 h-40" />
+      <Skeleton className="mt-6 h-11 w-40" />
+    </Frame>
+  );
+}
+
+const isBusy = (error: Error | null) => error instanceof ApiError && error.status === 429;
+/** Refused for good: another try would be refused too. */
+const isDead = (error: Error | null) => error instanceof ApiError && error.status < 500 && !isBusy(error);
+
+function Frame({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-prose px-4 pt-10 pb-20 sm:px-6">
+      <h1 className="text-2xl sm:text-3xl">{title}</h1>
+      <div className="mt-3">{children}</div>
+    </div>
+  );
+}
+
+function DeadLink() {
+  return (
+    <Frame title={words.dead}>
+      <p>{words.deadText}</p>
+      <p className="mt-3">{words.deadHelp}</p>
+      <ButtonLink to={paths.dashboard} className="mt-6">
+        {words.dashboard}
+      </ButtonLink>
+    </Frame>
+  );
+}
+
+function Answer({ asked, token }: { asked: Asked; token: string }) {
+  const confirm = useConfirmByMail();
+  const { church, timesConfirmedAt } = asked;
+  if (isDead(confirm.error)) return <DeadLink />;
+  if (confirm.data) return <Thanks church={church} at={confirm.data.timesConfirmedAt} />;
+  return (
+    <Frame title={words.title}>
+      <p className="wrap-anywhere">{words.intro(church.name)}</p>
+      <Times asked={asked} />
+      <p className="mt-3 text-sm text-ink-soft">
+        {timesConfirmedAt ? words.last(dayText(timesConfirmedAt)) : words.never}
+      </p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button
+          aria-disabled={confirm.isPending}
+          onClick={() => {
+            if (!confirm.isPending) confirm.mutate(token);
+          }}
+        >
+          {confirm.isPending ? words.confirming : words.confirm}
+        </Button>
+        <ButtonLink to={churchEditPath(church.id)} variant="secondary">
+          {words.change}
+        </ButtonLink>
+      </div>
+      {confirm.error ? (
+        <p role="alert" className="mt-3 text-brick-dark">
+          {isBusy(confirm.error) ? words.busyText : words.failed}
+        </p>
+      ) : null}
+      <p className="mt-3 text-sm text-ink-soft">{words.changeHelp}</p>
+    </Frame>
+  );
+}
+
+function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
+  const today = zoneDay(useClock());
+  const lines = services.filter((line) => line.trim() !== '');
+  const coming = serviceExceptions.filter(({ date }) => date >= today);
+  return (
+    <div className="mt-6 rounded-card border border-line bg-card p-5">
+      <h2 className="text-lg">{words.times}</h2>
+      {lines.length > 0 ? (
+        <ul className="mt-1 divide-y divide-line">
+          {lines.map((line) => (
+            <li key={line} className="py-1.5 font-medium wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-1 text-ink-soft">{words.noTimes}</p>
+      )}
+      {coming.length > 0 ? (
+        <>
+          <h2 className="mt-4 text-lg">{words.differ}</h2>
+          <ul className="mt-1">
+            {coming.map((exception) => {
+              const { day, text } = differenceText(exception, today);
+              return (
+                <li key={exception.date + exception.kind + exception.text} className="py-0.5 wrap-anywhere">
+                  <span className="font-medium">{day}:</span> {text}
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function Thanks({ church, at }: { church: Asked['church']; at: string }) {
+  const told = useRef<HTMLParagraphElement>(null);
+  // The button that had the focus is gone.
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <Frame title={words.thanks}>
+      <p ref={told} tabIndex={-1} className="flex gap-2 outline-none">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" strokeWidth={1.5} />
+        <span className="min-w-0 font-medium wrap-anywhere">{words.thanked(church.name, dayText(at))}</span>
+      </p>
+      <p className="mt-3 text-ink-soft">{words.thanksText}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <ButtonLink to={churchPath(church.id)}>{words.view}</ButtonLink>
+        <ButtonLink to={churchEditPath(church.id)} variant="secondary">
+          {words.change}
+        </ButtonLink>
+      </div>
+    </Frame>
+  );
+}

@@ -1,0 +1,46 @@
+import { ownTimes as words } from '#shared/messages-confirm-times.ts';
+import type { OwnChurch } from '#shared/submissions.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useClock } from '@/lib/clock.ts';
+import { dayText } from '@/lib/dates.ts';
+import { useConfirmTimes } from '../api-times.ts';
+
+/** The mail asks after as many days, in milliseconds. */
+const fresh = 90 * 86_400_000;
+
+/** How fresh the service times of a public church are, and a button that makes them so. */
+export function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { church: OwnChurch }) {
+  const now = useClock();
+  const confirm = useConfirmTimes(id);
+  const old = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > fresh;
+  const say = () =>
+    confirm.mutate(undefined, {
+      onSuccess: () => toast({ title: words.saved, description: words.savedText }),
+      onError: (error) =>
+        toast({
+          title: words.failed,
+          description: (error instanceof ApiError && error.body.message) || words.tryAgain,
+          variant: 'destructive',
+        }),
+    });
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
+      <p className="max-w-prose">
+        {timesConfirmedAt ? words.confirmed(dayText(timesConfirmedAt)) : words.never} {old ? words.old : ''}
+      </p>
+      <Button
+        variant="secondary"
+        size="small"
+        aria-disabled={confirm.isPending}
+        onClick={() => {
+          if (!confirm.isPending) say();
+        }}
+      >
+        {confirm.isPending ? words.confirming : words.confirm}{' '}
+        <span className="sr-only">{words.of(name)}</span>
+      </Button>
+    </div>
+  );
+}

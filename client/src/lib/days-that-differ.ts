@@ -1,0 +1,20 @@
+/** Days on which a church's services differ, in words. */
+import { longDay } from '#shared/event-dates.ts';
+import { nextServiceWords as words } from '#shared/messages-next-service.ts';
+import type { ServiceException } from '#shared/service-times.ts';
+
+/** "Friday, December 25"; the year where it is another than today's. */
+export function dateText(date: string, today: string): string {
+  const text = longDay(date) ?? date;
+  return date.slice(0, 4) === today.slice(0, 4) ? text.replace(/, \d{4}$/, '') : text;
+}
+
+/** "Friday, December 25" and "no service. Christmas is celebrated on Thursday evening." */
+export function differenceText(
+  { date, kind, text }: Pick<ServiceException, 'date' | 'kind' | 'text'>,
+  today: string,
+): { day: string; text: string } {
+  const day = dateText(date, today);
+  if (kind === 'also') return { day, text };
+  return { day, text: kind === 'none' ? words.none(text) : words.instead(text) };
+}

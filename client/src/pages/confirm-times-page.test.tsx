@@ -1,0 +1,111 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { paths } from '#shared/paths.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { settle, showPage } from '@/test/show.tsx';
+import ConfirmTimesPage from './confirm-times-page.tsx';
+
+const asked = 'POST /api/service-times/request';
+const confirmed = 'POST /api/service-times/confirm';
+const server = fakeServer(() => ({
+  [asked]: {
+    body: {
+      church: { id: 12, name: 'Grace Chapel' },
+      services: ['Sunday 9:00 AM', ''],
+      serviceExceptions: [
+        { date: '2026-11-20', kind: 'none', text: 'over' },
+        { date: '2026-12-25', kind: 'none', text: 'Christmas is celebrated on Thursday.' },
+        { date: '2027-03-28', kind: 'instead', text: 'Easter 6:30 AM' },
+      ],
+      timesConfirmedAt: '2026-08-01T15:00:00.000Z',
+    },
+  },
+  [confirmed]: { body: { timesConfirmedAt: '2026-11-22T03:00:00.000Z' } },
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-11-21T21:00:00-06:00');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = async (search = '?token=abc') => {
+  showPage(paths.confirmTimes, <ConfirmTimesPage />, paths.confirmTimes + search);
+  await settle();
+};
+const press = async (name: string) => {
+  fireEvent.click(screen.getByRole('button', { name }));
+  await settle();
+};
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+const calls = () => server.sent.map(({ call }) => call);
+
+test('opening shows what is asked about and confirms nothing', async () => {
+  await open();
+  expect(title()).toBe('Are these times still right?');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Sunday 9:00 AM',
+    'Friday, December 25: no service. Christmas is celebrated on Thursday.',
+    'Sunday, March 28, 2027: other times: Easter 6:30 AM',
+  ]);
+  expect(screen.getByText('Last confirmed on August 1, 2026.')).toBeTruthy();
+  expect(server.bodies(asked)).toEqual([{ token: 'abc' }]);
+  expect(calls()).not.toContain(confirmed);
+  expect(screen.getByRole('link', { name: 'Change the times' }).getAttribute('href')).toBe('/church-edit/12');
+});
+
+test('the button confirms and thanks with the day in Houston', async () => {
+  await open();
+  await press('Yes, still right');
+  expect(server.bodies(confirmed)).toEqual([{ token: 'abc' }]);
+  expect(title()).toBe('Thank you');
+  const told = screen.getByText('The times of Grace Chapel are confirmed as of November 21, 2026.');
+  expect(told.parentElement).toBe(document.activeElement);
+  expect(screen.getByRole('link', { name: 'See your page' }).getAttribute('href')).toBe('/church/12');
+});
+
+test.each([400, 403, 404, 409])('a link that is refused with %s says what to do instead', async (status) => {
+  server.answers[asked] = { status, body: { message: 'no' } };
+  await open();
+  expect(title()).toBe('This link does not work');
+  expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
+});
+
+test('a link without its token asks nothing', async () => {
+  await open('');
+  expect(title()).toBe('This link does not work');
+  expect(calls()).toEqual([]);
+});
+
+test('a link that dies while the page is open says so', async () => {
+  server.answers[confirmed] = { status: 409, body: { message: 'no' } };
+  await open();
+  await press('Yes, still right');
+  expect(title()).toBe('This link does not work');
+});
+
+test('without a connection nothing is lost, and another try goes on', async () => {
+  const answer = server.answers[asked]!;
+  server.answers[asked] = 'unreachable';
+  await open();
+  expect(title()).toBe('Your service times could not be loaded');
+  server.answers[asked] = answer;
+  await press('Try again');
+  expect(title()).toBe('Are these times still right?');
+  const done = server.answers[confirmed]!;
+  server.answers[confirmed] = 'unreachable';
+  await press('Yes, still right');
+  expect(screen.getByRole('alert').textContent).toBe('That was not saved. Please try again.');
+  server.answers[confirmed] = done;
+  await press('Yes, still right');
+  expect(title()).toBe('Thank you');
+});
+
+test('too many tries are told as such', async () => {
+  server.answers[asked] = { status: 429, body: { message: 'wait' } };
+  await open();
+  expect(screen.getByRole('alert').textContent).toContain('wait a few minutes');
+});
