@@ -4,7 +4,7 @@ import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { articleForm as words } from './messages-articles.ts';
-import { paragraphs, text } from './submissions.ts';
+import { paragraphs, text } from './text.ts';
 import { uploadedImage } from './uploads.ts';
 
 export const articleCategory = z.enum(articleCategories);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import { text } from './text.ts';
 
 /**
  * Plans that are sold; amounts in cents. The provider's price with this lookup key must agree, else nothing is
@@ -21,30 +22,23 @@ export type BillingInterval = z.infer<typeof billingInterval>;
 /** As the provider says, never computed by us. */
 export const subscriptionStatus = z.string();
 
-const line = (most: number) =>
-  z
-    .string()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out.
-    .overwrite((value) => value.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069\s]+/g, ' '))
-    .trim()
-    .max(most);
 const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
 
 /** Specification section 3, "Claim data": everything is text as typed; what decides is checked by the server. */
 export const claimData = z.object({
-  firstName: line(80).min(1),
-  lastName: line(80).min(1),
+  firstName: text(80).min(1),
+  lastName: text(80).min(1),
   email: z.email().max(254),
-  phone: line(40).optional().default(''),
+  phone: text(40).optional().default(''),
   claimExisting: z.boolean(),
   selectedChurchId: optionalId,
-  churchName: line(120).optional().default(''),
-  denomination: line(60).optional().default(''),
-  address: line(200).optional().default(''),
-  area: line(60).optional().default(''),
-  zip: line(10).optional().default(''),
-  churchPhone: line(40).optional().default(''),
-  website: line(500).optional().default(''),
+  churchName: text(120).optional().default(''),
+  denomination: text(60).optional().default(''),
+  address: text(200).optional().default(''),
+  area: text(60).optional().default(''),
+  zip: text(10).optional().default(''),
+  churchPhone: text(40).optional().default(''),
+  website: text(500).optional().default(''),
   description: z.string().trim().max(5000).optional().default(''),
   /** Of a claim of a listed church: what speaks for it, for the administrator. */
   note: z.string().trim().max(1000).optional().default(''),
@@ -92,7 +86,7 @@ export const createPaymentIntent = endpoint({
   summary: 'Starts (or finds again) a subscription that is paid in our own page.',
   body: z.object({
     amount: z.number(),
-    description: line(300).optional().default(''),
+    description: text(300).optional().default(''),
     /** The payer's own church that it is for; the $49 month needs one. */
     churchId: optionalId,
   }),
@@ -324,7 +318,7 @@ export const grantFeatured = endpoint({
   summary: 'Features a church without payment until a day, for a reason that is logged.',
   body: z.object({
     churchId: z.number().int().positive(),
-    reason: line(300).min(3),
+    reason: text(300).min(3),
     /** Last day, in Houston's zone: YYYY-MM-DD. */
     until: z.iso.date(),
   }),

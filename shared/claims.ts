@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { claims as words } from './messages-billing.ts';
-import { paragraphs, rejectReasons, text } from './submissions.ts';
+import { rejectReasons } from './submissions.ts';
+import { paragraphs, text } from './text.ts';
 
 export const unclaimedChurch = z.object({
   id: z.number().int(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { contactSubjects, reportFields, contactRules as words } from './messages-contacts.ts';
-import { paragraphs, text } from './submissions.ts';
+import { paragraphs, text } from './text.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 

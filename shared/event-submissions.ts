@@ -6,7 +6,7 @@ import { categoryOf } from './event-categories.ts';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
 import { dayOf, event, recurrence } from './events.ts';
 import { eventForm as words } from './messages-events.ts';
-import { paragraphs, text } from './submissions.ts';
+import { paragraphs, text } from './text.ts';
 
 export const seriesYears = 2;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './submissions.ts';
+import { text } from './text.ts';
 import { uploadedImage } from './uploads.ts';
 
 export const galleryLimit = 12;

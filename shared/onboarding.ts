@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { onboarding as words } from './messages-billing.ts';
-import { paragraphs, text, webAddress, youtubeHosts } from './submissions.ts';
+import { youtubeHosts } from './submissions.ts';
+import { paragraphs, text, webAddress } from './text.ts';
 
 const optionalText = (most: number) => text(most).optional().default('');
 const optionalParagraphs = (most: number) => paragraphs(most).optional().default('');

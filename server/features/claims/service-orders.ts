@@ -2,7 +2,8 @@
 import { type ClaimData, claimData } from '#shared/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { areaAt } from '#shared/region.ts';
-import { type ChurchForm, webAddress } from '#shared/submissions.ts';
+import type { ChurchForm } from '#shared/submissions.ts';
+import { webAddress } from '#shared/text.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import {

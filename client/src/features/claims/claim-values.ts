@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type BillingInterval, billingInterval, type ClaimData } from '#shared/billing.ts';
 import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/claims.ts';
 import { churchForm as words } from '#shared/messages-submissions.ts';
-import { paragraphs, text, webAddress } from '#shared/submissions.ts';
+import { paragraphs, text, webAddress } from '#shared/text.ts';
 
 /** `owned`: somebody looks after it already; such a claim is decided by the administrator alone. */
 export const chosenChurch = unclaimedChurch.extend({ owned: z.boolean() });

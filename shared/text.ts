@@ -1,0 +1,40 @@
+/** What people type, as their forms and our calls take it. */
+import { z } from 'zod';
+import { churchForm as words } from './messages-submissions.ts';
+
+/** Control characters, and the marks that turn the direction of writing around. */
+const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** One line: it may become the subject of a mail. */
+export const text = (most: number) =>
+  z
+    .string()
+    .overwrite((value) => value.replace(unprintable, ' ').replace(/\s+/g, ' '))
+    .trim()
+    .max(most, words.tooLong);
+
+/** Several lines. */
+export const paragraphs = (most: number) =>
+  z
+    .string()
+    .overwrite((value) =>
+      value.replace(/\r\n?/g, '\n').replace(unprintable, (marks) => marks.replace(/[^\n\t]/g, '')),
+    )
+    .trim()
+    .max(most, words.tooLong);
+
+/** Adds https:// to an address typed without it; nothing but http(s) passes. */
+export const webAddress = (message: string) =>
+  text(500)
+    .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
+    .refine(
+      (value) =>
+        value === '' ||
+        (URL.canParse(value) &&
+          /^https?:$/.test(new URL(value).protocol) &&
+          new URL(value).hostname.includes('.')),
+      message,
+    )
+    .optional()
+    .nullable()
+    .transform((value) => value || null);
