@@ -5,6 +5,7 @@ import { installErrorMap } from '#shared/error-map.ts';
 import { navigation, notFoundPage } from '#shared/messages.ts';
 import { auth } from '#shared/messages-accounts.ts';
 import { admin } from '#shared/messages-admin.ts';
+import { monthlyMail } from '#shared/messages-analytics.ts';
 import {
   billingCancel,
   billingResult,
@@ -23,7 +24,7 @@ import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { type AccountOwners, adminSessionsOf, findViewer } from './features/accounts/service.ts';
-import { analyticsRoutes } from './features/analytics/routes.ts';
+import { analyticsRoutes, oneClickRoutes } from './features/analytics/routes.ts';
 import { exportNumbers } from './features/analytics/service.ts';
 import { articlePages, articleRoutes, articleSitemap } from './features/articles/routes.ts';
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
@@ -93,6 +94,7 @@ const personalPages: Record<string, string> = {
   [paths.churchSubmission]: submission.title,
   [paths.eventSubmission]: eventSubmission.pageTitle,
   [paths.churchEdit]: churchEdit.title,
+  [paths.monthlyNumbers]: monthlyMail.pageTitle,
   [paths.admin]: admin.title,
   [paths.checkout]: payment.title,
   [paths.paymentSuccess]: paymentSuccess.title,
@@ -211,7 +213,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     analyticsRoutes(deps, endpoints),
     overviewRoutes(deps, endpoints),
   ];
-  app.use(webhookRoutes(deps));
+  app.use(webhookRoutes(deps), oneClickRoutes(deps));
   for (const router of routers) app.use(router);
   const description = openApi(routers.flatMap(contractsOf), { title: site.name, version: '1' });
   app.get('/api/openapi.json', (_req, res) => void res.json(description));

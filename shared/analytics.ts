@@ -44,6 +44,35 @@ export const trackVisit = endpoint({
   response: z.object({ success: z.literal(true) }),
 });
 
+const monthlyMail = z.object({ wanted: z.boolean() });
+
+export const getMonthlyMail = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/user/monthly-numbers',
+  summary: 'Whether the numbers of featured churches come by mail on the first of a month.',
+  response: monthlyMail,
+});
+
+export const setMonthlyMail = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'PUT',
+  path: '/api/user/monthly-numbers',
+  summary: 'Turns the monthly mail on or off.',
+  body: monthlyMail,
+  response: monthlyMail,
+});
+
+/** What the page of the mail's link sends; a mail program posts to the page's own address instead (RFC 8058). */
+export const stopMonthlyMail = endpoint({
+  method: 'POST',
+  path: '/api/monthly-numbers/stop',
+  summary: 'Stops the monthly mail of whose link it is, without a sign-in.',
+  body: z.object({ token: z.string().max(500) }),
+  response: z.object({ message: z.string() }),
+});
+
 export const listNumbers = endpoint({
   access: 'user',
   method: 'GET',

@@ -55,6 +55,25 @@ export const numbers = {
   rule: 'One person counts once a day for each of these, however often they come. Search engines and other machines, you while you are signed in, and our team are never counted. People who share a network and have the same browser count as one. No cookie is set and no address is stored.',
 } as const;
 
+export const monthlyMail = {
+  label: 'Send me the monthly numbers',
+  help: 'On the first of each month, by mail, for each of your featured churches.',
+  on: 'You will get the numbers on the first of each month',
+  off: 'No monthly numbers will be sent',
+  failed: 'That could not be saved. Please try again.',
+  pageTitle: 'Monthly numbers',
+  ask: 'Stop the monthly numbers?',
+  askText:
+    'On the first of each month we send you how many people found your church. Other mails, such as about your listing and your payments, still come.',
+  stop: 'Stop the mail',
+  stopping: 'Stopping...',
+  stopped: 'The monthly numbers are stopped',
+  stoppedText: 'The numbers stay in your dashboard. The mail can be turned on again there.',
+  linkDead: 'This link is too old or incomplete. Turn the mail off in the Analytics tab of your dashboard.',
+  linkDeadTitle: 'This link does not work any more',
+  toDashboard: 'Open the dashboard',
+} as const;
+
 export const overviewWords = {
   tab: 'Overview',
   title: 'What waits',

@@ -4,6 +4,7 @@ import type { Express } from 'express';
 import type supertest from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
+import { paths } from '#shared/paths.ts';
 import { createApp } from '../app.ts';
 import { users } from '../db/tables/accounts.ts';
 import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
@@ -194,6 +195,14 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/churches/${id}`, { status: 'rejected' }),
     },
   ],
+  'GET /api/user/monthly-numbers': { status: signedIn() },
+  'PUT /api/user/monthly-numbers': {
+    status: signedIn(),
+    call: () => ({ path: '/api/user/monthly-numbers', body: { wanted: true } }),
+  },
+  'POST /api/monthly-numbers/stop': { status: everybody(400) },
+  'GET /monthly-numbers': { status: everybody() },
+  'POST /monthly-numbers': { status: everybody(400) },
   // Whose view counts is not the answer's to tell (see features/analytics).
   'POST /api/churches/:id/track': {
     status: everybody(),
@@ -794,7 +803,11 @@ function routesOf(app: Express): string[] {
 const routes = routesOf(createApp(deps, { client }));
 /** The provider's server calls it, without an origin, and signs every byte. */
 const webhook = `POST ${webhookPath}`;
-const changing = routes.filter((route) => !route.startsWith('GET ') && route !== webhook);
+/** Mail programs call it, from nowhere; its token is all that counts. */
+const oneClick = `POST ${paths.monthlyNumbers}`;
+const changing = routes.filter(
+  (route) => !route.startsWith('GET ') && route !== webhook && route !== oneClick,
+);
 
 let signed: Record<Exclude<Caller, 'visitor'>, SignedIn>;
 const signInAs = async (caller: Caller): Promise<SignedIn | undefined> =>

@@ -69,6 +69,19 @@ test('no text becomes a header', async () => {
   expect(headersOf(smtp.received[1]!.raw)).toContain('Subject: one two three four five');
 });
 
+test('only a mail that can be stopped says so, and its address brings no other header along', async () => {
+  const url = 'https://churches.example/monthly-numbers?token=abc\r\nBcc: victim@example.net>,<mailto:x@y.z';
+  await mailer.send(message({ unsubscribeUrl: url }));
+  await mailer.send(message());
+  const [first, second] = smtp.received.map(({ raw }) => headersOf(raw));
+  expect(first!.filter((line) => line.startsWith('List-'))).toEqual([
+    'List-Unsubscribe: <https://churches.example/monthly-numbers?token=abcBcc:%20victim@example.net%3E,%3Cmailto:x@y.z>',
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  ]);
+  expect(first!.some((line) => line.startsWith('Bcc'))).toBe(false);
+  expect(second!.some((line) => line.startsWith('List-'))).toBe(false);
+});
+
 test.each([
   ['a@example.org\r\nRCPT TO:<victim@example.net>'],
   ['a@example.org, victim@example.net'],

@@ -34,6 +34,16 @@ export function senderOf(from: string): { name: string; address: string } {
   };
 }
 
+/** A button of the mail program that stops this kind of mail with one call (RFC 8058). */
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url
+    ? {
+        // As a parsed address it holds no line break, space or angle bracket.
+        'List-Unsubscribe': `<${new URL(url).href}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {};
+
 function toFailure(error: SmtpError): MailRefused | MailPostponed {
   const { responseCode = 0, command = '', code = 'ESMTP' } = error;
   const aboutThisMail = /^(RCPT TO|DATA)/.test(command) || code === 'EMESSAGE';
@@ -84,7 +94,7 @@ export function createSmtpMailer(options: { url: string; timeouts?: SmtpTimeouts
           html: message.html,
           messageId: `<${message.id}@${from.address.split('@')[1]}>`,
           // Out-of-office answers do not answer it.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(message.unsubscribeUrl) },
         });
       } catch (error) {
         if (error instanceof MailRefused) throw error;

@@ -10,6 +10,8 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
+  /** Stops mails of this kind by one POST (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 export type Mailer = {

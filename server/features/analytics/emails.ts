@@ -10,6 +10,7 @@ export const numbersMail = ({
   numbers,
   before,
   url,
+  stopUrl,
   ...to
 }: {
   to: string;
@@ -21,6 +22,8 @@ export const numbersMail = ({
   numbers: Numbers;
   before: { month: string; numbers: Numbers };
   url: string;
+  /** Stops these mails without a sign-in. */
+  stopUrl: string;
 }): NewMail => ({
   ...to,
   subject: `${church}: your numbers for ${monthText(month)}`,
@@ -37,4 +40,5 @@ export const numbersMail = ({
   ],
   action: { label: 'See the last twelve months', url },
   footnote: 'You receive this on the first of each month, because your church has a featured listing.',
+  unsubscribe: { label: 'Stop the monthly numbers', url: stopUrl },
 });

@@ -1,8 +1,12 @@
 import { Router } from 'express';
 import * as contract from '#shared/analytics.ts';
+import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { findMonthlyNumbers, updateMonthlyNumbers } from '../accounts/service.ts';
 import { createCounter, listNumbers } from './service.ts';
+import { stopMonthlyNumbers } from './service-monthly.ts';
 
 export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -19,5 +23,32 @@ export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listNumbers, options, ({ viewer }) => listNumbers(deps, { viewer }));
 
+  bind(router, contract.getMonthlyMail, options, async ({ viewer }) => ({
+    wanted: (await findMonthlyNumbers(deps.db, { userId: viewer.id })) ?? false,
+  }));
+
+  bind(router, contract.setMonthlyMail, options, async ({ viewer, body: { wanted } }) => {
+    await updateMonthlyNumbers(deps.db, { userId: viewer.id, wanted });
+    return { wanted };
+  });
+
+  bind(router, contract.stopMonthlyMail, options, async ({ body }) => {
+    await stopMonthlyNumbers(deps, body);
+    return { message: words.stopped };
+  });
+
+  return router;
+}
+
+/**
+ * The button of a mail program (RFC 8058): a form from nowhere in particular, posted to the address of List-Unsubscribe.
+ * It opens nothing but what its token is signed for, and looks at no cookie, so its origin does not matter.
+ */
+export function oneClickRoutes(deps: Deps): Router {
+  const router = Router();
+  router.post(paths.monthlyNumbers, async (req, res) => {
+    await stopMonthlyNumbers(deps, { token: String(req.query.token ?? '') });
+    res.set('Cache-Control', 'no-store').type('text').send(words.stopped);
+  });
   return router;
 }

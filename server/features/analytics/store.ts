@@ -117,17 +117,18 @@ export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<
     .limit(50);
 }
 
-/** Public churches that were featured before `since`, with their owners; in the order of their ids after `after`. */
+/** Public churches that were featured before `since`, with owners who want to be told; in the order of their ids after `after`. */
 export function listToTell(
   tx: Tx,
   { after, since, limit }: { after: number; since: Date; limit: number },
-): Promise<Array<{ id: number; name: string; email: string }>> {
+): Promise<Array<{ id: number; name: string; userId: number; email: string }>> {
   return tx
-    .select({ id: churches.id, name: churches.name, email: users.email })
+    .select({ id: churches.id, name: churches.name, userId: users.id, email: users.email })
     .from(churches)
     .innerJoin(users, eq(users.id, churches.userId))
     .where(
       and(
+        eq(users.monthlyNumbers, true),
         eq(churches.status, 'approved'),
         eq(churches.featured, true),
         isNotNull(churches.featuredSince),

@@ -57,7 +57,7 @@ export async function markSent(db: Db, mail: Try & { now: Date; forget: boolean 
       state: 'sent',
       sentAt: mail.now,
       lastError: null,
-      ...(mail.forget ? { text: '', html: '' } : {}),
+      ...(mail.forget ? { text: '', html: '', unsubscribeUrl: null } : {}),
     })
     .where(ofTry(mail));
 }

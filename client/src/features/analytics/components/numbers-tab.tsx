@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { numbersQuery } from '../api.ts';
 import { csvOf } from '../reckon.ts';
+import { MonthlySwitch } from './monthly-switch.tsx';
 import { NumberCards } from './number-cards.tsx';
 import { NumberChart } from './number-chart.tsx';
 import { NumberTable } from './number-table.tsx';
@@ -41,6 +42,9 @@ export function NumbersTab() {
         ) : null}
       </div>
       {rows.length > 0 ? <Numbers key={id} rows={rows} /> : null}
+      <div className="mt-10 border-t border-line pt-6">
+        <MonthlySwitch />
+      </div>
     </div>
   );
 }

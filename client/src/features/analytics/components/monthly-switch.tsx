@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { toast } from '@/components/ui/toast-store.ts';
+import { monthlyMailQuery, useMonthlyMail } from '../api.ts';
+
+/** Turns the monthly mail on and off. What cannot be read is not offered. */
+export function MonthlySwitch() {
+  const { data } = useQuery(monthlyMailQuery());
+  const save = useMonthlyMail();
+  const helpId = useId();
+  if (!data) return null;
+  const change = (wanted: boolean) =>
+    save.mutate(wanted, {
+      onSuccess: () => toast({ title: wanted ? words.on : words.off }),
+      onError: () => toast({ title: words.failed, variant: 'destructive' }),
+    });
+  return (
+    <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
+      <input
+        type="checkbox"
+        // As it will be; a failure puts it back.
+        checked={save.isPending ? save.variables : data.wanted}
+        disabled={save.isPending}
+        aria-describedby={helpId}
+        onChange={(event) => change(event.target.checked)}
+        className="mt-1 size-5 shrink-0 accent-bayou"
+      />
+      <span>
+        <span className="font-medium">{words.label}</span>
+        <span id={helpId} className="block text-ink-soft">
+          {words.help}
+        </span>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { useMailToken } from '@/lib/mail-token.ts';
+import { useStopMonthly } from '../api.ts';
+
+const dashboard = `${paths.dashboard}?tab=analytics`;
+
+/** Behind the link of the monthly mail: asks first, since programs follow links too. Nobody has to sign in. */
+export function StopMonthly() {
+  const token = useMailToken();
+  const stop = useStopMonthly();
+  const dead = !token || (stop.error instanceof ApiError && stop.error.status === 400);
+  if (dead)
+    return (
+      <Frame title={words.linkDeadTitle} text={words.linkDead}>
+        <ButtonLink to={dashboard}>{words.toDashboard}</ButtonLink>
+      </Frame>
+    );
+  if (stop.isSuccess)
+    return (
+      <Frame title={words.stopped} text={words.stoppedText}>
+        <ButtonLink to={dashboard} variant="secondary">
+          {words.toDashboard}
+        </ButtonLink>
+      </Frame>
+    );
+  return (
+    <Frame title={words.ask} text={words.askText}>
+      <Button
+        aria-disabled={stop.isPending}
+        onClick={() => (stop.isPending ? undefined : stop.mutate(token))}
+        className="min-w-40 aria-disabled:opacity-60"
+      >
+        {stop.isPending ? words.stopping : words.stop}
+      </Button>
+      {stop.error ? (
+        <div role="alert" className="w-full">
+          <Notice look="warning">{words.failed}</Notice>
+        </div>
+      ) : null}
+    </Frame>
+  );
+}
+
+function Frame({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6 lg:pt-14">
+      <div className="max-w-prose">
+        <div role="status">
+          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <p className="mt-3 text-lg">{text}</p>
+        </div>
+        <div className="mt-6 flex flex-wrap gap-3">{children}</div>
+      </div>
+    </div>
+  );
+}
