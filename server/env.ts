@@ -12,7 +12,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
   BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(50).default(6),
+  // Some jobs hold one connection while they ask for another.
+  DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   CLIENT_ORIGIN: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),

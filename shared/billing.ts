@@ -93,8 +93,11 @@ export const createPaymentIntent = endpoint({
   response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
 });
 
-/** Where a payment stands for the page that waits for it. */
-export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired']);
+/**
+ * Where a payment stands for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
+ * its subscription does not run (a second one for a church is refunded at once).
+ */
+export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended']);
 
 export const getSessionSubscription = endpoint({
   access: 'optional',

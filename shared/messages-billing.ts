@@ -232,6 +232,9 @@ export const billingResult = {
   failedTitle: 'Payment not completed',
   failedText: 'The payment provider did not take the payment. Nothing was charged.',
   expiredText: 'The payment page has expired. Nothing was charged.',
+  endedTitle: 'This subscription has ended',
+  endedText:
+    'The payment was taken, but its subscription does not run. A second subscription for one church is refunded in full at once; the mail that we sent says what happened.',
   plans: 'See the plans',
   unknownTitle: 'We do not know this payment',
   unknownText:
@@ -619,6 +622,7 @@ export const claimSuccess = {
   existing: 'If that address had an account here before, sign in with it: the claim is waiting there.',
   waiting: 'We are still waiting for the payment to be confirmed. The mail follows as soon as it is.',
   failed: 'The payment did not go through, and nothing was charged. You can start again.',
+  ended: 'The subscription of this claim has ended. The mail that we sent says why, and what was refunded.',
   startAgain: 'Start again',
   reference: (id: string) => `Your account has the number ${id}; name it if you write to us.`,
   next: 'What happens next',

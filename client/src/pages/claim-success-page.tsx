@@ -62,7 +62,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
     refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? again : false),
   });
   const state = payment.data?.state;
-  const lost = state === 'failed' || state === 'expired';
+  const lost = state === 'failed' || state === 'expired' || state === 'ended';
   const email = payment.data?.email ?? claim?.email;
   const churchName = payment.data?.churchName ?? claim?.churchName;
   const steps = signedIn
@@ -71,7 +71,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   if (lost)
     return (
       <div className="mt-4 flex max-w-prose flex-col gap-5">
-        <Notice look="warning">{words.failed}</Notice>
+        <Notice look="warning">{state === 'ended' ? words.ended : words.failed}</Notice>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.claimChurch}>{words.startAgain}</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">

@@ -1,5 +1,6 @@
 /** From rows to what the contracts of payers and the administrator name. */
-import type { AdminSubscription, Plan, SubscriptionDetails } from '#shared/billing.ts';
+import type { z } from 'zod';
+import type { AdminSubscription, Plan, paymentState, SubscriptionDetails } from '#shared/billing.ts';
 import { grace, isLive } from './policy.ts';
 import type { findForAdmin, listOfUser } from './store-lists.ts';
 import type { Order } from './store-orders.ts';
@@ -76,15 +77,18 @@ export const presentAdmin = ({ row, churchName, active, payer }: AdminRow): Admi
 export function stateOf(
   order: Pick<Order, 'state'>,
   subscription: { status: string } | undefined,
-): 'waiting' | 'active' | 'failed' | 'expired' {
+): z.infer<typeof paymentState> {
   switch (order.state) {
     case 'expired':
       return 'expired';
     case 'failed':
-    case 'conflict':
       return 'failed';
+    case 'conflict':
+      return 'ended';
     case 'fulfilled':
-      return subscription && isLive(subscription.status) ? 'active' : 'failed';
+      if (subscription && isLive(subscription.status)) return 'active';
+      // Its first payment never came: nothing was charged.
+      return subscription && !subscription.status.startsWith('incomplete') ? 'ended' : 'failed';
     default:
       return 'waiting';
   }

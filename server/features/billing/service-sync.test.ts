@@ -259,6 +259,12 @@ test('two paid subscriptions for one church', async () => {
   expect(second).toMatchObject({ status: 'canceled', endReason: 'second_subscription' });
   expect(second.endDoneAt).not.toBeNull();
   expect(second.refundedAt).not.toBeNull();
+  // The page that waits for the second one does not say that nothing was charged.
+  const states = await Promise.all([
+    owner.agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(url) }),
+    owner.agent.get(`/api/billing/orders/${body.orderId}`),
+  ]);
+  expect(states.map((answer) => answer.body.state).sort()).toEqual(['active', 'ended']);
   expect(await app.flips(churchId)).toEqual(['on']);
   const mails = await app.mailsTo(owner.user.email);
   expect(mails.sort()).toEqual(['Welcome: your featured listing is paid', 'Your featured listing has ended']);

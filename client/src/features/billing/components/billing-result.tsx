@@ -31,7 +31,7 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
   if (sessionId === '' || unknown || result.data === null) return <Unknown />;
   if (result.isPending && !result.timedOut) return <Checking />;
   const session = result.data;
-  if (session?.state === 'failed' || session?.state === 'expired') return <Failed state={session.state} />;
+  if (session && isOver(session.state)) return <Failed state={session.state} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   if (session?.state === 'waiting' || session === undefined) return <Waiting attempt={result.attempt} />;
   return (
@@ -121,11 +121,14 @@ function TimedOut({ again }: { again: () => void }) {
   );
 }
 
-function Failed({ state }: { state: 'failed' | 'expired' }) {
+const overTexts = { failed: words.failedText, expired: words.expiredText, ended: words.endedText };
+const isOver = (state: string): state is keyof typeof overTexts => state in overTexts;
+
+function Failed({ state }: { state: keyof typeof overTexts }) {
   return (
     <ResultPanel
       mark="bad"
-      title={words.failedTitle}
+      title={state === 'ended' ? words.endedTitle : words.failedTitle}
       actions={
         <>
           <ButtonLink to={paths.advertise}>{words.plans}</ButtonLink>
@@ -135,7 +138,7 @@ function Failed({ state }: { state: 'failed' | 'expired' }) {
         </>
       }
     >
-      <p>{state === 'expired' ? words.expiredText : words.failedText}</p>
+      <p>{overTexts[state]}</p>
     </ResultPanel>
   );
 }

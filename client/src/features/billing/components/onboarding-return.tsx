@@ -46,6 +46,8 @@ export function OnboardingReturn({
   if (failed || state === 'failed')
     return <Ended title={payment.failed} text={words.returnFailed} to={again} />;
   if (state === 'expired') return <Ended title={payment.failed} text={words.returnExpired} to={again} />;
+  if (state === 'ended')
+    return <Ended title={billingResult.endedTitle} text={billingResult.endedText} to={paths.dashboard} />;
   if (unknown) return <Ended title={billingResult.unknownTitle} text={words.returnUnknown} to={again} />;
   return (
     <ResultPanel
