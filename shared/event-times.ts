@@ -3,14 +3,16 @@
 /** Minutes after midnight of the event's day; an end after midnight counts on beyond 1440. */
 export type EventTimes = { start: number; end: number | null };
 
-type Clock = { hour: number; minute: number; half: 'am' | 'pm' | null; wide: boolean };
+export type Half = 'am' | 'pm';
+export type Clock = { hour: number; minute: number; half: Half | null; wide: boolean };
 
 const clock = String.raw`(?:(\d{1,2})(?:[:.](\d{2}))?\s*(a\.?m?\.?|p\.?m?\.?)?|(noon|midnight))`;
 const whole = new RegExp(
   String.raw`^(?:from\s+)?${clock}(?:\s*(?:-|to|until|till)\s*${clock})?(?:\s*c[sd]?t)?$`,
 );
 
-function readClock([digits, minutes, half, word]: Array<string | undefined>): Clock | null {
+/** Digits of the hour and of the minutes, "am" or "p.m.", or a word; null for what no clock shows. */
+export function readClock([digits, minutes, half, word]: Array<string | undefined>): Clock | null {
   if (word) return { hour: 12, minute: 0, half: word === 'noon' ? 'pm' : 'am', wide: false };
   const hour = Number(digits);
   const minute = Number(minutes ?? 0);
@@ -21,7 +23,7 @@ function readClock([digits, minutes, half, word]: Array<string | undefined>): Cl
   return { hour, minute, half: named, wide };
 }
 
-const minutesOf = ({ hour, minute }: Clock, half: 'am' | 'pm'): number =>
+export const minutesOf = ({ hour, minute }: Clock, half: Half): number =>
   ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
 
 /** "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM", "10 AM to noon"; null where the text says no clear time. */
@@ -38,7 +40,11 @@ export function parseTimes(text: string | null | undefined): EventTimes | null {
   const from = readClock(found.slice(1, 5));
   const ranged = found[5] !== undefined || found[8] !== undefined;
   const to = ranged ? readClock(found.slice(5, 9)) : null;
-  if (!from || (ranged && !to)) return null;
+  return !from || (ranged && !to) ? null : readSpan(from, to);
+}
+
+/** From one clock to another; null where nobody can know the half of the day. */
+export function readSpan(from: Clock, to: Clock | null): EventTimes | null {
   if (from.wide && (!to || to.wide)) {
     const start = from.hour * 60 + from.minute;
     return { start, end: to ? later(to.hour * 60 + to.minute, start) : null };

@@ -1,0 +1,139 @@
+/** Words of a line put together: "1st & 3rd Sunday" and "Mon - Fri" to days, "11 - 12:30 PM" to a time. */
+import type { Clock } from './event-times.ts';
+import type { Language } from './service-times.ts';
+import type { Token } from './service-tokens.ts';
+
+export type Slot = { day: number; nth: number | null };
+export type Days = { is: 'days'; slots: Slot[]; speaks: Language | null; weak: boolean };
+export type Time = { is: 'time'; from: Clock; to: Clock | null };
+export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 'to' }>;
+
+const isJoin = (token: Token | undefined): boolean => token?.is === 'join';
+const isRange = (token: Token | undefined): boolean => token?.is === 'dash' || token?.is === 'to';
+
+/** Null where days or times are named in a way that can be taken in two ways. */
+export function partsOf(tokens: Token[]): Part[] | null {
+  const parts: Part[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const token = tokens[at]!;
+    if (token.is === 'unclear' || token.is === 'season') return null;
+    if (token.is === 'clock') {
+      const time = timeAt(tokens, at);
+      if (!time) return null;
+      parts.push(time.part);
+      at = time.next;
+    } else if (token.is === 'day' && token.weak) {
+      parts.push({ is: 'days', slots: slotsOf(token.days), speaks: null, weak: true });
+      at += 1;
+    } else if (token.is === 'day' || (token.is === 'nth' && isOfDay(tokens, at))) {
+      const days = daysAt(tokens, at);
+      if (!days) return null;
+      parts.push(days.part);
+      at = days.next;
+    } else if (token.is === 'nth') {
+      // "First Baptist", "2nd service"; but in "5 PM (1st and 3rd)" it says when.
+      if (!['word', 'kind'].includes(tokens[at + 1]?.is ?? '')) return null;
+      parts.push({ is: 'word' });
+      at += 1;
+    } else if (token.is === 'after') {
+      if (!isEnd(tokens[at + 1])) return null;
+      dropCompany(parts);
+      at += 1;
+    } else {
+      if (token.is !== 'to') parts.push(token);
+      at += 1;
+    }
+  }
+  return parts;
+}
+
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined || ['close', 'join', 'break'].includes(token.is);
+
+/** "(coffee and donuts after)" says nothing of the service. */
+function dropCompany(parts: Part[]): void {
+  while (parts.length > 0 && !['open', 'time', 'days', 'colon', 'dash'].includes(parts.at(-1)!.is)) {
+    const last = parts.at(-1)!;
+    if (last.is === 'join' && last.by !== '&') return;
+    parts.pop();
+  }
+}
+
+function timeAt(tokens: Token[], at: number): { part: Time; next: number } | null {
+  const token = tokens[at]!;
+  if (token.is !== 'clock') return null;
+  const after = tokens[at + 2];
+  const ends = isRange(tokens[at + 1]) && after?.is === 'clock' ? after : null;
+  const next = at + (ends ? 3 : 1);
+  const open = ends ?? token;
+  // "9 - 10 - 11 AM", "3 9 AM"
+  if (ends && isRange(tokens[next]) && tokens[next + 1]?.is === 'clock') return null;
+  if (open.bare && tokens[next]?.is === 'clock') return null;
+  return { part: { is: 'time', from: token.clock, to: ends?.clock ?? null }, next };
+}
+
+const slotsOf = (days: number[], nths: number[] = []): Slot[] =>
+  days.flatMap((day): Slot[] => (nths.length > 0 ? nths.map((nth) => ({ day, nth })) : [{ day, nth: null }]));
+
+/** Past the marks of a list, "," and "and" in a row too. */
+const pastJoins = (tokens: Token[], at: number): number =>
+  isJoin(tokens[at]) ? at + (isJoin(tokens[at + 1]) ? 2 : 1) : at;
+
+function nthsAt(tokens: Token[], at: number): { nths: number[]; next: number } {
+  const nths: number[] = [];
+  let next = at;
+  for (let token = tokens[next]; token?.is === 'nth'; token = tokens[next]) {
+    nths.push(token.nth);
+    const past = pastJoins(tokens, next + 1);
+    next = tokens[past]?.is === 'nth' ? past : next + 1;
+  }
+  return { nths, next };
+}
+
+const isOfDay = (tokens: Token[], at: number): boolean => {
+  const token = tokens[nthsAt(tokens, at).next];
+  return token?.is === 'day' && !token.weak;
+};
+
+function daysAt(tokens: Token[], begin: number): { part: Days; next: number } | null {
+  const slots: Slot[] = [];
+  let speaks: Language | null = null;
+  let at = begin;
+  const named = (): number[] | null => {
+    const token = tokens[at];
+    if (token?.is !== 'day') return null;
+    at += 1;
+    const spoken = tokens[at];
+    if (spoken?.is === 'speaks') {
+      speaks ??= spoken.language;
+      at += 1;
+    }
+    return token.days;
+  };
+  for (;;) {
+    const { nths, next } = nthsAt(tokens, at);
+    at = next;
+    let days = named();
+    if (!days) return null;
+    const until = isRange(tokens[at]) ? tokens[at + 1] : undefined;
+    if (days.length === 1 && nths.length === 0 && until?.is === 'day' && !until.weak) {
+      if (until.days.length !== 1) return null;
+      at += 1;
+      days = range(days[0]!, named()![0]!);
+    }
+    slots.push(...slotsOf(days, nths));
+    const past = pastJoins(tokens, at);
+    const token = tokens[past];
+    if (!(token?.is === 'day' && !token.weak) && !(token?.is === 'nth' && isOfDay(tokens, past))) break;
+    at = past;
+  }
+  const monthly = slots.filter(({ nth }) => nth !== null).length;
+  if (slots.length === 0 || (monthly > 0 && monthly < slots.length)) return null;
+  const once = slots.filter(
+    (slot, place) => slots.findIndex((other) => other.day === slot.day && other.nth === slot.nth) === place,
+  );
+  return { part: { is: 'days', slots: once, speaks, weak: false }, next: at };
+}
+
+const range = (from: number, to: number): number[] =>
+  Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7);

@@ -1,0 +1,174 @@
+/** A line of a bulletin in pieces: each word with its meaning, each clock, each mark between them. */
+import { type Clock, readClock } from './event-times.ts';
+import { type Meaning, vocabulary } from './service-vocabulary.ts';
+
+export type Token =
+  | Exclude<Meaning, { is: 'clock' | 'join' | 'filler' | 'label' }>
+  /** Bare: an hour that only its neighbors make a time ("8, 9:30 & 11 AM"). */
+  | { is: 'clock'; clock: Clock; bare: boolean }
+  | { is: 'join'; by: ',' | '&' | '/' }
+  | { is: 'dash' }
+  | { is: 'colon' }
+  | { is: 'break' }
+  | { is: 'open' }
+  | { is: 'close' }
+  | { is: 'word' };
+
+/** One case, no accents, plain quotes, dashes and spaces. */
+export const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/đ/g, 'd')
+    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/[‐-―−~〜]/g, '-')
+    .replace(/[、]/g, ',')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const signs: Record<string, Token> = {
+  ',': { is: 'join', by: ',' },
+  '.': { is: 'join', by: ',' },
+  '&': { is: 'join', by: '&' },
+  '+': { is: 'join', by: '&' },
+  '/': { is: 'join', by: '/' },
+  '-': { is: 'dash' },
+  ':': { is: 'colon' },
+  ';': { is: 'break' },
+  '|': { is: 'break' },
+  '•': { is: 'break' },
+  '·': { is: 'break' },
+  '(': { is: 'open' },
+  '[': { is: 'open' },
+  ')': { is: 'close' },
+  ']': { is: 'close' },
+};
+
+const east = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const letters = /\p{L}(?:\p{L}|'(?=\p{L}))*/uy;
+const labelled = /[ #.:-]{0,3}\d{1,3}(?: ?[-&] ?\d{1,3})*\+?(?! ?[ap]\.? ?m|[:.]\d|\d)/y;
+
+const word: Token = { is: 'word' };
+
+/** Ways to write a number, the longer first; null is one that no clock shows. */
+const numbers: Array<[pattern: RegExp, read: (found: Array<string | undefined>) => Token | null]> = [
+  [
+    /([1-5])(?:st|nd|rd|th|er|ro|do|to|o)(?![a-z])/y,
+    // Not every month has a fifth Sunday.
+    ([, nth]) => (nth === '5' ? { is: 'unclear' } : { is: 'nth', nth: Number(nth) }),
+  ],
+  [/\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?!\d)/y, () => word],
+  [/[$#]\d[\d.,]*|\d{5,}|\d{1,3}(?:th|%)/y, () => word],
+  [/\d{1,3} (?:services|masses|campuses|locations|languages|sites|choirs)(?![a-z])/y, () => word],
+  [/(\d{1,2})(\d{2}) ?([ap])\.? ?m(?![a-z])\.?/y, ([, hour, minute, half]) => clock(hour, minute, half)],
+  [
+    /(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.? ?m(?![a-z])\.?|([ap])(?![a-z.]))/y,
+    ([, hour, minute, half, letter]) => clock(hour, minute, half ?? letter),
+  ],
+  [/12(?:[:.]00)? ?(?:noon|mediodia)(?![a-z])/y, () => named('noon')],
+  [/12(?:[:.]00)? ?(?:midnight|medianoche)(?![a-z])/y, () => named('midnight')],
+  [
+    /(\d{1,2})(?:[hg](\d{2})?(?![a-z\d])| gio(?![a-z])|[시点點時](?:(\d{2})[분分]?|(반|半))?)/y,
+    ([, hour, minute, east, half]) => clock(hour, minute ?? east ?? (half ? '30' : '00')),
+  ],
+  [/(\d{1,2})[:.](\d{2})(?![\d:])/y, ([, hour, minute]) => clock(hour, minute)],
+  [/(\d{1,2})(?!\d)/y, ([, hour]) => clock(hour)],
+  // A house number or a year; in a list, a time without its colon.
+  [/\d{3,4}(?! ?[-,&/])/y, () => word],
+];
+
+function clock(digits?: string, minutes?: string, half?: string): Token | null {
+  const read = readClock([digits, minutes, half]);
+  if (!read) return null;
+  // "10:30" is written by people who mean the morning; "18:30" and "09:30" are a clock of 24 hours.
+  const wide = read.wide && (read.hour > 12 || digits!.startsWith('0'));
+  return { is: 'clock', clock: { ...read, wide }, bare: minutes === undefined && !half };
+}
+
+const named = (name: 'noon' | 'midnight'): Token => ({
+  is: 'clock',
+  clock: readClock([undefined, undefined, undefined, name])!,
+  bare: false,
+});
+
+/** Null where a number is no time that a clock shows. */
+export function tokensOf(line: string): Token[] | null {
+  const text = folded(line);
+  const tokens: Token[] = [];
+  for (let at = 0; at < text.length; ) {
+    const sign = text[at]!;
+    const number = /[\d$#(]/.test(sign) ? numberAt(text, at) : undefined;
+    if (number === null || (number === undefined && /\d/.test(sign))) return null;
+    const phrase = number ? null : east.test(sign) ? easternAt(text, at) : phraseAt(text, at);
+    if (number) {
+      tokens.push(number.token);
+      at = number.end;
+    } else if (phrase) {
+      tokens.push(...tokensFor(phrase.meanings));
+      at = phrase.end;
+      if (phrase.meanings[0]?.is === 'label') at = endOf(labelled, text, at) ?? at;
+      // The dot of "Sun." ends no sentence.
+      if (text[at] === '.' && phrase.meanings[0]?.is === 'day') at += 1;
+    } else {
+      if (signs[sign]) tokens.push(signs[sign]);
+      at += 1;
+    }
+  }
+  return tokens;
+}
+
+function numberAt(text: string, at: number): { token: Token; end: number } | null | undefined {
+  for (const [pattern, read] of numbers) {
+    pattern.lastIndex = at;
+    const found = pattern.exec(text);
+    const token = found && read(found);
+    if (found) return token && { token, end: pattern.lastIndex };
+  }
+  return undefined;
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number | null {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+function tokensFor(meanings: Meaning[]): Token[] {
+  if (meanings.length === 0) return [word];
+  return meanings.flatMap((meaning): Token[] => {
+    if (meaning.is === 'filler') return [];
+    if (meaning.is === 'label') return [word];
+    return [meaning.is === 'clock' ? named(meaning.word) : meaning];
+  });
+}
+
+type Phrase = { end: number; meanings: Meaning[] };
+
+/** The longest phrase of up to four words that means something, else one word without a meaning. */
+function phraseAt(text: string, at: number): Phrase | null {
+  const ends: number[] = [];
+  for (let from = at; ends.length < 4; ) {
+    const end = endOf(letters, text, from);
+    if (end === null) break;
+    ends.push(end);
+    if (!/[ -]/.test(text[end] ?? '')) break;
+    from = end + 1;
+  }
+  for (const end of ends.toReversed()) {
+    const phrase = text.slice(at, end).replace(/-/g, ' ').replace(/'/g, '');
+    const meanings = vocabulary.get(phrase) ?? vocabulary.get(phrase.replace(/s$/, ''));
+    if (meanings) return { end, meanings };
+  }
+  return ends[0] ? { end: ends[0], meanings: [] } : null;
+}
+
+/** Chinese, Japanese and Korean put no space between words. */
+function easternAt(text: string, at: number): Phrase {
+  for (let size = 6; size > 0; size -= 1) {
+    const meanings = vocabulary.get(text.slice(at, at + size));
+    if (meanings) return { end: at + size, meanings };
+  }
+  return { end: at + 1, meanings: [] };
+}

@@ -1,0 +1,253 @@
+/** What the words of a bulletin's lines mean: English, Spanish, and what Houston's churches write beside them. */
+import type { Half } from './event-times.ts';
+import type { Language, ServiceKind } from './service-times.ts';
+
+export type Meaning =
+  /** Days of the week; none for "holidays". Weak: only where no other day is named ("Sunday school"). */
+  | { is: 'day'; days: number[]; weak?: true }
+  | { is: 'nth'; nth: number }
+  | { is: 'language'; language: Language }
+  /** What the word is written in; holds where no language is named. */
+  | { is: 'speaks'; language: Language }
+  | { is: 'kind'; kind: ServiceKind }
+  | { is: 'half'; half: Half }
+  | { is: 'clock'; word: 'noon' | 'midnight' }
+  /** A second language beside the one of the service. */
+  | { is: 'interpreted' }
+  | { is: 'monthly' }
+  /** What follows comes along: "Mass with choir", "worship followed by lunch". */
+  | { is: 'with' }
+  /** "Coffee after"; with more behind it, it says when: "after the 10 AM service". */
+  | { is: 'after' }
+  | { is: 'join'; by: '&' }
+  | { is: 'to' }
+  /** The number after it is no time: "ages 3-5", "Rite 2". */
+  | { is: 'label' }
+  | { is: 'filler' }
+  /** A line with it is for a part of the year. */
+  | { is: 'season' }
+  /** Says when, in a way that no weekly calendar can. */
+  | { is: 'unclear' };
+
+/** Without accents, in small letters, words apart by one space. */
+export const vocabulary = new Map<string, Meaning[]>();
+
+const mean = (meanings: Meaning[], phrases: string): void => {
+  for (const phrase of phrases.split(',')) vocabulary.set(phrase.trim(), meanings);
+};
+const day = (...days: number[]): Meaning => ({ is: 'day', days });
+const kind = (is: ServiceKind): Meaning => ({ is: 'kind', kind: is });
+const half = (is: Half): Meaning => ({ is: 'half', half: is });
+const speaks = (language: Language): Meaning => ({ is: 'speaks', language });
+
+const byDay: Array<[phrases: string[], language?: Language]> = [
+  [
+    [
+      'sun, sunday, lords day',
+      'mon, monday',
+      'tue, tues, tuesday',
+      'wed, weds, wednesday',
+      'thu, thur, thurs, thursday',
+      'fri, friday',
+      'sat, saturday',
+    ],
+  ],
+  [
+    ['domingo, dom', 'lunes, lun', 'martes', 'miercoles, mie', 'jueves, jue', 'viernes, vie', 'sabado, sab'],
+    'spanish',
+  ],
+  [['', 'segunda feira', 'terca feira', 'quarta feira', 'quinta feira', 'sexta feira'], 'portuguese'],
+  [['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'], 'french'],
+  [['chu nhat, chua nhat', 'thu hai', 'thu ba', 'thu tu', 'thu nam', 'thu sau', 'thu bay'], 'vietnamese'],
+  [['일요일, 주일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'], 'korean'],
+  [
+    [
+      '星期日, 星期天, 周日, 週日, 主日, 禮拜天, 礼拜天, 禮拜日, 礼拜日',
+      '星期一, 周一, 週一',
+      '星期二, 周二, 週二',
+      '星期三, 周三, 週三',
+      '星期四, 周四, 週四',
+      '星期五, 周五, 週五',
+      '星期六, 周六, 週六',
+    ],
+    'chinese',
+  ],
+];
+for (const [names, language] of byDay)
+  for (const [number, phrases] of names.entries())
+    if (phrases) mean(language ? [day(number), speaks(language)] : [day(number)], phrases);
+
+mean([day(6)], 'sabbath');
+mean([day(1, 2, 3, 4, 5)], 'weekday, week day, m f, mwthf');
+mean([day(1, 2, 3, 4)], 'm th');
+mean([day(1, 3, 5)], 'mwf');
+mean([day(2, 4)], 't th, tu th, tth');
+mean([day(6, 0)], 'weekend');
+mean([day(0, 1, 2, 3, 4, 5, 6)], 'daily, every day, everyday, each day, seven days a week');
+mean([day(0, 1, 2, 3, 4, 5, 6), speaks('spanish')], 'diario, diariamente, todos los dias, cada dia');
+mean([day(0, 1, 2, 3, 4, 5, 6), speaks('korean')], '매일');
+mean([day(0, 1, 2, 3, 4, 5, 6), speaks('chinese')], '每天, 每日');
+mean([day()], 'holiday, holy day, feast day, festivos, dias festivos, dias de fiesta');
+
+for (const [at, phrases] of [
+  'first, primer, primero',
+  'second, segundo',
+  'third, tercer, tercero',
+  'fourth, cuarto',
+  'last, ultimo',
+].entries())
+  mean([{ is: 'nth', nth: at + 1 }], phrases);
+mean([{ is: 'monthly' }], 'month, monthly, mes, mensual, mensualmente');
+
+for (const [language, phrases] of Object.entries({
+  english: 'english, ingles, anh ngu, tieng anh, 영어, 英語, 英语, 英文',
+  spanish: 'spanish, espanol, espanola, castellano, hispanic, hispano, hispana',
+  vietnamese: 'vietnamese, viet, tieng viet, viet ngu',
+  chinese: 'chinese, mandarin, cantonese, 中文, 國語, 国语, 粵語, 粤语, 普通話, 普通话, 華語, 华语',
+  korean: 'korean, 한국어, 한어',
+  tagalog: 'tagalog, filipino',
+  portuguese: 'portuguese, portugues',
+  french: 'french, francais',
+  malayalam: 'malayalam',
+  hindi: 'hindi',
+  tamil: 'tamil',
+  telugu: 'telugu',
+  arabic: 'arabic',
+  amharic: 'amharic',
+  igbo: 'igbo, ibo',
+  yoruba: 'yoruba',
+  swahili: 'swahili, kiswahili',
+  greek: 'greek',
+  russian: 'russian',
+  polish: 'polish, polski',
+  german: 'german, deutsch',
+  japanese: 'japanese, 日本語',
+  latin: 'latin, tridentine',
+  sign: 'asl, sign language, american sign language, deaf, signed',
+} satisfies Record<Language, string>))
+  mean([{ is: 'language', language: language as Language }], phrases);
+// One that the list of languages does not have: read without it, the service would pass for an English one.
+mean(
+  [{ is: 'unclear' }],
+  'lao, laotian, khmer, cambodian, thai, burmese, hmong, nepali, urdu, punjabi, gujarati, marathi, kannada, bengali, farsi, persian, tigrinya, oromo, twi, akan, ewe, hausa, lingala, kinyarwanda, kirundi, zulu, shona, italian, creole, kreyol, haitian, ukrainian, romanian, hungarian, czech, serbian, coptic, armenian, assyrian, syriac, hebrew, indonesian, malay, ilocano, cebuano, taiwanese, hokkien, mongolian, krio, edo, efik, ethiopian, eritrean',
+);
+mean(
+  [{ is: 'filler' }],
+  'greek orthodox, russian orthodox, ukrainian orthodox, latin american, latin america, italian american, french toast, polish sausage, german lutheran, korean presbyterian, korean methodist, korean baptist, chinese baptist, chinese alliance, vietnamese baptist, hispanic baptist, coptic orthodox',
+);
+mean(
+  [
+    { is: 'language', language: 'english' },
+    { is: 'language', language: 'spanish' },
+  ],
+  'bilingue',
+);
+mean(
+  [{ is: 'interpreted' }],
+  'interpreted, interpretation, interpreter, interpreting, interpretacion, translated, translation, traduccion, traducido',
+);
+
+mean([kind('mass')], 'mass, masses, holy mass, eucharistic celebration');
+mean([kind('mass'), half('pm')], 'vigil, vigil mass');
+mean([kind('mass'), speaks('spanish')], 'misa, santa misa');
+mean([kind('mass'), speaks('vietnamese')], 'thanh le');
+mean([kind('mass'), speaks('korean')], '미사');
+mean([kind('mass'), speaks('chinese')], '彌撒, 弥撒');
+mean(
+  [kind('worship')],
+  'worship, service, liturgy, liturgies, divine liturgy, eucharist, communion, holy communion, lords supper, sacrament, sacrament meeting, breaking of bread, qurbana, holy qurbana, praise, celebration, gathering, meeting for worship, gospel meeting, preaching',
+);
+mean(
+  [kind('worship'), speaks('spanish')],
+  'culto, servicio, adoracion, alabanza, predicacion, reunion general',
+);
+mean([kind('worship'), speaks('vietnamese')], 'tho phuong');
+mean([kind('worship'), speaks('korean')], '예배');
+mean([kind('worship'), speaks('chinese')], '崇拜, 聚會, 聚会');
+mean(
+  [kind('prayer')],
+  'prayer, pray, prayer meeting, prayer service, prayer vigil, noonday prayer, rosary, adoration, eucharistic adoration, benediction, holy hour, taize, novena, stations of the cross, intercession, meditation, centering prayer, praise and prayer',
+);
+mean([kind('prayer'), half('am')], 'orthros, matins, lauds');
+mean([kind('prayer'), half('pm')], 'vespers, great vespers, evensong, compline');
+mean(
+  [kind('prayer'), speaks('spanish')],
+  'oracion, rosario, hora santa, culto de oracion, servicio de oracion, adoracion al santisimo, adoracion eucaristica, vigilia',
+);
+mean([kind('prayer'), speaks('vietnamese')], 'cau nguyen');
+mean([kind('prayer'), speaks('korean')], '기도, 기도회');
+mean([kind('prayer'), half('am'), speaks('korean')], '새벽기도, 새벽기도회');
+mean([kind('prayer'), speaks('chinese')], '禱告, 祷告, 禱告會, 祷告会');
+mean(
+  [kind('bible_study')],
+  'bible study, bible studies, bible class, bible classes, bible fellowship, study, scripture, scripture study, lectionary study',
+);
+mean([kind('bible_study'), speaks('spanish')], 'estudio biblico, estudios biblicos, estudio de biblia');
+mean([kind('bible_study'), speaks('vietnamese')], 'hoc kinh thanh, kinh thanh');
+mean([kind('bible_study'), speaks('korean')], '성경공부');
+mean([kind('bible_study'), speaks('chinese')], '查經, 查经');
+const weak = (number: number): Meaning => ({ is: 'day', days: [number], weak: true });
+mean([kind('sunday_school'), weak(0)], 'sunday school');
+mean([kind('sunday_school'), weak(6)], 'sabbath school');
+mean([kind('sunday_school'), weak(0), speaks('spanish')], 'escuela dominical');
+mean([kind('sunday_school'), weak(6), speaks('spanish')], 'escuela sabatica');
+mean([kind('sunday_school'), weak(0), speaks('korean')], '주일학교');
+mean([kind('sunday_school'), weak(0), speaks('chinese')], '主日學, 主日学');
+mean(
+  [kind('sunday_school')],
+  'church school, class, classes, catechism, catechesis, ccd, religious education, faith formation, christian education, rcia, ocia, confirmation class, confirmation classes',
+);
+mean([kind('sunday_school'), speaks('spanish')], 'catecismo, catequesis, clases');
+mean(
+  [kind('youth')],
+  'youth, teen, student, junior high, high school, middle school, children, childrens church, childrens worship, kids, kids church, awana, college',
+);
+mean([kind('youth'), speaks('spanish')], 'joven, jovenes, juvenil, ninos, adolescentes');
+mean(
+  [kind('recovery')],
+  'recovery, recovery group, celebrate recovery, aa, aa meeting, alcoholics anonymous, al anon, narcotics anonymous, celebremos la recuperacion',
+);
+mean(
+  [kind('other')],
+  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, office, office hours, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
+);
+mean(
+  [kind('other'), speaks('spanish')],
+  'confesiones, confesion, ensayo, ensayo de coro, coro, cena, desayuno, grupos, celulas',
+);
+
+mean(
+  [half('am')],
+  'morning, mornings, in the morning, sunrise, de la manana, por la manana, manana, 오전, 上午, 早上, sang',
+);
+mean(
+  [half('pm')],
+  'afternoon, evening, night, in the afternoon, in the evening, at night, tonight, de la tarde, por la tarde, tarde, de la noche, por la noche, noche, 오후, 下午, 晚上, chieu, toi',
+);
+mean([{ is: 'clock', word: 'noon' }], 'noon, mediodia, al mediodia, 정오, 正午');
+mean([{ is: 'clock', word: 'midnight' }], 'midnight, medianoche');
+
+mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
+mean([{ is: 'with' }], 'with, followed by, then, con');
+mean([{ is: 'after' }], 'after, afterward, afterwards, follow, follows, following, to follow, despues');
+mean([{ is: 'to' }], 'to, thru, through, until, till, til, a, al, hasta');
+mean(
+  [{ is: 'label' }],
+  'age, ages, aged, grade, grades, room, rm, rite, suite, ste, bldg, building, hall, chapter, psalm, apt, unit, number, channel, hwy, highway, fm, loop, zoom, id, code, pin, passcode, pre k, k, track, level',
+);
+mean(
+  [{ is: 'filler' }],
+  "on, at, from, every, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, central, cst, cdt, ct, nursery, nursery available, nursery provided, childcare, childcare available, childcare provided, church office, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
+);
+mean(
+  [{ is: 'unclear' }],
+  'weeknight, weeknights, other, alternate, alternating, biweekly, bi weekly, fortnightly, quincenal, cada dos, cada quince, semimonthly, quarterly, yearly, annual, annually, odd, even, varies, vary, various, varying, except, excepto, unless, excluding, appointment, appointments, cita, call, contact, check, ask, inquire, llame, llamar, consulte, tba, tbd, tbc, announced, announcement, anunciar, sunset, sundown, dusk, cancelled, canceled, suspended, discontinued, temporarily, closed, cerrado, no, not, never, instead, rather, formerly, previously, minutes, minute, min, mins, minutos, doors, prior, before, antes, during, when, if, or, o, rotating, selected, select, occasional, occasionally, some, most, fifth, quinto, weeks, semanas, once, twice, hourly, perpetual, livestreamed from, rebroadcast',
+);
+mean(
+  [{ is: 'unclear' }],
+  'january, february, march, april, may, june, july, august, september, october, november, december, jan, feb, apr, jun, jul, aug, sept, sep, oct, nov, dec, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, setiembre, octubre, noviembre, diciembre',
+);
+mean(
+  [{ is: 'season' }],
+  'summer, winter, autumn, fall, spring, season, seasonal, seasonally, verano, invierno, lent, lenten, cuaresma, advent, adviento, easter, pascua, christmas, navidad, xmas, epiphany, pentecost, thanksgiving, new year, new years, eve, holy week, semana santa, good friday, easter sunday, thanksgiving day, christmas day, christmas eve, new years eve, new years day, holy thursday, maundy thursday, holy saturday, ash wednesday, palm sunday, viernes santo, jueves santo, sabado santo, miercoles de ceniza, domingo de ramos, labor day, memorial day, mothers day, fathers day, independence day, school year, semester, posadas, halloween, all saints, revival',
+);
