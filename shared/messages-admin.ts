@@ -16,6 +16,7 @@ export const admin = {
     live: (count: string) => `Live edits (${count})`,
     history: 'History',
   },
+  groups: { overview: '', review: 'To review', site: 'On the site', records: 'Records' },
   failed: 'This list could not be loaded.',
   retry: 'Try again',
   caughtUp: 'All caught up!',

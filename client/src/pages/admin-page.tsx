@@ -63,12 +63,12 @@ function Desk() {
     <AdminDesk
       actions={<Logout />}
       more={[
-        { value: 'overview', label: overviewWords.tab, panel: <AdminOverview /> },
-        { value: 'claims', label: claims, panel: <AdminClaims /> },
-        { value: 'events', label: adminEvents.tab, panel: <AdminEvents /> },
-        { value: 'messages', label: messages, panel: <AdminMessages /> },
-        { value: 'news', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
-        { value: 'money', label: adminMoney.tab, panel: <AdminMoney /> },
+        { value: 'overview', group: 'overview', label: overviewWords.tab, panel: <AdminOverview /> },
+        { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
+        { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
+        { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
+        { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
+        { value: 'money', group: 'records', label: adminMoney.tab, panel: <AdminMoney /> },
       ]}
     />
   );

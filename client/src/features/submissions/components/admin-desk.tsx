@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { admin as words } from '#shared/messages-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Tabs } from '@/components/ui/tabs.tsx';
+import { SectionTabs } from '@/components/ui/section-tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useKeys } from '@/lib/keys.ts';
@@ -14,12 +14,21 @@ import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { type Decided, type Returned, UndoBar } from './undo-bar.tsx';
 
-const own = ['pending', 'approved', 'changes', 'live', 'history'] as const;
-type Tab = (typeof own)[number];
+/** The parts of the area in their groups. */
+const groups = ['overview', 'review', 'site', 'records'] as const;
+type Group = (typeof groups)[number];
+const own = {
+  pending: 'review',
+  changes: 'review',
+  live: 'review',
+  approved: 'site',
+  history: 'records',
+} as const;
+type Tab = keyof typeof own;
 const unknown = '…';
 
-/** A part of the area that another feature brings; it stands before the history. */
-export type AdminTab = { value: string; label: string; panel: ReactNode };
+/** A part of the area that another feature brings. */
+export type AdminTab = { value: string; group: Group; label: string; panel: ReactNode };
 
 /** Numbers on the tabs; the lists behind them are the same that the tabs show. */
 function useCounts(): Record<Exclude<Tab, 'history'>, string> {
@@ -42,15 +51,18 @@ const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
 /** The administrator's work: queues, the approved churches, what happened. The tab stands in the address. */
 export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: readonly AdminTab[] }) {
   const [query, setQuery] = useSearchParams();
-  const tabs = [...own.slice(0, -1), ...more.map(({ value }) => value), 'history'];
-  const tab = tabs.find((name) => name === query.get('tab')) ?? 'pending';
+  const counts = useCounts();
+  const tabs: ReadonlyArray<Omit<AdminTab, 'panel'>> = [
+    ...Object.entries(own).map(([value, group]) => ({ value, group, label: labelOf(value as Tab, counts) })),
+    ...more,
+  ];
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'pending';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
   const show = (next: string, church?: number | null) =>
     setQuery(
       { ...(next === 'pending' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
       { replace: next === tab },
     );
-  const counts = useCounts();
   const [decided, setDecided] = useState<Decided | null>(null);
   const [returned, setReturned] = useState<Returned | null>(null);
   const [help, setHelp] = useState(false);
@@ -93,16 +105,16 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
           {actions}
         </div>
       </div>
-      <Tabs
+      <SectionTabs
         label={words.sections}
         value={tab}
         onChange={(next) => show(next)}
-        tabs={tabs.map((value) => ({
-          value,
-          label: more.find((one) => one.value === value)?.label ?? labelOf(value as Tab, counts),
+        groups={groups.map((group) => ({
+          title: words.groups[group],
+          tabs: tabs.filter((one) => one.group === group),
         }))}
       >
-        <div className="pt-6">
+        <div className="pt-6 xl:pt-0">
           {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
           {tab === 'approved' ? <AdminApproved onHistory={onHistory} /> : null}
           {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
@@ -112,7 +124,7 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
             <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} />
           ) : null}
         </div>
-      </Tabs>
+      </SectionTabs>
       <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={over} />
       {help ? <KeysHelp open onClose={() => setHelp(false)} /> : null}
     </>
