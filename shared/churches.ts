@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as calls from './calls.ts';
+import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times.ts';
 
@@ -81,43 +82,17 @@ export const church = churchListItem.omit({ distance: true }).extend({
 });
 export type Church = z.infer<typeof church>;
 
-const latitude = z.number().min(-90).max(90);
-const longitude = z.number().min(-180).max(180);
-
-const numbers = (text: string) =>
-  text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
-
-/** "south,west,north,east" in degrees. */
-export const bboxParam = z
-  .string()
-  .max(100)
-  .transform((text, context) => {
-    const [south, west, north, east, ...more] = numbers(text);
-    const parsed = z
-      .object({ south: latitude, west: longitude, north: latitude, east: longitude })
-      .safeParse({ south, west, north, east });
-    if (!parsed.success || more.length > 0 || parsed.data.south > parsed.data.north) {
-      context.addIssue({ code: 'custom', message: 'bbox takes south,west,north,east in degrees' });
-      return z.NEVER;
-    }
-    return parsed.data;
+/** A text that `read` understands. */
+const readable = <Value>(read: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
   });
 
-/** A ZIP code or "lat,lng" in degrees. */
-export const nearParam = z
-  .string()
-  .max(60)
-  .transform((text, context) => {
-    const value = text.trim();
-    if (/^\d{5}$/.test(value)) return { zip: value };
-    const [lat, lng, ...more] = numbers(value);
-    const parsed = z.object({ latitude, longitude }).safeParse({ latitude: lat, longitude: lng });
-    if (!parsed.success || more.length > 0) {
-      context.addIssue({ code: 'custom', message: 'near takes a five-digit ZIP code or lat,lng in degrees' });
-      return z.NEVER;
-    }
-    return parsed.data;
-  });
+const bboxParam = readable(readBox, 'bbox takes south,west,north,east in degrees');
+const nearParam = readable(readNear, 'near takes a five-digit ZIP code or lat,lng in degrees');
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 const count = (least: number, most: number, name: string) =>
@@ -134,9 +109,8 @@ const count = (least: number, most: number, name: string) =>
 const filterText = z
   .string()
   .trim()
-  .max(200, 'at most 200 characters')
-  // Postgres stores no NUL, so nothing can match one.
-  .refine((text) => !text.includes('\0'), 'must not contain NUL')
+  .max(longestFilter, `at most ${longestFilter} characters`)
+  .refine((text) => !holdsNul(text), 'must not contain NUL')
   .optional();
 
 export const churchFilters = z.object({
@@ -148,17 +122,9 @@ export const churchFilters = z.object({
   day: z.enum(weekdays).optional(),
   part: z.enum(dayParts).optional(),
   language: z.enum(languages).optional(),
-  zip: z
-    .string()
-    .regex(/^\d{0,5}$/, 'zip takes up to five digits')
-    .optional(),
+  zip: z.string().regex(zipPattern, 'zip takes up to five digits').optional(),
   near: nearParam.optional(),
-  radius: z
-    .string()
-    .regex(/^\d{1,3}(\.\d{1,2})?$/, 'radius takes miles from 0.1 to 250')
-    .transform(Number)
-    .refine((miles) => miles >= 0.1 && miles <= 250, 'radius takes miles from 0.1 to 250')
-    .optional(),
+  radius: readable(readRadius, 'radius takes miles from 0.1 to 250').optional(),
   bbox: bboxParam.optional(),
 });
 export type ChurchFilters = z.infer<typeof churchFilters>;

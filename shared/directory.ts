@@ -1,29 +1,13 @@
 /** What a directory address asks for. The page and the server both read it here, so that their data match. */
-import { z } from 'zod';
-import { churchFilters } from './churches.ts';
+import { accepts, type FilterName, filterNames } from './church-filters.ts';
 import { canonicalArea, canonicalDenomination } from './region.ts';
 import { site } from './site.ts';
 
-export const directoryView = z.enum(['grid', 'list', 'map']);
-export type DirectoryView = z.infer<typeof directoryView>;
+export const directoryViews = ['grid', 'list', 'map'] as const;
+export type DirectoryView = (typeof directoryViews)[number];
 
 /** Churches of one page of the directory: divides by the columns of both grids. */
 export const directoryPageSize = 24;
-
-export const filterNames = [
-  'search',
-  'denomination',
-  'area',
-  'day',
-  'part',
-  'language',
-  'zip',
-  'near',
-  'radius',
-  'bbox',
-  'featured',
-] as const;
-export type FilterName = (typeof filterNames)[number];
 
 /** Filters as they stand in the address, each one valid. */
 export type DirectoryFilters = Partial<Record<FilterName, string>>;
@@ -47,31 +31,27 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   const filters: DirectoryFilters = {};
   for (const name of filterNames) {
     const value = search.get(name)?.trim();
-    if (value && churchFilters.shape[name].safeParse(value).success)
-      filters[name] = canonical[name]?.(value) ?? value;
+    if (value && accepts[name](value)) filters[name] = canonical[name]?.(value) ?? value;
   }
   if (!filters.near) delete filters.radius;
   return filters;
 }
 
-const position = z.object({
-  latitude: z.number().min(-85).max(85),
-  longitude: z.number().min(-180).max(180),
-  zoom: z.number().int().min(0).max(18),
-});
+const within = (value: number | undefined, least: number, most: number): value is number =>
+  value !== undefined && value >= least && value <= most;
 
 /** "lat,lng,zoom" */
 function mapPosition(text: string | null): MapPosition | null {
   const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map((part) => Number(part || 'x'));
-  const parsed = position.safeParse({ latitude, longitude, zoom });
-  return parsed.success && more.length === 0 ? parsed.data : null;
+  if (!within(latitude, -85, 85) || !within(longitude, -180, 180) || !within(zoom, 0, 18)) return null;
+  return Number.isInteger(zoom) && more.length === 0 ? { latitude, longitude, zoom } : null;
 }
 
 export function readDirectory(search: URLSearchParams): DirectoryState {
-  const view = directoryView.safeParse(search.get('view'));
+  const view = directoryViews.find((name) => name === search.get('view'));
   return {
     filters: directoryFilters(search),
-    view: view.success ? view.data : 'grid',
+    view: view ?? 'grid',
     position: mapPosition(search.get('at')),
   };
 }

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { DirectoryChange, DirectoryFilters, FilterName } from '#shared/directory.ts';
-import { filterNames } from '#shared/directory.ts';
+import { type FilterName, filterNames } from '#shared/church-filters.ts';
+import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
 import { directory } from '#shared/messages.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
-import { type DirectoryView, directoryView } from '#shared/directory.ts';
+import { type DirectoryView, directoryViews } from '#shared/directory.ts';
 import { directory } from '#shared/messages.ts';
 
 const icons = { grid: LayoutGrid, list: List, map: MapIcon };
@@ -15,7 +15,7 @@ export function ViewSwitch({
   return (
     <fieldset className="flex shrink-0 rounded-control border border-ink/30 bg-card">
       <legend className="sr-only">{directory.view}</legend>
-      {directoryView.options.map((option) => {
+      {directoryViews.map((option) => {
         const Icon = icons[option];
         return (
           <button

@@ -1,0 +1,85 @@
+/**
+ * What the filters of a directory address accept, without a schema, because the page of the directory reads it; the
+ * contract in churches.ts is built on the same rules.
+ */
+import type { Box } from './region.ts';
+import { dayParts, languages, weekdays } from './service-times.ts';
+
+export const filterNames = [
+  'search',
+  'denomination',
+  'area',
+  'day',
+  'part',
+  'language',
+  'zip',
+  'near',
+  'radius',
+  'bbox',
+  'featured',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+
+export const longestFilter = 200;
+/** Postgres stores no NUL, so nothing can match one. */
+export const holdsNul = (text: string): boolean => text.includes('\0');
+
+const numbers = (text: string) =>
+  text.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part)));
+
+const isLatitude = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) <= 90;
+const isLongitude = (value: number | undefined): value is number =>
+  value !== undefined && Math.abs(value) <= 180;
+
+/** "south,west,north,east" in degrees. */
+export function readBox(text: string): Box | undefined {
+  if (text.length > 100) return undefined;
+  const [south, west, north, east, ...more] = numbers(text);
+  if (!isLatitude(south) || !isLongitude(west) || !isLatitude(north) || !isLongitude(east)) return undefined;
+  return more.length === 0 && south <= north ? { south, west, north, east } : undefined;
+}
+
+/** A ZIP code or "lat,lng" in degrees. */
+export function readNear(
+  text: string,
+): { zip: string } | { latitude: number; longitude: number } | undefined {
+  const value = text.trim();
+  if (value.length > 60) return undefined;
+  if (/^\d{5}$/.test(value)) return { zip: value };
+  const [latitude, longitude, ...more] = numbers(value);
+  return isLatitude(latitude) && isLongitude(longitude) && more.length === 0
+    ? { latitude, longitude }
+    : undefined;
+}
+
+/** Miles around a place. */
+export function readRadius(text: string): number | undefined {
+  if (!/^\d{1,3}(\.\d{1,2})?$/.test(text)) return undefined;
+  const miles = Number(text);
+  return miles >= 0.1 && miles <= 250 ? miles : undefined;
+}
+
+/** A whole ZIP code or its first digits. */
+export const zipPattern = /^\d{0,5}$/;
+
+const isText = (value: string) => value.length <= longestFilter && !holdsNul(value);
+const oneOf =
+  (values: readonly string[]) =>
+  (value: string): boolean =>
+    values.includes(value);
+
+/** Whether the contract takes a value that is not empty. */
+export const accepts: Record<FilterName, (value: string) => boolean> = {
+  search: isText,
+  denomination: isText,
+  area: isText,
+  day: oneOf(weekdays),
+  part: oneOf(dayParts),
+  language: oneOf(languages),
+  zip: (value) => zipPattern.test(value),
+  near: (value) => readNear(value) !== undefined,
+  radius: (value) => readRadius(value) !== undefined,
+  bbox: (value) => readBox(value) !== undefined,
+  featured: oneOf(['true', 'false']),
+};
