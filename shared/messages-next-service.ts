@@ -7,7 +7,7 @@ export const nextServiceWords = {
   today: 'today',
   tomorrow: 'tomorrow',
   inLanguages: (names: string[]) => ` in ${names.join(' and ')}`,
-  kind: (name: string) => ` (${name})`,
+  kind: (name: string) => ` (${name.startsWith('Bible') ? name : name.toLowerCase()})`,
   addToCalendar: 'Add to calendar',
   differ: 'Days that differ',
   none: (why: string) => (why ? `no service. ${why}` : 'no service.'),

@@ -55,6 +55,9 @@ export const kindLabels: Record<ServiceKind, string> = {
   other: 'Other',
 };
 
+/** Of a time whose kind nobody says. */
+export const service = 'Service';
+
 export const exceptionLabels: Record<ExceptionKind, string> = {
   none: 'No service',
   instead: 'Other times than usual',
@@ -63,8 +66,10 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
 
 /** The filter of the directory for day, part of the day and language of a service. */
 export const timeFilter = {
-  label: 'Service times:',
-  none: 'Day, Time, Language',
+  label: 'Service Times',
+  /** Follows for those who hear the page. */
+  none: ': day, time and language',
+  chosen: 'Service times: ',
   day: 'Day',
   part: 'Time of day',
   language: 'Language',

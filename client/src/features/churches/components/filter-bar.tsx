@@ -37,7 +37,7 @@ export function FilterBar({
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-15rem)] lg:basis-64">
+        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-64">
           <SearchBox
             value={filters.search ?? ''}
             onSearch={(search) => change({ search }, { replace: true })}
@@ -61,17 +61,17 @@ export function FilterBar({
             unfolded ? 'flex' : 'hidden',
           )}
         >
-          <div className="w-full md:w-56 lg:w-48">
+          <div className="w-full md:w-44 lg:w-40">
             <TimesFilter filters={filters} onChange={change} />
           </div>
-          <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-44 lg:flex-none">
+          <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
             <DenominationSelect
               value={filters.denomination ?? ''}
               facets={facets}
               onChange={(denomination) => change({ denomination })}
             />
           </div>
-          <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-40 lg:flex-none">
+          <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
             <AreaSelect value={filters.area ?? ''} facets={facets} onChange={(area) => change({ area })} />
           </div>
           <NearMeButton

@@ -61,8 +61,17 @@ export function TimesFilter({ filters, onChange }: Props) {
         className={selectTriggerClass}
       >
         <span className="truncate">
-          <span className="sr-only">{words.label} </span>
-          {chosen.length > 0 ? chosen.map(({ text }) => text).join(', ') : words.none}
+          {chosen.length > 0 ? (
+            <>
+              <span className="sr-only">{words.chosen}</span>
+              {chosen.map(({ text }) => text).join(', ')}
+            </>
+          ) : (
+            <>
+              {words.label}
+              <span className="sr-only">{words.none}</span>
+            </>
+          )}
         </span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       </button>

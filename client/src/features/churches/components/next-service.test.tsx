@@ -94,7 +94,7 @@ test('languages and what it is are said where the line says them', () => {
     'Next service: tomorrow 9:00 AM in English and sign language',
   );
   expect(said({ kind: 'mass' })).toBe('Next service: tomorrow 9:00 AM');
-  expect(said({ kind: 'prayer' })).toBe('Next service: tomorrow 9:00 AM (Prayer)');
+  expect(said({ kind: 'prayer' })).toBe('Next service: tomorrow 9:00 AM (prayer)');
   expect(said({ kind: 'bible_study' })).toBe('Next meeting: tomorrow 9:00 AM (Bible study)');
   expect(said({ kind: 'other' })).toBe('Next meeting: tomorrow 9:00 AM');
 });

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { directory } from '#shared/messages.ts';
@@ -57,7 +58,10 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(draft);
         }}
-        className="min-h-11 w-full rounded-control border border-ink/30 bg-card pr-11 pl-9 placeholder:text-ink-faint hover:border-ink/60"
+        className={clsx(
+          'min-h-11 w-full rounded-control border border-ink/30 bg-card pl-9 placeholder:text-ink-faint hover:border-ink/60',
+          draft === '' ? 'pr-3' : 'pr-11',
+        )}
       />
       {draft === '' ? null : (
         <button
