@@ -1,0 +1,92 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Church } from '#shared/churches.ts';
+import { ChurchTimes } from './church-detail-times.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.setSystemTime('2026-12-24T23:58:30-06:00');
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const sunday = { day: 0, nth: null, start: 540, end: null, languages: [], kind: null, line: 0 };
+const church = {
+  id: 7,
+  status: 'approved',
+  userId: 3,
+  phone: null,
+  services: ['Sunday 9:00 AM', 'Potluck when the bell rings'],
+  serviceTimes: [sunday],
+  serviceExceptions: [
+    { date: '2026-12-25', kind: 'none', text: 'Christmas is celebrated on Thursday evening.', times: [] },
+    { date: '2026-12-27', kind: 'instead', text: '4 PM in the park', times: [{ start: 960, end: null }] },
+    { date: '2027-01-06', kind: 'none', text: '', times: [] },
+    { date: '2027-03-28', kind: 'also', text: 'Easter sunrise 6:30 AM', times: [{ start: 390, end: null }] },
+  ],
+  timesConfirmedAt: '2026-10-04T03:00:00.000Z',
+} as unknown as Church;
+const show = (more: Partial<Church> = {}) =>
+  render(
+    <MemoryRouter>
+      <ChurchTimes church={{ ...church, ...more }} />
+    </MemoryRouter>,
+  );
+const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('usual times, the next one with its file, days that differ, and when all that was confirmed', () => {
+  show();
+  expect(lines()).toEqual([
+    'Sunday 9:00 AM',
+    'Potluck when the bell rings',
+    'Friday, December 25: no service. Christmas is celebrated on Thursday evening.',
+    'Sunday, December 27: other times: 4 PM in the park',
+    'Wednesday, January 6, 2027: no service.',
+    'Sunday, March 28, 2027: Easter sunrise 6:30 AM',
+  ]);
+  expect(screen.getByText(/^Next service:/).textContent).toBe('Next service: Sunday 4:00 PM');
+  expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
+    '/church/7/next-service.ics',
+  );
+  expect(screen.getByText('Times last confirmed on October 3, 2026.')).toBeTruthy();
+});
+
+test('a day that differs leaves the page when it is over in Houston', () => {
+  show();
+  act(() => void vi.advanceTimersByTime(24 * 3_600_000 + 120_000));
+  expect(lines()).not.toContainEqual(expect.stringContaining('December 25'));
+  expect(lines()).toContainEqual(expect.stringContaining('December 27'));
+});
+
+test('times that nobody confirmed are said to be so; who has no owner can be claimed', () => {
+  show({ timesConfirmedAt: null });
+  expect(screen.getByText('Nobody from this church has confirmed these times yet.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Claim it for free' })).toBeNull();
+  cleanup();
+  show({ timesConfirmedAt: null, userId: null });
+  expect(screen.getByRole('link', { name: 'Claim it for free' }).getAttribute('href')).toBe(
+    '/claim-church?church=7',
+  );
+});
+
+test('without times that can be read there is no next service and no file', () => {
+  show({ serviceTimes: [], serviceExceptions: [] });
+  expect(screen.queryByText(/^Next service:/)).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+  expect(screen.queryByText('Days that differ')).toBeNull();
+});
+
+test('without any times nothing is said about confirming them', () => {
+  show({ services: [], serviceTimes: [], serviceExceptions: [] });
+  expect(screen.getByText('The church has not given its times yet.')).toBeTruthy();
+  expect(screen.queryByText(/confirmed/)).toBeNull();
+});
+
+test('the file is public, so a page that is not has no link to it', () => {
+  show({ status: 'pending' });
+  expect(screen.getByText(/^Next service:/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
+});
