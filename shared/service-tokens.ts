@@ -3,7 +3,7 @@ import { type Clock, readClock } from './event-times.ts';
 import { type Meaning, vocabulary } from './service-vocabulary.ts';
 
 export type Token =
-  | Exclude<Meaning, { is: 'clock' | 'join' | 'filler' | 'label' }>
+  | Exclude<Meaning, { is: 'clock' | 'join' | 'filler' | 'label' | 'every' }>
   /** Bare: an hour that only its neighbors make a time ("8, 9:30 & 11 AM"). */
   | { is: 'clock'; clock: Clock; bare: boolean }
   | { is: 'join'; by: ',' | '&' | '/' }
@@ -71,7 +71,7 @@ const numbers: Array<[pattern: RegExp, read: (found: Array<string | undefined>) 
   [/12(?:[:.]00)? ?(?:noon|mediodia)(?![a-z])/y, () => named('noon')],
   [/12(?:[:.]00)? ?(?:midnight|medianoche)(?![a-z])/y, () => named('midnight')],
   [
-    /(\d{1,2})(?:[hg](\d{2})?(?![a-z\d])| gio(?![a-z])|[시点點時](?:(\d{2})[분分]?|(반|半))?)/y,
+    /(\d{1,2})(?:[hg](\d{2})?(?![a-z\d])| gio(?![a-z])|[시点點時](?: ?(\d{2})[분分]| ?(반|半))?)/y,
     ([, hour, minute, east, half]) => clock(hour, minute ?? east ?? (half ? '30' : '00')),
   ],
   [/(\d{1,2})[:.](\d{2})(?![\d:])/y, ([, hour, minute]) => clock(hour, minute)],
@@ -97,7 +97,10 @@ const named = (name: 'noon' | 'midnight'): Token => ({
 /** Null where a number is no time that a clock shows. */
 export function tokensOf(line: string): Token[] | null {
   const text = folded(line);
+  // One sign may fold to eighteen.
+  if (text.length > 2 * line.length + 20) return null;
   const tokens: Token[] = [];
+  const every: number[] = [];
   for (let at = 0; at < text.length; ) {
     const sign = text[at]!;
     const number = /[\d$#(]/.test(sign) ? numberAt(text, at) : undefined;
@@ -107,7 +110,8 @@ export function tokensOf(line: string): Token[] | null {
       tokens.push(number.token);
       at = number.end;
     } else if (phrase) {
-      tokens.push(...tokensFor(phrase.meanings));
+      if (phrase.meanings[0]?.is === 'every') every.push(tokens.length);
+      else tokens.push(...tokensFor(phrase.meanings));
       at = phrase.end;
       if (phrase.meanings[0]?.is === 'label') at = endOf(labelled, text, at) ?? at;
       // The dot of "Sun." ends no sentence.
@@ -117,8 +121,12 @@ export function tokensOf(line: string): Token[] | null {
       at += 1;
     }
   }
-  return tokens;
+  // "Every second Sunday" is one of the month only where it says so.
+  const monthly = tokens.some(({ is }) => is === 'monthly');
+  return !monthly && every.some((at) => isLaterNth(tokens[at])) ? null : tokens;
 }
+
+const isLaterNth = (token: Token | undefined): boolean => token?.is === 'nth' && token.nth > 1;
 
 function numberAt(text: string, at: number): { token: Token; end: number } | null | undefined {
   for (const [pattern, read] of numbers) {
@@ -138,7 +146,7 @@ function endOf(pattern: RegExp, text: string, at: number): number | null {
 function tokensFor(meanings: Meaning[]): Token[] {
   if (meanings.length === 0) return [word];
   return meanings.flatMap((meaning): Token[] => {
-    if (meaning.is === 'filler') return [];
+    if (meaning.is === 'filler' || meaning.is === 'every') return [];
     if (meaning.is === 'label') return [word];
     return [meaning.is === 'clock' ? named(meaning.word) : meaning];
   });

@@ -15,6 +15,7 @@ export type Meaning =
   /** A second language beside the one of the service. */
   | { is: 'interpreted' }
   | { is: 'monthly' }
+  | { is: 'every' }
   /** What follows comes along: "Mass with choir", "worship followed by lunch". */
   | { is: 'with' }
   /** "Coffee after"; with more behind it, it says when: "after the 10 AM service". */
@@ -97,6 +98,7 @@ for (const [at, phrases] of [
   'last, ultimo',
 ].entries())
   mean([{ is: 'nth', nth: at + 1 }], phrases);
+mean([{ is: 'every' }], 'every');
 mean([{ is: 'monthly' }], 'month, monthly, mes, mensual, mensualmente');
 
 for (const [language, phrases] of Object.entries({
@@ -209,7 +211,7 @@ mean(
 );
 mean(
   [kind('other')],
-  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, office, office hours, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
+  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, office, office hours, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
 );
 mean(
   [kind('other'), speaks('spanish')],
@@ -237,7 +239,7 @@ mean(
 );
 mean(
   [{ is: 'filler' }],
-  "on, at, from, every, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, central, cst, cdt, ct, nursery, nursery available, nursery provided, childcare, childcare available, childcare provided, church office, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
+  "on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, central, cst, cdt, ct, nursery, nursery available, nursery provided, childcare, childcare available, childcare provided, church office, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
 );
 mean(
   [{ is: 'unclear' }],
