@@ -76,4 +76,5 @@ export const timeFilter = {
   anyLanguage: 'Any language',
   languageHelp: 'Services that name no language count as English.',
   done: 'Done',
+  clear: 'Show All Service Times',
 };

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { type DirectoryChange, noFilters } from '#shared/directory.ts';
 import { directory } from '#shared/messages.ts';
+import { timeFilter } from '#shared/messages-times.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ChurchGrid } from './church-grid.tsx';
@@ -38,9 +40,16 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   return <StatePanel live title={directory.failed} retry={retry} />;
 }
 
+/** Where a service was asked for, that alone can be taken back. */
 export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) => void }) {
+  const [query] = useSearchParams();
   return (
     <StatePanel title={directory.empty} text={directory.emptyText} image="/art/empty-search.svg">
+      {['day', 'part', 'language'].some((name) => query.has(name)) ? (
+        <Button variant="secondary" onClick={() => onChange({ day: null, part: null, language: null })}>
+          {timeFilter.clear}
+        </Button>
+      ) : null}
       <Button onClick={() => onChange(noFilters)}>{directory.clear}</Button>
     </StatePanel>
   );

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { NoChurches } from './directory-results.tsx';
 import { TimesFilter } from './filter-times.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { useDirectory } from './use-directory.ts';
@@ -81,4 +82,18 @@ test('Escape and Done close the panel and give the focus back', () => {
   fireEvent.click(choice('Done'));
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(document.activeElement).toBe(button());
+});
+
+test('where nothing is found, the service that was asked for can be taken back alone', () => {
+  window.history.replaceState(null, '', '/directory?denomination=Baptist&day=monday&language=latin');
+  const Empty = () => <NoChurches onChange={useDirectory().change} />;
+  render(
+    <BrowserRouter>
+      <Empty />
+      <Page />
+    </BrowserRouter>,
+  );
+  fireEvent.click(choice('Show All Service Times'));
+  expect(address()).toBe('?denomination=Baptist');
+  expect(screen.queryByRole('button', { name: 'Show All Service Times' })).toBeNull();
 });
