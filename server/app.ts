@@ -17,6 +17,7 @@ import {
   subscribe,
   upgrade,
 } from '#shared/messages-billing.ts';
+import { confirmTimes } from '#shared/messages-confirm-times.ts';
 import { eventSubmission } from '#shared/messages-events.ts';
 import { churchEdit, submission } from '#shared/messages-submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';
@@ -32,7 +33,7 @@ import { billingRoutes } from './features/billing/routes.ts';
 import { billingAdminRoutes } from './features/billing/routes-admin.ts';
 import { endSubscriptionOf, exportPayments } from './features/billing/service.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
-import { churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
+import { churchCalendars, churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
@@ -94,6 +95,7 @@ const personalPages: Record<string, string> = {
   [paths.churchSubmission]: submission.title,
   [paths.eventSubmission]: eventSubmission.pageTitle,
   [paths.churchEdit]: churchEdit.title,
+  [paths.confirmTimes]: confirmTimes.title,
   [paths.monthlyNumbers]: monthlyMail.pageTitle,
   [paths.admin]: admin.title,
   [paths.checkout]: payment.title,
@@ -223,7 +225,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   if (env.mode === 'local' && deps.mail.local) app.use(devMailRoutes(deps));
 
   const base = (req: Request) => baseOf(env, req);
-  app.use(eventCalendars(deps, { base }));
+  app.use(eventCalendars(deps, { base }), churchCalendars(deps, { base }));
 
   if (options.client) {
     const { template, assets } = options.client;

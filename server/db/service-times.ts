@@ -1,5 +1,6 @@
 /** Service times as churches keep them: what their lines say, and the numbers by which filters find them. No SQL. */
 import type { ChurchFilters } from '#shared/churches.ts';
+import { readServices } from '#shared/service-lines.ts';
 import {
   dayPartOf,
   dayParts,
@@ -41,6 +42,7 @@ export function keysOf(times: ServiceTime[]): number[] {
 }
 
 /** The columns of a church that follow from its lines; for whoever writes lines. */
-export function timesOf(_lines: string[]): { serviceTimes: ServiceTime[] | null; timeKeys: number[] } {
-  return { serviceTimes: null, timeKeys: [] };
+export function timesOf(lines: string[]): { serviceTimes: ServiceTime[]; timeKeys: number[] } {
+  const serviceTimes = readServices(lines);
+  return { serviceTimes, timeKeys: keysOf(serviceTimes) };
 }

@@ -4,9 +4,11 @@ import type { AccountOwners } from '../features/accounts/service.ts';
 import { analyticsJobs } from '../features/analytics/jobs.ts';
 import { articleJobs } from '../features/articles/jobs.ts';
 import { billingJobs } from '../features/billing/jobs.ts';
+import { churchJobs } from '../features/churches/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
 import { contactJobs } from '../features/contacts/jobs.ts';
 import { mailJobs } from '../features/mails/jobs.ts';
+import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
 
@@ -18,6 +20,8 @@ export const schedule = (owners: AccountOwners): Job[] => [
   ...claimJobs,
   ...contactJobs,
   ...articleJobs,
+  ...churchJobs,
+  ...submissionJobs,
   ...analyticsJobs,
   ...accountJobs(owners),
 ];

@@ -11,6 +11,7 @@ import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
 import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
 import { startProvider } from './payments.ts';
@@ -98,6 +99,15 @@ const aboutEvent =
     const made = await church(values);
     const event = await build.event({ userId: made.userId!, churchId: made.id });
     return { path: path(event.id), body };
+  };
+
+const aboutTimes =
+  (step: 'request' | 'confirm'): Row['call'] =>
+  async ({ church }) => {
+    const { id, userId } = await church();
+    const [subject, until] = [`${id} ${userId} ${Date.now()}`, new Date(Date.now() + 60_000)];
+    const token = signLink('confirm-times', { subject, until }, deps.secret);
+    return { path: `/api/service-times/${step}`, body: { token } };
   };
 
 const revisionOf = async (church: Church) => {
@@ -231,6 +241,18 @@ const matrix: Record<string, Row | Row[]> = {
       call: aboutEvent((id) => `/events/${id}.ics`, { status: 'pending' }),
     },
   ],
+  'GET /church/:id/next-service.ics': [
+    {
+      when: 'public',
+      status: everybody(),
+      call: about((id) => `/church/${id}/next-service.ics`, {}),
+    },
+    {
+      when: 'pending',
+      status: everybody(404),
+      call: about((id) => `/church/${id}/next-service.ics`, { status: 'pending' }),
+    },
+  ],
   'GET /church/:id/events.ics': { status: everybody(), call: about((id) => `/church/${id}/events.ics`) },
   'GET /api/articles': { status: everybody() },
   'GET /api/articles/slug/:slug': [
@@ -342,6 +364,35 @@ const matrix: Record<string, Row | Row[]> = {
     status: ownerOnly(404),
     call: about((id) => `/api/user/churches/${id}/resubmit`, { status: 'rejected' }),
   },
+  'POST /api/user/churches/:id/confirm-times': [
+    {
+      when: 'public',
+      status: ownerOnly(403),
+      call: about((id) => `/api/user/churches/${id}/confirm-times`),
+    },
+    {
+      when: 'pending',
+      status: ownerOnly(404),
+      call: about((id) => `/api/user/churches/${id}/confirm-times`, { status: 'pending' }),
+    },
+  ],
+  // Whoever holds the link of the mail, which is signed for one church and its owner.
+  'POST /api/service-times/request': [
+    {
+      when: 'forged',
+      status: everybody(400),
+      call: () => ({ path: '/api/service-times/request', body: { token: 'forged' } }),
+    },
+    { when: 'signed', status: everybody(), call: aboutTimes('request') },
+  ],
+  'POST /api/service-times/confirm': [
+    {
+      when: 'forged',
+      status: everybody(400),
+      call: () => ({ path: '/api/service-times/confirm', body: { token: 'forged' } }),
+    },
+    { when: 'signed', status: everybody(), call: aboutTimes('confirm') },
+  ],
 
   'GET /api/user/events': { status: signedIn() },
   'GET /api/user/events/:id': [
@@ -760,6 +811,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /auth/forgot-password': { status: everybody() },
   'GET /auth/reset-password': { status: everybody() },
   'GET /auth/verify-email': { status: everybody() },
+  'GET /confirm-times': { status: everybody() },
   'GET /dashboard': { status: everybody() },
   'GET /church-submission': { status: everybody() },
   'GET /church-edit/:id': { status: everybody(), call: about((id) => `/church-edit/${id}`) },
@@ -935,6 +987,8 @@ describe('nobody can find out what is not public by its number', () => {
     ['GET', (id: number) => `/api/user/churches/${id}`],
     ['PUT', (id: number) => `/api/churches/${id}`],
     ['POST', (id: number) => `/api/user/churches/${id}/resubmit`],
+    ['POST', (id: number) => `/api/user/churches/${id}/confirm-times`],
+    ['GET', (id: number) => `/church/${id}/next-service.ics`],
     ['GET', (id: number) => `/church/${id}`],
   ] as const)('%s %o', async (method, path) => {
     for (const status of ['pending', 'rejected'] as const) {
@@ -948,7 +1002,9 @@ describe('nobody can find out what is not public by its number', () => {
           'content-security-policy': _nonce,
           ...headers
         } = answer.headers;
-        return { status: answer.status, text: answer.text.replace(/"?nonce"?[=:]"[^"]+"/g, ''), headers };
+        // What is new in every answer: the nonce, and the server's clock.
+        const text = answer.text.replace(/"?nonce"?[=:]"[^"]+"|"now":\d+/g, '');
+        return { status: answer.status, text, headers };
       };
       const answer = await ask(hidden.id);
       expect(answer.status).toBe(404);

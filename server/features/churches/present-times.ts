@@ -1,15 +1,16 @@
 /** Service times and days that differ, from how they are stored to what the contract names. */
+import { weekdayOf } from '#shared/event-dates.ts';
+import { readServices, readSpans } from '#shared/service-lines.ts';
 import type { ServiceException, ServiceTime } from '#shared/service-times.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
-import { timesOf } from '../../db/service-times.ts';
 
 /** Times that nobody read yet are read now, so that a page never tells less than its lines do. */
 export const presentTimes = (times: ServiceTime[] | null, lines: string[]): ServiceTime[] =>
-  times ?? timesOf(lines).serviceTimes ?? [];
+  times ?? readServices(lines);
 
 /** Days from `today` on, the next first, with the times that their texts name. */
 export const presentExceptions = (exceptions: ExceptionForm[], today: string): ServiceException[] =>
   exceptions
     .filter(({ date }) => date >= today)
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
-    .map(({ date, kind, text }) => ({ date, kind, text, times: [] }));
+    .map(({ date, kind, text }) => ({ date, kind, text, times: readSpans(text, weekdayOf(date)) }));

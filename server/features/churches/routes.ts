@@ -5,9 +5,11 @@ import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/direc
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { churchPath, paths } from '#shared/paths.ts';
+import { nextService } from '#shared/service-times.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
+import { sendCalendar } from '../../http/calendar.ts';
 import { bind, type EndpointOptions, Reply, run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
@@ -15,6 +17,7 @@ import { pageReply } from '../../http/paging.ts';
 import type { Access } from '../../http/session.ts';
 import type { SitemapSource } from '../../http/sitemap.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
+import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { drawMap } from './search-map.ts';
@@ -156,6 +159,21 @@ export function churchPages(
     const data = [dataOf(addressOf(contract.getStats), await countStats(deps.db, { today: today() }))];
     const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
     await page(req, res, { path: paths.about, head });
+  });
+  return router;
+}
+
+/** Calendar file of the next service; it is there when the API runs alone, too. */
+export function churchCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
+  const router = Router();
+  router.get('/church/:id/next-service.ics', async (req, res) => {
+    const params = contract.idParams.safeParse(req.params);
+    const now = deps.now();
+    const church = params.success && (await findChurch(deps.db, { ...params.data, today: zoneDay(now) }));
+    const next = church && church.status === 'approved' ? nextService(church, now) : null;
+    if (!church || !next) throw new AppError('not_found');
+    const text = calendarOfService(church, next, base(req));
+    sendCalendar(res, { file: `church-${church.id}-${next.date}`, text });
   });
   return router;
 }

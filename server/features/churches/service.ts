@@ -4,7 +4,8 @@ import type { Tx } from '../../db/client.ts';
 import * as store from './store.ts';
 
 export { searchUnclaimed } from './search-unclaimed.ts';
-export { findChurch as readChurch, listChurchesByIds as readChurches, writeTimes } from './store.ts';
+export { findChurch as readChurch, listChurchesByIds as readChurches } from './store.ts';
+export { writeTimes } from './store-times.ts';
 
 /** Pending becomes public. Undefined when it was not pending (or not of that version) any more. */
 export const publishChurch = (

@@ -7,6 +7,7 @@ import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { type ChurchRow, presentChurch } from './present.ts';
+import { writeTimes } from './store-times.ts';
 
 const columns = sql`id, name, denomination, address, city, zip, area, phone, website, description, services,
   service_times, service_exceptions, times_confirmed_at,
@@ -112,20 +113,6 @@ export async function changeApproved(
     .returning({ version: churches.version });
   if (row && fields.services) await writeTimes(tx, { id, services: fields.services });
   return row?.version;
-}
-
-/**
- * Once more for other lines that say the same: with times that did not change, the database believes that nobody
- * read the new lines and forgets them (migration 0015).
- */
-export async function writeTimes(
-  tx: Tx,
-  { id, services }: { id: number; services: string[] },
-): Promise<void> {
-  await tx
-    .update(churches)
-    .set(timesOf(services))
-    .where(and(eq(churches.id, id), isNull(churches.serviceTimes)));
 }
 
 /** Public, and still of that owner; else undefined. */

@@ -9,6 +9,8 @@ export type MailText = {
   paragraphs: string[];
   /** One button; its address stands in the text version too. */
   action?: { label: string; url: string };
+  /** The other thing that one may want to do instead. */
+  instead?: { label: string; url: string };
   /** Small print below, such as why somebody gets this mail. */
   footnote?: string;
   /** Stops mails of this kind, by a page and by the mail program itself (RFC 8058). */
@@ -59,6 +61,7 @@ function textOf(mail: MailText): string {
     wrap(mail.heading),
     ...mail.paragraphs.map(wrap),
     ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
+    ...(mail.instead ? [`${mail.instead.label}:\n${mail.instead.url}`] : []),
     ...(mail.footnote ? [wrap(mail.footnote)] : []),
     ...(mail.unsubscribe ? [`${mail.unsubscribe.label}:\n${mail.unsubscribe.url}`] : []),
     // The sign by which mail clients know where the mail itself ends.
@@ -67,7 +70,7 @@ function textOf(mail: MailText): string {
   return `${parts.join('\n\n')}\n`;
 }
 
-function pageOf({ subject, heading, paragraphs, action, footnote, unsubscribe }: MailText): string {
+function pageOf({ subject, heading, paragraphs, action, instead, footnote, unsubscribe }: MailText): string {
   const quiet = `margin:0 0 12px;${sans};font-size:14px;line-height:21px;color:${colour.quiet}`;
   const body = [
     `<h1 style="margin:0 0 16px;${serif};font-size:24px;line-height:32px;font-weight:600;color:${colour.ink}">${htmlOf(heading)}</h1>`,
@@ -78,6 +81,8 @@ function pageOf({ subject, heading, paragraphs, action, footnote, unsubscribe }:
     action &&
       `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${colour.bayou}" style="border-radius:8px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 24px;${sans};font-size:16px;line-height:20px;font-weight:600;color:${colour.card};text-decoration:none;border-radius:8px">${htmlOf(action.label)}</a></td></tr></table>
 <p style="${quiet};word-break:break-all">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:${colour.bayou}">${escapeHtml(action.url)}</a></p>`,
+    instead &&
+      `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:25px"><a href="${escapeHtml(instead.url)}" style="color:${colour.bayou}">${htmlOf(instead.label)}</a></p>`,
     footnote && `<p style="${quiet}">${htmlOf(footnote)}</p>`,
     unsubscribe &&
       `<p style="${quiet}"><a href="${escapeHtml(unsubscribe.url)}" style="color:${colour.bayou}">${htmlOf(unsubscribe.label)}</a></p>`,

@@ -1,6 +1,10 @@
 /** Mails about a listing; each names its cause, so that one cause sends one mail. */
+import { longDay } from '#shared/event-dates.ts';
+import { confirmTimes as times } from '#shared/messages-confirm-times.ts';
 import { rejectionReasons } from '#shared/messages-submissions.ts';
+import { exceptionLabels } from '#shared/messages-times.ts';
 import { site } from '#shared/site.ts';
+import type { ExceptionForm } from '#shared/submissions.ts';
 import type { NewMail } from '../mails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
@@ -33,6 +37,33 @@ export const revisionWaitingMail = ({ church, url, ...to }: About): NewMail => (
   paragraphs: [`The owner of ${church} sent a change. The page stays as it is until you decide.`],
   action: { label: 'Open the queue', url },
 });
+
+/** Asks whether what visitors read is still right; the link only opens a page with the button. */
+export const timesAskedMail = ({
+  church,
+  services,
+  days,
+  url,
+  editUrl,
+  ...to
+}: About & { services: string[]; days: ExceptionForm[]; editUrl: string }): NewMail => ({
+  ...to,
+  subject: `${church}: are your service times still right?`,
+  heading: times.title,
+  paragraphs: [
+    times.intro(church),
+    services.length > 0 ? services.join('\n') : times.noTimes,
+    ...(days.length > 0 ? [`${times.differ}:\n${days.map(dayLine).join('\n')}`] : []),
+    'One look is enough: visitors see on your page when the times were last confirmed.',
+  ],
+  action: { label: times.confirm, url },
+  instead: { label: times.change, url: editUrl },
+  footnote:
+    'You receive this every 90 days, because you look after this church. Saving changed times counts too.',
+});
+
+const dayLine = ({ date, kind, text }: ExceptionForm): string =>
+  `${longDay(date)}: ${[exceptionLabels[kind], text].filter(Boolean).join('. ')}`;
 
 export const churchApprovedMail = ({ church, url, ...to }: About): NewMail => ({
   ...to,

@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { expectedVersion } from '../../http/if-match.ts';
 import { findDoubles, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
+import { confirmByMail, confirmTimes, readTimesRequest } from './service-confirm.ts';
 import { resubmitChurch, updateChurch } from './service-edits.ts';
 
 const versionOf = (req: Request) => expectedVersion(req, words.versionInvalid);
@@ -38,6 +39,13 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
     await resubmitChurch(deps, { viewer, id: params.id });
     return { message: words.resubmitted };
   });
+
+  bind(router, contract.confirmTimes, options, ({ viewer, params }) =>
+    confirmTimes(deps, { viewer, id: params.id }),
+  );
+
+  bind(router, contract.readTimesRequest, options, ({ body }) => readTimesRequest(deps, body));
+  bind(router, contract.confirmTimesByMail, options, ({ body }) => confirmByMail(deps, body));
 
   return router;
 }

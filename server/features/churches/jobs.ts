@@ -1,0 +1,13 @@
+import type { Job } from '../../jobs/runner.ts';
+import { readTimes } from './service-times.ts';
+
+export const churchJobs: Job[] = [
+  {
+    // What a release before this one wrote, and what was there before times were read.
+    name: 'service-times',
+    poll: 60_000,
+    run: async (deps, signal) => {
+      await readTimes(deps, signal);
+    },
+  },
+];

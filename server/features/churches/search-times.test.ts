@@ -1,0 +1,227 @@
+/** Filters by day, part of the day and language; what list and page carry; how times that nobody wrote are read. */
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { ServiceTime } from '#shared/service-times.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { createTestApp } from '../../test/app.ts';
+import { readTimes } from './service-times.ts';
+
+const app = await createTestApp({ env: { ANSWER_CACHE: 'false' } });
+const { request, build, deps, setNow } = app;
+const { db } = deps;
+
+type Query = Record<string, string | number>;
+const list = async (query: Query) => {
+  const { body, headers } = await request.get('/api/churches').query(query).expect(200);
+  const names = body.map(({ name }: { name: string }) => name).sort();
+  expect(headers['x-total-count']).toBe(String(names.length));
+  return names;
+};
+const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
+
+beforeEach(async () => {
+  setNow('2026-11-21T18:00:00Z');
+  await db.execute(sql`delete from churches`);
+});
+
+describe('filters', () => {
+  beforeEach(async () => {
+    for (const [name, services, more] of [
+      ['Sunday only', ['Sunday 9:00 AM & 11:00 AM'], { denomination: 'Baptist' }],
+      ['Vigil', ['Saturday 5:30 PM', 'Sunday 10:00 AM'], { denomination: 'Catholic', featured: true }],
+      ['Hispana', ['Saturday 6:00 PM (Spanish)', 'Sunday 9:00 AM'], { denomination: 'Catholic' }],
+      ['Spanish Sunday', ['Sunday 1:00 PM (Spanish)', 'Wednesday 7:00 PM'], { denomination: 'Baptist' }],
+      ['Silent', ['By appointment'], { denomination: 'Baptist' }],
+      ['Waiting', ['Sunday 9:00 AM'], { status: 'pending' as const }],
+    ] as const)
+      await build.church({ name, services: [...services], ...more });
+  });
+
+  test.each<[Query, string[]]>([
+    [{ day: 'sunday' }, ['Hispana', 'Spanish Sunday', 'Sunday only', 'Vigil']],
+    [{ day: 'monday' }, []],
+    [{ part: 'evening' }, ['Hispana', 'Spanish Sunday', 'Vigil']],
+    [{ language: 'spanish' }, ['Hispana', 'Spanish Sunday']],
+    [{ language: 'english' }, ['Hispana', 'Spanish Sunday', 'Sunday only', 'Vigil']],
+    [{ language: 'korean' }, []],
+    [{ day: 'sunday', part: 'morning' }, ['Hispana', 'Sunday only', 'Vigil']],
+    // All three are about one and the same time.
+    [{ day: 'sunday', language: 'spanish' }, ['Spanish Sunday']],
+    [{ day: 'saturday', part: 'evening', language: 'spanish' }, ['Hispana']],
+    [{ day: 'sunday', part: 'morning', language: 'spanish' }, []],
+    // With the other filters.
+    [{ day: 'saturday', denomination: 'Catholic', search: 'vigil' }, ['Vigil']],
+    [{ language: 'spanish', denomination: 'Baptist' }, ['Spanish Sunday']],
+    [{ day: 'saturday', featured: 'true' }, ['Vigil']],
+    [{ day: 'saturday', featured: 'false' }, ['Hispana']],
+    [{ day: 'saturday', near: '29.76,-95.36', radius: '5' }, ['Hispana', 'Vigil']],
+    [{ day: 'saturday', near: '29.76,-95.36', sort: 'distance' }, ['Hispana', 'Vigil']],
+    [{ day: 'saturday', bbox: '29,-96,30,-95' }, ['Hispana', 'Vigil']],
+    [{ day: 'saturday', sort: 'name' }, ['Hispana', 'Vigil']],
+    [{ day: 'saturday', zip: '77002' }, ['Hispana', 'Vigil']],
+  ])('%j', async (query, expected) => {
+    expect(await list(query)).toEqual(expected);
+  });
+
+  test.each([{ day: 'Sunday' }, { day: 'sun' }, { part: 'night' }, { language: 'klingon' }])(
+    '%j is refused and named',
+    async (query) => {
+      const { body } = await request.get('/api/churches').query(query).expect(400);
+      expect(Object.keys(body.fields)).toEqual(Object.keys(query));
+    },
+  );
+
+  test('facets count what each choice would leave', async () => {
+    const { body } = await request.get('/api/churches/facets').query({ day: 'saturday' }).expect(200);
+    expect(body).toMatchObject({ denominations: [{ value: 'Catholic', count: 2 }], total: 2, capped: false });
+    const spanish = await request
+      .get('/api/churches/facets')
+      .query({ language: 'spanish', denomination: 'Baptist' })
+      .expect(200);
+    expect(spanish.body).toMatchObject({
+      denominations: [
+        { value: 'Baptist', count: 1 },
+        { value: 'Catholic', count: 1 },
+      ],
+      total: 1,
+    });
+  });
+
+  test('the map counts them near and far', async () => {
+    for (const [bbox, zoom] of [
+      ['29,-96,30,-95', 10],
+      ['-60,-170,75,-30', 3],
+    ] as const) {
+      const { body } = await request
+        .get('/api/churches/map')
+        .query({ bbox, zoom, day: 'saturday' })
+        .expect(200);
+      expect(body.counts).toEqual({ featured: 1, regular: 1 });
+    }
+  });
+
+  test('pages follow one another under a filter, and a cursor belongs to its filter', async () => {
+    const first = await request.get('/api/churches').query({ day: 'sunday', limit: 2 }).expect(200);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')![1]!;
+    const second = await request.get(next).expect(200);
+    const ids = [...first.body, ...second.body].map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(4);
+    await request.get(next.replace('day=sunday', 'day=saturday')).expect(400);
+  });
+});
+
+describe('what is told', () => {
+  test('times that were read, and days from today on in Houston with the times of their texts, the next first', async () => {
+    const { id } = await build.church({
+      services: ['Doors open early', 'Sunday 9:00 AM (Spanish)'],
+      serviceExceptions: [
+        { date: '2026-12-25', kind: 'none', text: '' },
+        { date: '2026-11-21', kind: 'also', text: 'Harvest supper 6 PM' },
+        { date: '2026-11-20', kind: 'none', text: 'over' },
+        { date: '2026-12-24', kind: 'instead', text: 'Ask at the office' },
+      ],
+      timesConfirmedAt: new Date('2026-10-01T12:00:00Z'),
+    });
+    const serviceTimes: ServiceTime[] = [
+      { day: 0, nth: null, start: 540, end: null, languages: ['spanish'], kind: null, line: 1 },
+    ];
+    const serviceExceptions = [
+      {
+        date: '2026-11-21',
+        kind: 'also',
+        text: 'Harvest supper 6 PM',
+        times: [{ start: 1080, end: null }],
+      },
+      { date: '2026-12-24', kind: 'instead', text: 'Ask at the office', times: [] },
+      { date: '2026-12-25', kind: 'none', text: '', times: [] },
+    ];
+    // Eleven at night in Houston: the next day elsewhere.
+    setNow('2026-11-22T05:00:00Z');
+    const { body } = await request.get('/api/churches').expect(200);
+    expect(body[0]).toMatchObject({ serviceTimes, serviceExceptions });
+    const one = await request.get(`/api/churches/${id}`).expect(200);
+    expect(one.body).toMatchObject({
+      serviceTimes,
+      serviceExceptions,
+      timesConfirmedAt: '2026-10-01T12:00:00.000Z',
+    });
+    setNow('2026-11-22T06:00:00Z');
+    const later = await request.get(`/api/churches/${id}`).expect(200);
+    expect(later.body.serviceExceptions.map(({ date }: { date: string }) => date)).toEqual([
+      '2026-12-24',
+      '2026-12-25',
+    ]);
+  });
+
+  test('times that nobody read yet are read on the way', async () => {
+    const { id } = await build.church({ services: ['Sunday 9:00 AM'], serviceTimes: null, timeKeys: [] });
+    const { body } = await request.get('/api/churches').expect(200);
+    expect(body[0].serviceTimes).toMatchObject([{ day: 0, start: 540 }]);
+    const one = await request.get(`/api/churches/${id}`).expect(200);
+    expect(one.body).toMatchObject({ serviceTimes: [{ day: 0, start: 540 }], timesConfirmedAt: null });
+  });
+});
+
+describe('who writes lines and forgets the times', () => {
+  test('leaves none that are old; other changes leave them', async () => {
+    const { id } = await build.church({ services: ['Sunday 9:00 AM'] });
+    await db.execute(sql`update churches set services = '{Saturday 5 PM}' where id = ${id}`);
+    expect(await rowOf(id)).toMatchObject({ serviceTimes: null, timeKeys: [] });
+    await readTimes(deps);
+    const read = await rowOf(id);
+    expect(read.serviceTimes).toMatchObject([{ day: 6, start: 1020 }]);
+    expect(read.timeKeys.length).toBeGreaterThan(0);
+    await db.execute(sql`update churches set services = services, name = 'Other' where id = ${id}`);
+    expect(await rowOf(id)).toMatchObject({ serviceTimes: read.serviceTimes, timeKeys: read.timeKeys });
+  });
+
+  test('a job reads them, also two at once, and counts nothing anew', async () => {
+    await db.execute(sql`
+      insert into churches (name, denomination, area, lat, lng, status, services)
+      select 'Old ' || n, 'Baptist', 'Downtown', 29.76, -95.36, 'approved', array['Sunday ' || 1 + n % 11 || ':00 PM']
+      from generate_series(1, 1800) n`);
+    const counted = () =>
+      db.execute(sql`select xmin, * from facet_counts order by area_key, denomination_key`);
+    const before = (await counted()).rows;
+    const other = await createTestApp({ databaseUrl: app.databaseUrl });
+    const read = await Promise.all([readTimes(deps), readTimes(other.deps)]);
+    expect(read[0] + read[1]).toBe(1800);
+    const { rows } = await db.execute(
+      sql`select count(*)::int as n from churches where service_times is null or time_keys = '{}'`,
+    );
+    expect(rows).toEqual([{ n: 0 }]);
+    expect((await counted()).rows).toEqual(before);
+    const { headers } = await request.get('/api/churches').query({ part: 'evening' }).expect(200);
+    const evenings = Array.from({ length: 1800 }, (_, n) => 1 + ((n + 1) % 11)).filter((hour) => hour >= 5);
+    expect(headers['x-total-count']).toBe(String(evenings.length));
+    expect(await readTimes(deps)).toBe(0);
+  });
+});
+
+test('a kept answer ends with its day in Houston', async () => {
+  const keeping = await createTestApp({ databaseUrl: app.databaseUrl });
+  keeping.setNow('2026-12-26T05:59:00Z');
+  const { id } = await build.church({
+    serviceExceptions: [{ date: '2026-12-25', kind: 'none', text: 'Christmas' }],
+  });
+  const read = async (etag?: string) => {
+    const { body, status, headers } = await keeping.anonymous
+      .get(`/api/churches/${id}`)
+      .set(etag ? { 'If-None-Match': etag } : {});
+    return { status, etag: headers.etag!, days: body.serviceExceptions?.length };
+  };
+  await expect.poll(() => keeping.deps.cache.isListening()).toBe(true);
+  // The note of the insert may still be on its way.
+  await expect
+    .poll(async () => {
+      const from = keeping.deps.cache.generation();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return keeping.deps.cache.generation() === from;
+    })
+    .toBe(true);
+  const evening = await read();
+  expect(evening).toMatchObject({ status: 200, days: 1 });
+  expect(await read(evening.etag)).toMatchObject({ status: 304 });
+  keeping.setNow('2026-12-26T06:00:00Z');
+  expect(await read(evening.etag)).toMatchObject({ status: 200, days: 0 });
+});
