@@ -60,7 +60,7 @@ export function SectionTabs<Value extends string>({
           {groups.map(({ title, tabs }) => (
             <div key={tabs[0]?.value} className="flex gap-x-5 xl:flex-col xl:not-first:mt-4">
               {title ? (
-                <p aria-hidden="true" className="hidden pb-1 pl-4 text-ink-faint xl:block">
+                <p aria-hidden="true" className="hidden pb-1 pl-4 font-serif font-semibold xl:block">
                   {title}
                 </p>
               ) : null}

@@ -1,0 +1,65 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { SectionTabs } from './section-tabs.tsx';
+
+const groups = [
+  { tabs: [{ value: 'overview', label: 'Overview' }] },
+  {
+    title: 'To review',
+    tabs: [
+      { value: 'pending', label: 'Pending (2)' },
+      { value: 'claims', label: 'Claims (0)' },
+    ],
+  },
+];
+
+function Desk() {
+  const [value, setValue] = useState('pending');
+  return (
+    <SectionTabs label="Parts" groups={groups} value={value} onChange={setValue}>
+      <p>{value} is shown</p>
+    </SectionTabs>
+  );
+}
+
+const show = (wide: boolean) => {
+  window.matchMedia = (() => ({
+    matches: wide,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })) as unknown as typeof window.matchMedia;
+  render(<Desk />);
+};
+const tab = (name: string) => screen.getByRole('tab', { name });
+const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+
+afterEach(cleanup);
+
+test.each([
+  [true, 'ArrowDown', 'ArrowUp', 'ArrowRight'],
+  [false, 'ArrowRight', 'ArrowLeft', 'ArrowDown'],
+])('wide: %s: one stop of the Tab key, %s and %s walk through all groups', (wide, on, back, other) => {
+  show(wide);
+  expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
+  tab('Pending (2)').focus();
+  press(other);
+  expect(screen.getByText('pending is shown')).toBeTruthy();
+  press(on);
+  expect(document.activeElement).toBe(tab('Claims (0)'));
+  expect(screen.getByText('claims is shown')).toBeTruthy();
+  press(on);
+  expect(document.activeElement).toBe(tab('Overview'));
+  press(back);
+  press('Home');
+  expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
+  press('End');
+  expect(tab('Claims (0)').getAttribute('aria-selected')).toBe('true');
+});
+
+test('those who hear the page are told how the tabs lie, and what belongs to them', () => {
+  show(true);
+  expect(screen.getByRole('tablist', { name: 'Parts' }).getAttribute('aria-orientation')).toBe('vertical');
+  const panel = screen.getByRole('tabpanel', { name: 'Pending (2)' });
+  expect(tab('Pending (2)').getAttribute('aria-controls')).toBe(panel.id);
+});
