@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockText, parseTimes, timesText, timeText } from './event-times.ts';
+import { clockText } from './clock-text.ts';
+import { parseTimes, timesText, timeText } from './event-times.ts';
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
 

@@ -1,4 +1,5 @@
 /** Times of events: free text, or hh:mm of a 24-hour clock; read where it says a time, else left as it is. */
+import { clockText } from './clock-text.ts';
 
 /** Minutes after midnight of the event's day; an end after midnight counts on beyond 1440. */
 export type EventTimes = { start: number; end: number | null };
@@ -74,13 +75,6 @@ function readHalves(from: Clock, to: Clock | null): EventTimes | null {
 }
 
 const later = (end: number, start: number): number => (end > start ? end : end + 1440);
-
-/** 1140 → "7:00 PM" */
-export function clockText(minutes: number): string {
-  const hour = Math.floor(minutes / 60) % 24;
-  const minute = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
-}
 
 /** What a page shows: free text as it is, hh:mm of 24 hours as a person here would say it. */
 export function timeText(text: string | null): string {

@@ -1,6 +1,7 @@
 /** The next service in words, as somebody in Houston would say them at a moment. */
+
+import { clockText } from '#shared/clock-text.ts';
 import { dayNumber, weekdayText } from '#shared/event-dates.ts';
-import { clockText } from '#shared/event-times.ts';
 import { nextServiceWords as words } from '#shared/messages-next-service.ts';
 import { kindLabels, languageLabels } from '#shared/messages-times.ts';
 import { isService, type NextService, type ServiceTime } from '#shared/service-times.ts';
