@@ -1,0 +1,221 @@
+/** Service times and days that differ as owners send them: public at once, read at once, said to be right. */
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { churchForm as words } from '#shared/messages-submissions.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+
+const { deps, build, anonymous, signIn, setNow } = await createTestApp({
+  env: { LIMIT_FACTOR: '100', ANSWER_CACHE: 'false' },
+});
+const { db } = deps;
+const before = '2026-11-20T12:00:00.000Z';
+const today = '2026-11-21T18:00:00.000Z';
+
+let owner: SignedIn;
+let admin: SignedIn;
+beforeAll(async () => {
+  owner = await signIn();
+  admin = await signIn({ role: 'admin' });
+});
+beforeEach(() => setNow(today));
+
+type Row = typeof churches.$inferSelect;
+const made = (values: Partial<Row> = {}) =>
+  build.church({
+    userId: owner.user.id,
+    timesConfirmedAt: new Date(before),
+    services: ['Sunday 9:00 AM'],
+    ...values,
+  });
+const formOf = (church: Row, values: object = {}) => ({
+  name: church.name,
+  denomination: church.denomination,
+  address: church.address,
+  area: church.area,
+  zip: church.zip,
+  phone: church.phone ?? '',
+  website: church.website ?? '',
+  description: church.description,
+  services: church.services,
+  latitude: church.latitude,
+  longitude: church.longitude,
+  ...values,
+});
+const save = (church: Row, values: object) =>
+  owner.agent.put(`/api/churches/${church.id}`).send(formOf(church, values));
+const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
+const publicOf = async (id: number) => (await anonymous.get(`/api/churches/${id}`).expect(200)).body;
+
+const christmas = { date: '2026-12-25', kind: 'none', text: '' } as const;
+const eve = { date: '2026-12-24', kind: 'instead', text: '5 PM & 11 PM candlelight' } as const;
+
+describe('a public church', () => {
+  test('other times are public, read, found and confirmed at once', async () => {
+    const church = await made();
+    const { body } = await save(church, { services: ['Saturday 6:00 PM (Korean)'] }).expect(200);
+    expect(body).toMatchObject({ live: ['services'], waiting: [] });
+    expect(await publicOf(church.id)).toMatchObject({
+      serviceTimes: [{ day: 6, start: 1080, languages: ['korean'], line: 0 }],
+      timesConfirmedAt: today,
+    });
+    const found = await anonymous.get('/api/churches?day=saturday&language=korean').expect(200);
+    expect(found.body.map(({ id }: Row) => id)).toEqual([church.id]);
+    await save(await rowOf(church.id), { services: ['Sunday 9:00 AM'] }).expect(200);
+    const again = await anonymous.get('/api/churches?day=saturday&language=korean').expect(200);
+    expect(again.body).toEqual([]);
+  });
+
+  test('other words for the same times leave it where it was found', async () => {
+    const church = await made({ services: ['Sunday 9:00 AM'] });
+    await save(church, { services: ['Sundays at 9 AM'] }).expect(200);
+    const row = await rowOf(church.id);
+    expect(row.serviceTimes).toEqual(church.serviceTimes);
+    expect(row.timeKeys).toEqual(church.timeKeys);
+  });
+
+  test('days that differ are public at once, by date, and stand in the history for the administrator', async () => {
+    const church = await made();
+    const { body } = await save(church, { serviceExceptions: [christmas, eve] }).expect(200);
+    expect(body).toMatchObject({ live: ['serviceExceptions'], waiting: [] });
+    expect(await publicOf(church.id)).toMatchObject({
+      serviceExceptions: [
+        {
+          ...eve,
+          times: [
+            { start: 1020, end: null },
+            { start: 1380, end: null },
+          ],
+        },
+        { ...christmas, times: [] },
+      ],
+      timesConfirmedAt: today,
+    });
+    expect(await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id))).toEqual(
+      [],
+    );
+    const [entry] = await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id));
+    expect(entry).toMatchObject({
+      action: 'edited_live',
+      seen: false,
+      details: { changes: { serviceExceptions: { from: [], to: [eve, christmas] } } },
+    });
+    const listed = await admin.agent.get('/api/admin/history?kind=live').set(admin.bearer).expect(200);
+    expect(listed.body[0].details.changes.serviceExceptions.to).toEqual([eve, christmas]);
+  });
+
+  test('the same days again, or none sent, change nothing and confirm nothing', async () => {
+    const church = await made({ serviceExceptions: [eve, christmas] });
+    for (const values of [{}, { serviceExceptions: [christmas, eve] }]) {
+      const { body } = await save(church, values).expect(200);
+      expect(body).toMatchObject({ live: [], waiting: [], version: church.version });
+    }
+    expect(await rowOf(church.id)).toMatchObject({
+      serviceExceptions: [eve, christmas],
+      timesConfirmedAt: new Date(before),
+    });
+  });
+
+  test('none left is none; days that are over go with a change and are no change', async () => {
+    const over = { date: '2026-11-20', kind: 'none', text: 'over' } as const;
+    const church = await made({ serviceExceptions: [over, christmas] });
+    const own = await owner.agent.get(`/api/user/churches/${church.id}`).expect(200);
+    expect(own.body.church.serviceExceptions).toEqual([{ ...christmas, times: [] }]);
+    const same = await save(church, { serviceExceptions: [christmas] }).expect(200);
+    expect(same.body.live).toEqual([]);
+    await save(church, { serviceExceptions: [over, christmas, eve] }).expect(200);
+    expect((await rowOf(church.id)).serviceExceptions).toEqual([eve, christmas]);
+    await save(await rowOf(church.id), { serviceExceptions: [] }).expect(200);
+    expect((await rowOf(church.id)).serviceExceptions).toEqual([]);
+  });
+
+  test('in Houston it is still the day before when it is night in London', async () => {
+    setNow('2026-12-26T05:00:00Z');
+    const church = await made();
+    await save(church, { serviceExceptions: [christmas] }).expect(200);
+    expect((await rowOf(church.id)).serviceExceptions).toEqual([christmas]);
+  });
+
+  test('another description waits, confirms nothing and leaves the times', async () => {
+    const church = await made({ serviceExceptions: [christmas] });
+    const { body } = await save(church, { description: 'Quite another description.' }).expect(200);
+    expect(body).toMatchObject({ live: [], waiting: ['description'] });
+    const [revision] = await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id));
+    await admin.agent.post(`/api/admin/revisions/${revision!.id}/approve`).set(admin.bearer).expect(200);
+    expect(await rowOf(church.id)).toMatchObject({
+      description: 'Quite another description.',
+      serviceTimes: church.serviceTimes,
+      serviceExceptions: [christmas],
+      timesConfirmedAt: new Date(before),
+    });
+  });
+});
+
+describe('refused with its field', () => {
+  test.each([
+    [[{ date: '2026-02-29', kind: 'none', text: '' }], 'serviceExceptions.0.date', words.exceptionDate],
+    [[{ date: 'Christmas', kind: 'none', text: '' }], 'serviceExceptions.0.date', words.exceptionDate],
+    [[{ date: '2026-12-25', kind: 'maybe', text: '' }], 'serviceExceptions.0.kind', words.exceptionKind],
+    [[{ date: '2026-12-25', kind: 'also', text: ' ' }], 'serviceExceptions.0.text', words.exceptionText],
+    [
+      [christmas, { ...christmas, kind: 'instead', text: '9 AM' }],
+      'serviceExceptions.1.date',
+      words.exceptionTwice,
+    ],
+    [Array.from({ length: 31 }, () => christmas), 'serviceExceptions', words.tooManyExceptions],
+  ])('%j', async (serviceExceptions, field, message) => {
+    const church = await made();
+    const { body } = await save(church, { serviceExceptions }).expect(400);
+    expect(body.fields).toEqual({ [field]: message });
+    expect((await rowOf(church.id)).serviceExceptions).toEqual([]);
+  });
+
+  test('a text without a time is kept as it is', async () => {
+    const church = await made();
+    const retreat = { date: '2026-12-27', kind: 'instead', text: 'Retreat in the woods' } as const;
+    await save(church, { serviceExceptions: [retreat] }).expect(200);
+    expect((await publicOf(church.id)).serviceExceptions).toEqual([{ ...retreat, times: [] }]);
+  });
+});
+
+describe('a church that is not public', () => {
+  test('submitting reads the times and says that they are right', async () => {
+    const { name: _name, ...form } = formOf(await made());
+    const { body } = await owner.agent
+      .post('/api/user/churches')
+      .send({ ...form, name: 'Newly Sent', services: ['Sunday 10 AM'], serviceExceptions: [christmas, eve] })
+      .expect(200);
+    expect(await rowOf(body.id)).toMatchObject({
+      serviceTimes: [{ day: 0, start: 600 }],
+      serviceExceptions: [eve, christmas],
+      timesConfirmedAt: new Date(today),
+    });
+    const own = await owner.agent.get('/api/user/churches').expect(200);
+    expect(own.body.find(({ id }: Row) => id === body.id)).toMatchObject({ timesConfirmedAt: today });
+  });
+
+  test('an edit of its times writes and confirms them, another does not', async () => {
+    const church = await made({ status: 'pending' });
+    await save(church, { description: 'Quite another description.' }).expect(200);
+    expect(await rowOf(church.id)).toMatchObject({ timesConfirmedAt: new Date(before) });
+    await save(await rowOf(church.id), { services: ['Friday 8 PM'], serviceExceptions: [eve] }).expect(200);
+    const row = await rowOf(church.id);
+    expect(row).toMatchObject({
+      serviceTimes: [{ day: 5, start: 1200 }],
+      serviceExceptions: [eve],
+      timesConfirmedAt: new Date(today),
+    });
+    await save(row, { services: ['Fridays at 8 PM'] }).expect(200);
+    expect((await rowOf(church.id)).timeKeys, 'other words for the same time').toEqual(row.timeKeys);
+  });
+});
+
+test('an owner’s data hold the days that differ and the confirmation', async () => {
+  const church = await made({ serviceExceptions: [christmas] });
+  const { body } = await owner.agent.get('/api/user/export').expect(200);
+  expect(body.churches.find(({ id }: Row) => id === church.id)).toMatchObject({
+    serviceExceptions: [christmas],
+    timesConfirmedAt: before,
+  });
+});
