@@ -4,13 +4,12 @@ import { type AdminArticle, type ArticleView, slugBase } from '#shared/articles.
 import { articlePage, categoryLabels } from '#shared/messages-articles.ts';
 import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDetail } from './article-detail.tsx';
@@ -44,11 +43,7 @@ export function ArticleForm({
       try {
         setPreview(await state.preview.mutateAsync(fields));
       } catch (error) {
-        toast({
-          title: words.previewFailed,
-          description: (error instanceof ApiError && error.body.message) || newsDesk.tryAgain,
-          variant: 'destructive',
-        });
+        toastFailure(error, words.previewFailed, newsDesk.tryAgain);
       }
     })();
   const closePreview = () => {

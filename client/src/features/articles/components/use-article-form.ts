@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { type AdminArticle, articleConflict } from '#shared/articles.ts';
 import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
@@ -76,11 +77,7 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
             error instanceof ApiError && error.status === 409 ? articleConflict.safeParse(error.body) : null;
           if (clash?.success) setConflict(clash.data.current);
           else if (!showServerErrors(form as never, error))
-            toast({
-              title: words.saveFailed,
-              description: (error instanceof ApiError && error.body.message) || newsDesk.tryAgain,
-              variant: 'destructive',
-            });
+            toastFailure(error, words.saveFailed, newsDesk.tryAgain);
           return;
         }
         forget(false);

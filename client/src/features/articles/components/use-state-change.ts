@@ -1,5 +1,6 @@
 import type { AdminArticle } from '#shared/articles.ts';
 import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/dates.ts';
@@ -12,11 +13,7 @@ type Current = Which & { state: AdminArticle['state'] };
 /** Says why a step was refused, in the server's words where it has any. */
 function tellRefusal(error: unknown): void {
   const body = error instanceof ApiError ? error.body : undefined;
-  toast({
-    title: body?.fields ? words.incomplete : words.failed,
-    description: body?.message ?? words.tryAgain,
-    variant: 'destructive',
-  });
+  toastFailure(error, body?.fields ? words.incomplete : words.failed, words.tryAgain);
 }
 
 /** Publish, schedule, withdraw, delete: done and told. Each answers the article as it stands then, null when refused. */

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminMoney as words } from '#shared/messages-billing.ts';
 import { churchPath } from '#shared/paths.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
 import { grantsQuery, useMoneyActions } from '../api-admin.ts';
 import { GrantDialog } from './grant-dialog.tsx';
@@ -24,8 +24,7 @@ export function AdminGrants() {
       await endGrant.mutateAsync(id);
       toast({ title: words.endedDone, description: churchName });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({ title: words.endFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(error, words.endFailed, words.tryAgain);
     }
     setEnding(null);
   };

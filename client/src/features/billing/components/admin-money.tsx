@@ -3,9 +3,9 @@ import { useState } from 'react';
 import type { AdminSubscription } from '#shared/billing.ts';
 import { adminMoney as words } from '#shared/messages-billing.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
 import { AdminGrants } from './admin-grants.tsx';
@@ -43,8 +43,7 @@ function Subscriptions() {
       await sync.mutateAsync(id);
       toast({ title: words.syncDone, description: churchName ?? words.noChurch });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({ title: words.syncFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(error, words.syncFailed, words.tryAgain);
     }
     setSyncing(null);
   };

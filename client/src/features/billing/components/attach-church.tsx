@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { billingTab as words } from '#shared/messages-billing.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { type BillingChurch, useAttachSubscription } from '../api.ts';
 
 /** A subscription that was bought without a church gets one. */
@@ -19,8 +19,7 @@ export function AttachChurch({ id, churches }: { id: number; churches: BillingCh
       const { message } = await attach.mutateAsync({ id, churchId: Number(churchId) });
       toast({ title: words.attached, description: message });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({ title: words.attachFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(error, words.attachFailed, words.tryAgain);
     }
   };
   return (

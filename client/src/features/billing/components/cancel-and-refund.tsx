@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { billingTab as words } from '#shared/messages-billing.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useCancelAndRefund } from '../api.ts';
 
 /** Ends a subscription whose church was turned down, and pays it back. */
@@ -15,8 +15,7 @@ export function CancelAndRefund({ id }: { id: number }) {
       const { message } = await cancel.mutateAsync(id);
       toast({ title: words.refunded, description: message });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({ title: words.refundFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(error, words.refundFailed, words.tryAgain);
     }
     setOpen(false);
   };

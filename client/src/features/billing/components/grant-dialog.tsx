@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { grantFeatured } from '#shared/billing.ts';
 import { adminMoney as words } from '#shared/messages-billing.ts';
 import { site } from '#shared/site.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
@@ -44,11 +45,7 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
       setFaults({ ...(body?.fields as Faults | undefined) });
-      toast({
-        title: words.grantFailed,
-        description: body?.message ?? words.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, words.grantFailed, words.tryAgain);
     }
   };
   return (

@@ -1,8 +1,7 @@
 import type { ComponentProps } from 'react';
 import { billingTab as words } from '#shared/messages-billing.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { outside } from '@/lib/outside.ts';
 import { useCreatePortalSession } from '../api.ts';
 
@@ -17,8 +16,7 @@ export function PortalButton({
     try {
       outside.goTo((await portal.mutateAsync()).url);
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({ title: words.portalFailed, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(error, words.portalFailed, words.tryAgain);
     }
   };
   return (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { onboardingPage as words } from '#shared/messages-billing.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useCreatePaymentIntent, useSendOnboarding } from '../api.ts';
@@ -63,12 +64,7 @@ export function useOnboarding({
     } catch (error) {
       if (!isSignedOut(error)) {
         onRefused(error);
-        const message = error instanceof ApiError ? error.body.message : undefined;
-        toast({
-          title: words.saveFailed,
-          description: message ?? words.saveFailedText,
-          variant: 'destructive',
-        });
+        toastFailure(error, words.saveFailed, words.saveFailedText);
       }
       return 'form';
     }

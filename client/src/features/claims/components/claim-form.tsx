@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import type { OwnClaim } from '#shared/claims.ts';
 import { claimPage as words } from '#shared/messages-billing.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -102,11 +103,7 @@ export function ClaimForm({
       // The layout says that the session is over; everything typed stays here and in the draft.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toast({
-        title: words.claimFailed,
-        description: (error instanceof ApiError && error.body.message) || words.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, words.claimFailed, words.tryAgain);
     }
   };
   const startOver = () => {

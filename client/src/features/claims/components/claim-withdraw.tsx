@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
 import { ownClaims as words } from '#shared/messages-billing.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useWithdrawClaim } from '../api.ts';
 
 export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
@@ -13,12 +13,7 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const run = () => {
     withdraw.mutate(claim.id, {
       onSuccess: ({ message }) => toast({ title: words.withdrawn, description: message }),
-      onError: (error) =>
-        toast({
-          title: words.withdrawFailed,
-          description: (error instanceof ApiError && error.body.message) || words.tryAgain,
-          variant: 'destructive',
-        }),
+      onError: (error) => toastFailure(error, words.withdrawFailed, words.tryAgain),
       onSettled: () => setAsking(false),
     });
   };

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { AdminEvent } from '#shared/event-submissions.ts';
 import { eventsPage, adminEvents as words } from '#shared/messages-events.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
 import { AdminEventHistory } from './admin-event-history.tsx';
@@ -30,8 +30,7 @@ export function AdminEvents() {
       const { message } = await action.mutateAsync(wanted);
       toast({ title: message });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({ title: words.failed, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(error, words.failed, words.tryAgain);
     }
     setOpen(null);
   };

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { shortDay } from '#shared/event-dates.ts';
 import { ownEvents as words } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-own.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
@@ -52,8 +52,7 @@ export function OwnEvents() {
       gone.current = wanted.kind === 'delete';
       toast({ title: done });
     } catch (failure) {
-      const message = failure instanceof ApiError ? failure.body.message : undefined;
-      toast({ title: words.failedAction, description: message ?? words.tryAgain, variant: 'destructive' });
+      toastFailure(failure, words.failedAction, words.tryAgain);
     }
     setAsked(null);
   };

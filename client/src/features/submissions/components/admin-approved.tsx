@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
 import { ApprovedRow } from './approved-row.tsx';
@@ -34,12 +34,7 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
       gone.current = true;
       toast({ title: words.deleted });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({
-        title: words.deleteFailed,
-        description: message ?? words.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, words.deleteFailed, words.tryAgain);
     }
     setDeleting(null);
   };

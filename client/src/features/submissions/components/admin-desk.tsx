@@ -2,10 +2,10 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { admin as words } from '#shared/messages-admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SectionTabs } from '@/components/ui/section-tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
 import { AdminApproved, countText } from './admin-approved.tsx';
@@ -76,12 +76,7 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
       setReturned({ kind: decided.kind, id: decided.id });
       toast({ title: words.undone, description: decided.name });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({
-        title: words.undoFailed,
-        description: message ?? words.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, words.undoFailed, words.tryAgain);
     }
     setDecided(null);
   };

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
 import { HistoryItem } from './history-entry.tsx';
 
@@ -47,12 +46,7 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
     try {
       await seen.mutateAsync(id);
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({
-        title: words.seenFailed,
-        description: message ?? words.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, words.seenFailed, words.tryAgain);
     }
   };
   return (

@@ -7,6 +7,7 @@ import {
   liveFields,
   type OwnChurch,
 } from '#shared/submissions.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -56,8 +57,7 @@ export function EditForm({
       const { version, fields } = conflict.data.current;
       setTheirs({ version, values: valuesOf(fields) });
     } else showServerErrors(form, error);
-    const message = error instanceof ApiError ? error.body.message : undefined;
-    toast({ title: words.failed, description: message ?? words.failedText, variant: 'destructive' });
+    toastFailure(error, words.failed, words.failedText);
   };
   const save = async (values: ChurchForm, version: number) => {
     try {

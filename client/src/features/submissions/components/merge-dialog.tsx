@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useAdminActions } from '../api-admin.ts';
 import { MergePicker, type MergeSide } from './merge-picker.tsx';
 
@@ -36,12 +36,7 @@ export function MergeDialog({
       await merge.mutateAsync({ id: gone.id, into: survivor.id });
       toast({ title: words.merged });
     } catch (error) {
-      const message = error instanceof ApiError ? error.body.message : undefined;
-      toast({
-        title: words.mergeFailed,
-        description: message ?? words.tryAgain,
-        variant: 'destructive',
-      });
+      toastFailure(error, words.mergeFailed, words.tryAgain);
     }
     onClose();
   };

@@ -2,9 +2,9 @@ import { Link } from 'react-router-dom';
 import { dashboard as words } from '#shared/messages-submissions.ts';
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
 import { useResubmitChurch } from '../api.ts';
 import { OwnChurchMissing, OwnChurchRejection, OwnChurchStatus } from './own-church-status.tsx';
@@ -73,12 +73,7 @@ function Resubmit({ church }: { church: OwnChurch }) {
   const sendAgain = () =>
     resubmit.mutate(church.id, {
       onSuccess: ({ message }) => toast({ title: words.resubmitted, description: message }),
-      onError: (error) =>
-        toast({
-          title: words.resubmitFailed,
-          description: (error instanceof ApiError && error.body.message) || words.tryAgain,
-          variant: 'destructive',
-        }),
+      onError: (error) => toastFailure(error, words.resubmitFailed, words.tryAgain),
     });
   return (
     <>

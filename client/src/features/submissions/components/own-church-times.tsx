@@ -1,8 +1,8 @@
 import { ownTimes as words } from '#shared/messages-confirm-times.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { ApiError } from '@/lib/api-client.ts';
 import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
 import { useConfirmTimes } from '../api-times.ts';
@@ -18,12 +18,7 @@ export function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { chu
   const say = () =>
     confirm.mutate(undefined, {
       onSuccess: () => toast({ title: words.saved, description: words.savedText }),
-      onError: (error) =>
-        toast({
-          title: words.failed,
-          description: (error instanceof ApiError && error.body.message) || words.tryAgain,
-          variant: 'destructive',
-        }),
+      onError: (error) => toastFailure(error, words.failed, words.tryAgain),
     });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
