@@ -15,6 +15,10 @@ import {
 import { users } from './accounts.ts';
 import { churches } from './churches.ts';
 
+const listed = sql`listed`;
+/** The last day of each event: one row for an event. */
+const listedLast = sql`listed and next_date is null`;
+
 const at = () => timestamp({ withTimezone: true });
 
 /**
@@ -51,6 +55,8 @@ export const events = pgTable(
     /** Raised by every change of its owner; SEQUENCE of its calendar files. */
     version: integer().notNull().default(1),
     sample: boolean().notNull().default(false),
+    /** Title, location and name of the church in lower case, by trigger: what the administrator searches. */
+    searchText: text().notNull().default(''),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
   },
@@ -58,10 +64,14 @@ export const events = pgTable(
     index('events_church').on(table.churchId, table.lastDate),
     index('events_user').on(table.userId).where(sql`church_id is null`),
     index('events_last').on(table.lastDate, table.id),
+    index('events_search').using('gin', table.searchText.op('gin_trgm_ops')),
   ],
 );
 
-/** Days on which an event takes place. */
+/**
+ * Days on which an event takes place, each with all that a list is filtered and counted by, so that no list looks at
+ * more than it shows. Triggers (migration 0017, by hand) keep what comes from the event, its church and its other days.
+ */
 export const eventOccurrences = pgTable(
   'event_occurrences',
   {
@@ -71,10 +81,37 @@ export const eventOccurrences = pgTable(
     date: date({ mode: 'string' }).notNull(),
     /** Orders a day: the start, or 1440 where no time is known. */
     sortMinute: smallint().notNull(),
+    /** The event is public. */
+    listed: boolean().notNull().default(false),
+    /** Category as the list groups it: general stands for social, too. */
+    kind: text().notNull().default('general'),
+    areaKey: text(),
+    /** Days of the same event before and after this one: the first or last of any span is known by them. */
+    previousDate: date({ mode: 'string' }),
+    nextDate: date({ mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.eventId, table.date] }),
-    index('event_occurrences_order').on(table.date, table.sortMinute, table.eventId),
+    index('event_occurrences_order')
+      .on(
+        table.date,
+        table.sortMinute,
+        table.eventId,
+        table.previousDate,
+        table.nextDate,
+        table.kind,
+        table.areaKey,
+      )
+      .where(listed),
+    index('event_occurrences_kind').on(table.kind, table.date, table.sortMinute, table.eventId).where(listed),
+    index('event_occurrences_area')
+      .on(table.areaKey, table.date, table.sortMinute, table.eventId)
+      .where(listed),
+    index('event_occurrences_last').on(table.date, table.eventId).where(listedLast),
+    index('event_occurrences_last_kind').on(table.kind, table.date, table.eventId).where(listedLast),
+    index('event_occurrences_last_area')
+      .on(table.areaKey, table.date, table.eventId, table.kind)
+      .where(listedLast),
   ],
 );
 

@@ -391,7 +391,7 @@ describe('changing', () => {
     await put({ title: 'Any' }, 2).set('If-Match', 'x').expect(400);
     await put({ title: '' }, 2).expect(400);
     await put({ date: '2026-12-07' }, 2).expect(200);
-    expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toEqual([
+    expect(await db.select().from(eventOccurrences).where(eq(eventOccurrences.eventId, id))).toMatchObject([
       { eventId: id, date: '2026-12-07', sortMinute: 1140 },
     ]);
     expect(await actions(id)).toEqual(['submitted', 'edited', 'edited']);

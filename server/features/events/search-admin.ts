@@ -16,17 +16,15 @@ export async function searchAllEvents(
   }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
 ): Promise<{ rows: AdminRow[]; total: number; capped: boolean; next: number | null }> {
   const text = search?.trim();
-  const pattern = likePattern(text ?? '');
-  const matches = text
-    ? sql`(e.title ilike ${pattern} or e.location ilike ${pattern} or c.name ilike ${pattern})`
-    : sql`true`;
+  const pattern = likePattern((text ?? '').toLowerCase());
+  const matches = text ? sql`e.search_text like ${pattern}` : sql`true`;
   const { rows } = await db.execute<RawEvent & { username: string | null }>(sql`
     select ${eventColumns}, u.username ${fromEvents} left join users u on u.id = e.user_id
     where ${matches} ${cursor === undefined ? sql`` : sql`and e.id < ${cursor}`}
     order by e.id desc limit ${limit + 1}`);
   const { rows: counts } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
-      select ${fromEvents} where ${matches} limit ${totalCap + 1}) hits`);
+      select from events e where ${matches} limit ${totalCap + 1}) hits`);
   const total = counts[0]!.n;
   const shown = rows.slice(0, limit).map(readRow);
   return {

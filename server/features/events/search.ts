@@ -28,39 +28,33 @@ const spanOf = (month: string | undefined, today: string): Span =>
     ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
     : { from: today, to: null };
 
-const isPublic = sql`e.hidden_at is null and (e.church_id is null or c.status = 'approved')`;
-
 /** A church that was merged away is asked for by its old number too. */
 const churchOf = (id: number): SQL =>
   sql`coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`;
 
-function conditionsOf({ category, area, church }: EventFilters): SQL {
-  const conditions = [isPublic];
+/** Days of public events that the filters leave; what they ask stands in the day's own row as far as it can. */
+function conditionsOf({ category, area, church }: EventFilters, { from, to }: Span): SQL {
+  const conditions = [sql`o.listed and o.date >= ${from}`];
+  if (to) conditions.push(sql`o.date <= ${to}`);
   // The list calls whatever has no colour of its own General Events.
-  if (category === 'general') conditions.push(sql`e.category in ('general', 'social')`);
-  else if (category) conditions.push(sql`e.category = ${category}`);
-  if (area) conditions.push(sql`lower(coalesce(c.area, e.area)) = lower(${canonicalArea(area)})`);
+  if (category) conditions.push(sql`o.kind = ${category === 'social' ? 'general' : category}`);
+  if (category === 'social') conditions.push(sql`e.category = ${category}`);
+  if (area) conditions.push(sql`o.area_key = lower(${canonicalArea(area)})`);
   if (church) conditions.push(sql`e.church_id = ${churchOf(church)}`);
   return sql.join(conditions, sql` and `);
 }
 
-const inSpan = (alias: string, { from, to }: Span): SQL => {
-  const date = sql.raw(`${alias}.date`);
-  return to ? sql`${date} >= ${from} and ${date} <= ${to}` : sql`${date} >= ${from}`;
-};
+/** The first day of its event in the span: where a series stands in the list. */
+const isFirst = ({ from }: Span): SQL => sql`(o.previous_date is null or o.previous_date < ${from})`;
+/** The last one. An event has one of each, so either counts events. */
+const isLast = ({ to }: Span): SQL =>
+  to ? sql`(o.next_date is null or o.next_date > ${to})` : sql`o.next_date is null`;
 
-/** Along the days: the first ones are found without looking at all events. */
-const byDay = (span: Span): SQL => sql`
-  from event_occurrences o join events e on e.id = o.event_id left join churches c on c.id = e.church_id
-  where ${inSpan('o', span)} and not exists (
-    select from event_occurrences p where p.event_id = o.event_id and p.date >= ${span.from} and p.date < o.date)`;
-
-/** Event by event: a church has few. */
-const byEvent = (span: Span): SQL => sql`
-  ${fromEvents} join lateral (
-    select n.event_id, n.date, n.sort_minute from event_occurrences n
-    where n.event_id = e.id and ${inSpan('n', span)} order by n.date limit 1) o on true
-  where e.last_date >= ${span.from}`;
+/** A church has few events, so theirs are looked up one by one; else the days are gone through in their order. */
+const daysOf = ({ church }: EventFilters): SQL =>
+  church
+    ? sql`from events e join lateral (select * from event_occurrences where event_id = e.id offset 0) o on true`
+    : sql`from event_occurrences o join events e on e.id = o.event_id`;
 
 export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
@@ -72,7 +66,7 @@ export async function searchEvents(
   const [began, known, ...position] = text ? openCursor<CursorParts>(text, of) : [];
   const today = began ?? zoneDay(deps.now());
   const span = spanOf(filters.month, today);
-  const where = conditionsOf(filters);
+  const where = conditionsOf(filters, span);
   const [date, minute, id] = position;
   const after =
     date === undefined
@@ -80,9 +74,10 @@ export async function searchEvents(
       : sql`(o.date, o.sort_minute, o.event_id) > (${date}::date, ${minute}::smallint, ${id}::integer)`;
   const { rows } = await deps.db.execute<RawEvent & { day: string; minute: number }>(sql`
     select ${eventColumns}, o.date as day, o.sort_minute as minute
-    ${filters.church ? byEvent(span) : byDay(span)} and ${after} and ${where}
+    ${daysOf(filters)} left join churches c on c.id = e.church_id
+    where ${where} and ${isFirst(span)} and ${after}
     order by o.date, o.sort_minute, o.event_id limit ${limit + 1}`);
-  const total = known ?? (await countEvents(deps.db, where, span));
+  const total = known ?? (await countEvents(deps.db, filters, span));
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
   const next =
@@ -97,13 +92,13 @@ export async function searchEvents(
   };
 }
 
-async function countEvents(db: Db, where: SQL, span: Span): Promise<number> {
+async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number> {
+  // Most counts need no more than an index of the days.
+  const days =
+    filters.church || filters.category === 'social' ? daysOf(filters) : sql`from event_occurrences o`;
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
-      select ${fromEvents}
-      where ${where} and e.last_date >= ${span.from}
-        and exists (select from event_occurrences o where o.event_id = e.id and ${inSpan('o', span)})
-      limit ${totalCap + 1}) hits`);
+      select ${days} where ${conditionsOf(filters, span)} and ${isLast(span)} limit ${totalCap + 1}) hits`);
   return rows[0]!.n;
 }
 
@@ -116,13 +111,12 @@ export async function listForCalendar(
   filters: EventFilters,
 ): Promise<EventRow[]> {
   const today = zoneDay(deps.now());
-  const span = spanOf(filters.month, today);
-  const from = filters.church && !filters.month ? keptFrom(today) : span.from;
+  const coming = spanOf(filters.month, today);
+  const span = filters.church && !filters.month ? { ...coming, from: keptFrom(today) } : coming;
   const { rows } = await deps.db.execute<RawEvent>(sql`
-    select ${eventColumns} ${fromEvents}
-    where ${conditionsOf(filters)} and e.last_date >= ${from}
-      and exists (select from event_occurrences o where o.event_id = e.id and ${inSpan('o', { ...span, from })})
-    order by e.last_date, e.id limit ${calendarBound}`);
+    select ${eventColumns} ${daysOf(filters)} left join churches c on c.id = e.church_id
+    where ${conditionsOf(filters, span)} and ${isLast(span)}
+    order by o.date, o.event_id limit ${calendarBound}`);
   return rows.map(readRow);
 }
 
@@ -140,6 +134,8 @@ export async function listSitemapEvents(
 ): Promise<Array<{ id: number; changed: Date }>> {
   const { rows } = await db.execute<{ id: number; updated_at: string }>(sql`
     select e.id, e.updated_at ${fromEvents}
-    where ${isPublic} and e.id > ${(file - 1) * sitemapRange} and e.id <= ${file * sitemapRange} order by e.id`);
+    where e.hidden_at is null and (e.church_id is null or c.status = 'approved')
+      and e.id > ${(file - 1) * sitemapRange} and e.id <= ${file * sitemapRange}
+    order by e.id`);
   return rows.map((row) => ({ id: row.id, changed: new Date(row.updated_at) }));
 }

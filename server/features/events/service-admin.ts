@@ -11,6 +11,7 @@ import { record } from './store-history.ts';
 type About = { admin: Viewer; id: number };
 
 async function lock(tx: Tx, id: number): Promise<store.EventRow> {
+  await store.lockChurchOf(tx, { id });
   const row = await store.lockEvent(tx, { id });
   if (!row) throw new AppError('not_found');
   return row;

@@ -87,6 +87,7 @@ const change = (
 ): Promise<OwnEvent> =>
   deps.db.transaction(async (tx) => {
     // A church before its events, as everywhere: two that lock the other way round would stop each other.
+    if (!churchId) await store.lockChurchOf(tx, own);
     const church = churchId
       ? await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id })
       : churchId === null;

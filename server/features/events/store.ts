@@ -110,6 +110,13 @@ export async function lockOwnChurch(
   return rows.length > 0;
 }
 
+/** The church of an event stays as it is until the transaction ends; before its events are locked, never after. */
+export async function lockChurchOf(tx: Tx, { id }: { id: number }): Promise<void> {
+  await tx.execute(
+    sql`select from churches where id = (select church_id from events where id = ${id}) for share`,
+  );
+}
+
 const valuesOf = ({ days: _days, recurrence, ...stored }: Stored) => ({ ...stored, recurrence });
 
 export async function insertEvent(

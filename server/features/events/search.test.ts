@@ -1,0 +1,152 @@
+/** The columns that lists of events go by follow every change, whoever makes it: compared with a plain reckoning. */
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { eventCategories } from '#shared/event-categories.ts';
+import { addDays, lastOfMonth } from '#shared/event-dates.ts';
+import { eventListQuery } from '#shared/events.ts';
+import { createTestApp } from '../../test/app.ts';
+import { listForCalendar, searchEvents } from './search.ts';
+
+const app = await createTestApp();
+const { build, deps, signIn } = app;
+const { db } = deps;
+const today = '2026-11-21';
+app.setNow(`${today}T18:00:00Z`);
+
+type Plain = { id: number; category: string; area: string | null; church_id: number | null; days: string[] };
+
+/** Public events with their days, read from what the triggers do not touch. */
+const readPlain = async (): Promise<Plain[]> =>
+  (
+    await db.execute<Plain>(sql`
+      select e.id, e.category, coalesce(c.area, e.area) as area, e.church_id,
+        array(select date::text from event_occurrences where event_id = e.id order by date) as days
+      from events e left join churches c on c.id = e.church_id
+      where e.hidden_at is null and (e.church_id is null or c.status = 'approved')`)
+  ).rows;
+
+type Asked = { category?: string; area?: string; church?: string; month?: string };
+const reckon = (rows: Plain[], { category, area, church, month }: Asked) => {
+  const from = month && month > today.slice(0, 7) ? `${month}-01` : today;
+  const to = month ? lastOfMonth(month) : '9999-12-31';
+  return rows
+    .filter(
+      (row) =>
+        !category || row.category === category || (category === 'general' && row.category === 'social'),
+    )
+    .filter((row) => !area || row.area?.toLowerCase() === area.toLowerCase())
+    .filter((row) => !church || row.church_id === Number(church))
+    .flatMap(({ id, days }) => {
+      const date = days.find((day) => day >= from && day <= to);
+      return date ? [{ id, date }] : [];
+    })
+    .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+};
+
+test('lists, totals and calendars agree with a plain reckoning after every kind of change', async () => {
+  const owner = await signIn();
+  const churches = await Promise.all(
+    (['approved', 'approved', 'pending', 'rejected'] as const).map((status, at) =>
+      build.church({ userId: owner.user.id, status, area: ['Katy', 'Midtown', 'Katy', 'Montrose'][at]! }),
+    ),
+  );
+  const random = (count: number) => Math.floor(Math.random() * count);
+  const any = <T>(list: readonly T[]): T => list[random(list.length)]!;
+  const ids: number[] = [];
+  for (let n = 0; n < 40; n += 1) {
+    const date = addDays(today, random(60) - 5);
+    const rule = { kind: any(['weekly', 'monthly'] as const), until: addDays(date, 20 + random(70)) };
+    const made = await build.event({
+      userId: owner.user.id,
+      title: `Event ${n}`,
+      // Without a clear time all days are ordered by date and number alone.
+      time: null,
+      date,
+      category: any(eventCategories),
+      churchId: n % 3 === 0 ? null : any(churches).id,
+      ...(n % 2 === 0 ? { recurrence: rule } : {}),
+    });
+    ids.push(made.id);
+  }
+  const changes = [
+    () =>
+      sql`update churches set status = ${any(['approved', 'pending', 'rejected'])} where id = ${any(churches).id}`,
+    () =>
+      sql`update churches set area = ${any(['Katy', 'Midtown', 'Montrose'])} where id = ${any(churches).id}`,
+    () =>
+      sql`update events set hidden_at = case when hidden_at is null then now() end where id = ${any(ids)}`,
+    () => sql`update events set category = ${any(eventCategories)} where id = ${any(ids)}`,
+    () =>
+      sql`update events set church_id = ${any([null, ...churches.map(({ id }) => id)])} where id = ${any(ids)}`,
+    () => sql`update events set area = ${any([null, 'Katy'])} where id = ${any(ids)}`,
+    () => sql`delete from event_occurrences where event_id = ${any(ids)} and random() < 0.3`,
+    () => sql`insert into event_occurrences (event_id, date, sort_minute)
+      values (${any(ids)}, ${addDays(today, random(90))}, 1440) on conflict do nothing`,
+  ];
+  const asked: Asked[] = [
+    {},
+    { month: '2026-11' },
+    { month: '2026-12' },
+    { month: '2026-10' },
+    { area: 'Katy' },
+    { area: 'midtown', month: '2026-12' },
+    { church: String(churches[0]!.id) },
+    ...['general', 'social', 'music'].map((category) => ({ category })),
+    { category: 'general', area: 'Katy', month: '2027-01' },
+  ];
+  for (let round = 0; round < 12; round += 1) {
+    for (let n = 0; n < 6; n += 1) await db.execute(any(changes)());
+    const rows = await readPlain();
+    for (const query of asked) {
+      const found = await searchEvents(deps, eventListQuery.parse({ ...query, limit: '200' }));
+      const expected = reckon(rows, query);
+      expect(
+        found.items.map(({ id, date }) => ({ id, date })),
+        JSON.stringify(query),
+      ).toEqual(expected);
+      expect(found.total, JSON.stringify(query)).toBe(expected.length);
+      if (query.church) continue;
+      const filed = await listForCalendar(deps, eventListQuery.parse(query));
+      expect(filed.map(({ id }) => id).sort((a, b) => a - b)).toEqual(
+        expected.map(({ id }) => id).sort((a, b) => a - b),
+      );
+    }
+  }
+});
+
+test('a church that is approved while its event is edited: the event ends up in the list', async () => {
+  const owner = await signIn();
+  const admin = await signIn({ role: 'admin' });
+  for (let round = 0; round < 8; round += 1) {
+    const church = await build.church({ userId: owner.user.id, status: 'pending' });
+    const { id } = await build.event({ userId: owner.user.id, churchId: church.id, date: '2026-12-06' });
+    const { form } = (await owner.agent.get(`/api/user/events/${id}`).expect(200)).body;
+    await Promise.all([
+      admin.agent.post(`/api/admin/churches/${church.id}/approve`).set(admin.bearer).send({}).expect(200),
+      owner.agent
+        .put(`/api/events/${id}`)
+        .send({ ...form, date: '2026-12-13' })
+        .expect(200),
+    ]);
+    const { items, total } = await searchEvents(deps, eventListQuery.parse({ church: String(church.id) }));
+    expect({ found: items.map(({ id: one, date }) => [one, date]), total }).toEqual({
+      found: [[id, '2026-12-13']],
+      total: 1,
+    });
+  }
+});
+
+test('the administrator finds an event by the new name of its church', async () => {
+  const admin = await signIn({ role: 'admin' });
+  const church = await build.church({ name: 'Old Name Chapel' });
+  const { id } = await build.event({ userId: admin.user.id, churchId: church.id, title: 'Rummage Sale' });
+  const find = async (search: string) =>
+    (await admin.agent.get('/api/admin/events').set(admin.bearer).query({ search }).expect(200)).body.map(
+      (row: { id: number }) => row.id,
+    );
+  expect(await find('old name')).toEqual([id]);
+  await db.execute(sql`update churches set name = 'Été 100% Chapel' where id = ${church.id}`);
+  expect(await find('old name')).toEqual([]);
+  expect(await find('ÉTÉ 100%')).toEqual([id]);
+  expect(await find('RUMMAGE')).toEqual([id]);
+});
