@@ -61,6 +61,9 @@ function neighbors(times: Written[], read: Array<EventTimes | null>): void {
   }
 }
 
-/** A half that nobody wrote is never the middle of the night, and no service lasts all day. */
+/**
+ * A half that nobody wrote is never the middle of the night, and no service lasts all day. "Friday midnight" may be
+ * the beginning of the day or its end.
+ */
 const isSane = ({ from }: Written, { start, end }: EventTimes): boolean =>
-  (from.half !== null || from.wide || start >= 300) && (end === null || end - start <= 840);
+  start > 0 && (from.half !== null || from.wide || start >= 300) && (end === null || end - start <= 840);

@@ -25,14 +25,15 @@ export function groupsOf(parts: Part[]): { segments: Segment[]; groups: Group[] 
     for (const part of named) {
       if (part.is === 'days') {
         if (current?.times.length === 0) return null;
+        // "Weekday Mass 7 AM, Monday - Friday" says it twice.
+        if (current && part === named.at(-1) && isEqual(part, current.days)) break;
         current = { days: part, times: [] };
         groups.push(current);
       } else if (current) current.times.push(part);
       else return null;
     }
-    if (current?.times.length === 0) return null;
   }
-  return { segments, groups };
+  return current?.times.length === 0 ? null : { segments, groups };
 }
 
 function split(parts: Part[]): Part[][] {
@@ -59,6 +60,10 @@ function withoutWeak(segment: Part[], inherited: Days | null): Part[] {
     return true;
   });
 }
+
+const isEqual = (one: Days, other: Days): boolean =>
+  one.slots.length === other.slots.length &&
+  one.slots.every((slot) => other.slots.some(({ day, nth }) => day === slot.day && nth === slot.nth));
 
 const isSame = (one: Part | null, other: Days): boolean =>
   one?.is === 'days' && one.slots.some(({ day }) => day === other.slots[0]!.day);

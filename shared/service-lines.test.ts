@@ -89,7 +89,6 @@ describe('what a reader understands', () => {
     ['Sunday 09:30, 11:00, 18:00', 'Sun 9:30, Sun 11:00, Sun 18:00'],
     ['Wednesday 12 noon', 'Wed 12:00'],
     ['Noon on Wednesdays', 'Wed 12:00'],
-    ['Friday midnight prayer', 'Fri 0:00 prayer'],
     ['Wednesday 12:00', 'Wed 12:00'],
     // Not every week.
     ['First Friday 7 PM', 'Fri#1 19:00'],
@@ -153,6 +152,22 @@ describe('what a reader understands', () => {
     ['First Baptist Church: Sunday 11 AM', 'Sun 11:00'],
     ['2nd service Sunday 11 AM', 'Sun 11:00 worship'],
     ['Prayer line Monday 7 PM 713-555-0101', 'Mon 19:00 prayer'],
+    ['Wednesday Night - Dinner 5:30 PM - Bible Study 6:30 PM', 'Wed 17:30 other, Wed 18:30 bible_study'],
+    ['Sunday Worship 9 AM - English 11 AM - Spanish', 'Sun 9:00 worship english, Sun 11:00 worship spanish'],
+    ['Sunday AM 10:30, Sunday PM 6:00', 'Sun 10:30, Sun 18:00'],
+    ['Sunday Worship | 10:30 AM', 'Sun 10:30 worship'],
+    [
+      'Weekday Mass 7 am, 12:10 pm Monday - Friday',
+      `${week(1, 5, '7:00 mass')}, ${week(1, 5, '12:10 mass')}`,
+    ],
+    ['Sunday Vigil Mass: Saturday 5:30 PM', 'Sat 17:30 mass'],
+    ['Saturday Vigil Mass for Sunday 5 PM', 'Sat 17:00 mass'],
+    ['Sunday Worship 10:30 (nursery & children’s church)', 'Sun 10:30 worship'],
+    ['Sunday 11 AM with choir', 'Sun 11:00'],
+    ['Men’s prayer breakfast, 3rd Saturday of each month, 8:00 am', 'Sat#3 8:00 other'],
+    ['Sun. 8, 9:30, 11 a.m., 12:30, 5 p.m.', 'Sun 8:00, Sun 9:30, Sun 11:00, Sun 12:30, Sun 17:00'],
+    ['Every Sunday at 11:00 AM and 1st Sunday 6 PM', 'Sun 11:00, Sun#1 18:00'],
+    ['7:30 pm, First Fridays: Vietnamese Mass', 'Fri#1 19:30 mass vietnamese'],
     // Languages.
     ['Sun. 10:30 a.m. Korean', 'Sun 10:30 korean'],
     ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Sun 9:00, Sun 11:00 spanish'],
@@ -190,6 +205,7 @@ describe('what a reader understands', () => {
     ],
     ['Chúa Nhật 8g30 sáng', 'Sun 8:30 vietnamese'],
     ['주일 예배 오전 11시', 'Sun 11:00 worship korean'],
+    ['주일 1부 오전 9시, 2부 오전 11시', 'Sun 9:00 korean, Sun 11:00 korean'],
     ['수요일 오후 7시 30분 기도회', 'Wed 19:30 prayer korean'],
     ['星期日 上午10:30 (國語)', 'Sun 10:30 chinese'],
     ['主日崇拜 11:00 AM', 'Sun 11:00 worship chinese'],
@@ -238,6 +254,13 @@ describe('stays as it is written', () => {
     'Sunday 10 AM (no 8 AM service in town)',
     'Sunday 10 AM instead of 9 AM',
     'Friday at sunset, Saturday 11 AM',
+    // The night before or after?
+    'Friday midnight prayer',
+    'Sunday confession between 7 & 9 AM',
+    // On Saturday, as a rule.
+    'Sunday Vigil 5:30 PM',
+    'Saturday Service 6 PM (1st & 3rd)',
+    'Sunday, 2 PM, Igbo Mass (2nd Sunday)',
     // A language that the filter does not have would pass for English.
     'Sunday 2:00 PM (Lao)',
     // Days without a time, times without a day.
@@ -277,7 +300,8 @@ describe('times of a day that differs', () => {
     ['Easter 6:30 AM sunrise, 9 & 11 AM', '6:30, 9:00, 11:00'],
     ['7 & 9 PM', '19:00, 21:00'],
     ['One service at 10 AM', '10:00'],
-    ['Christmas Eve: 4 PM, 6 PM (Spanish) and midnight', '16:00, 18:00, 0:00'],
+    ['Christmas Eve: 4 PM, 6 PM (Spanish) and 11 PM', '16:00, 18:00, 23:00'],
+    ['Christmas Eve at midnight', ''],
     ['Candlelight 5:30 - 6:30 PM', '17:30-18:30'],
     ['10:30', '10:30'],
     ['Sunrise service 6:30', '6:30'],

@@ -22,14 +22,12 @@ function collect(parts: Part[]): Marks {
   for (const part of parts) {
     if (part.is === 'language') languages.add(part.language);
     if (part.is === 'interpreted') interpreted = true;
-    // "Mass with choir": what comes with a service is not its kind.
     if (part.is === 'with') company = true;
     if (part.is === 'speaks') found.speaks ??= part.language;
     if (part.is === 'half') found.half ??= part.half;
-    if (part.is === 'kind' && !(company && found.kind)) {
-      // "Supper and service" is a service.
-      if (found.kind === null || found.kind === 'other') found.kind = part.kind;
-    }
+    // "Supper and service" is a service; what is there with it is not its kind.
+    if (part.is === 'kind' && !company && (found.kind === null || found.kind === 'other'))
+      found.kind = part.kind;
   }
   if (interpreted && languages.size === 1) languages.add(found.speaks ?? 'english');
   if (languages.size > 0) found.languages = allLanguages.filter((language) => languages.has(language));
@@ -45,13 +43,16 @@ export function marksOf(segments: Segment[]): Map<Time, Marks> {
   for (const [place, { parts, backward }] of segments.entries()) {
     const stretches = stretchesOf(parts);
     const first = collect(stretches[0]!.parts);
-    const style = { backward, leads: first.kind !== null || first.languages !== null };
+    const leads = (first.kind !== null || first.languages !== null) && !isNote(stretches.at(-1)!.parts);
+    const style = { backward, leads };
     const times: Timed[] = [];
     for (const [at, { parts: stretch, time }] of stretches.entries()) {
       const previous = times.at(-1);
       const cut = at === 0 ? 0 : time ? headOf(stretch, style) : stretch.length;
       const [tail, head] = [stretch.slice(0, cut), stretch.slice(cut)];
       if (previous) addTail(previous, tail, stretch);
+      // "Sunday worship | 10:30 AM"
+      if (!time && at === 0 && stretch.some(({ is }) => is === 'days')) running = first;
       if (!time) continue;
       const day = head.findIndex(({ is }) => is === 'days');
       if (day >= 0 && !backward) {
@@ -120,8 +121,9 @@ function addTail(previous: Timed, tail: Part[], stretch: Part[]): void {
   previous.enclosed = tail[0]?.is === 'open';
   if (found.kind || found.languages) previous.tail = found;
   const { marks } = previous;
-  // "Mass 9 AM (coffee)" stays a Mass.
-  const kind = found.kind === 'other' && marks.kind ? marks.kind : (found.kind ?? marks.kind);
+  // "Mass 9 AM (coffee, children's church)" stays a Mass.
+  const beside = previous.enclosed && (found.kind === 'other' || found.kind === 'youth');
+  const kind = beside ? (marks.kind ?? found.kind) : (found.kind ?? marks.kind);
   previous.marks = {
     kind,
     languages: found.languages ?? (found.speaks ? null : marks.languages),
@@ -151,13 +153,17 @@ function headOf(stretch: Part[], { backward, leads }: { backward: boolean; leads
   if (found === 0 && (stretch[0]!.is === 'colon' || stretch[0]!.is === 'dash' || !leads)) {
     const next = pick(marks.slice(1));
     if (next !== undefined && next > 1 && stretch.slice(1, next).some(isMark)) return next;
-    if (stretch[0]!.is !== 'join') return to;
+    if (stretch[0]!.is !== 'join' && !leads) return to;
   }
   if (found !== undefined) return found;
   if (backward && day >= 0) return day + 1;
   if (day >= 0) return day;
   return enclosed > 0 || leads ? enclosed : stretch.length;
 }
+
+/** "… 11 AM - Spanish": what is said of a time stands behind it. */
+const isNote = (parts: Part[]): boolean =>
+  (parts[0]?.is === 'dash' || parts[0]?.is === 'colon') && parts.some(isMark);
 
 const isMark = ({ is }: Part): boolean => is === 'kind' || is === 'language';
 

@@ -62,7 +62,10 @@ const numbers: Array<[pattern: RegExp, read: (found: Array<string | undefined>) 
   ],
   [/\(?\d{3}\)?[-. ]{1,2}\d{3}[-. ]\d{4}(?!\d)/y, () => word],
   [/[$#]\d[\d.,]*|\d{5,}|\d{1,3}(?:th|%)/y, () => word],
-  [/\d{1,3} (?:services|masses|campuses|locations|languages|sites|choirs)(?![a-z])/y, () => word],
+  [
+    /\d{1,3} (?:services|masses|campuses|locations|languages|sites|choirs)(?![a-z])|\d{1,2}[부堂]/y,
+    () => word,
+  ],
   [/(\d{1,2})(\d{2}) ?([ap])\.? ?m(?![a-z])\.?/y, ([, hour, minute, half]) => clock(hour, minute, half)],
   [
     /(\d{1,2})(?:[:.](\d{2}))?(?: ?([ap])\.? ?m(?![a-z])\.?|([ap])(?![a-z.]))/y,

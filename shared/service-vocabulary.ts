@@ -16,7 +16,7 @@ export type Meaning =
   | { is: 'interpreted' }
   | { is: 'monthly' }
   | { is: 'every' }
-  /** What follows comes along: "Mass with choir", "worship followed by lunch". */
+  /** What follows comes along, and is no kind of service: "Mass with choir", "worship followed by lunch". */
   | { is: 'with' }
   /** "Coffee after"; with more behind it, it says when: "after the 10 AM service". */
   | { is: 'after' }
@@ -87,6 +87,9 @@ mean([day(6, 0)], 'weekend');
 mean([day(0, 1, 2, 3, 4, 5, 6)], 'daily, every day, everyday, each day, seven days a week');
 mean([day(0, 1, 2, 3, 4, 5, 6), speaks('spanish')], 'diario, diariamente, todos los dias, cada dia');
 mean([day(0, 1, 2, 3, 4, 5, 6), speaks('korean')], '매일');
+mean([day(1, 2, 3, 4, 5), speaks('korean')], '월-금');
+mean([day(1, 2, 3, 4, 5, 6), speaks('korean')], '월-토');
+mean([day(2, 3, 4, 5, 6), speaks('korean')], '화-토');
 mean([day(0, 1, 2, 3, 4, 5, 6), speaks('chinese')], '每天, 每日');
 mean([day()], 'holiday, holy day, feast day, festivos, dias festivos, dias de fiesta');
 
@@ -121,7 +124,7 @@ for (const [language, phrases] of Object.entries({
   swahili: 'swahili, kiswahili',
   greek: 'greek',
   russian: 'russian',
-  polish: 'polish, polski',
+  polish: 'polish, polski, polsku, po polsku',
   german: 'german, deutsch',
   japanese: 'japanese, 日本語',
   latin: 'latin, tridentine',
@@ -150,8 +153,10 @@ mean(
 );
 
 mean([kind('mass')], 'mass, masses, holy mass, eucharistic celebration');
-mean([kind('mass'), half('pm')], 'vigil, vigil mass');
+// A Sunday's vigil is on Saturday.
+mean([kind('mass'), half('pm')], 'vigil, vigil mass, sunday vigil, sunday vigil mass');
 mean([kind('mass'), speaks('spanish')], 'misa, santa misa');
+mean([kind('mass'), { is: 'day', days: [0], weak: true }, speaks('spanish')], 'misa dominical');
 mean([kind('mass'), speaks('vietnamese')], 'thanh le');
 mean([kind('mass'), speaks('korean')], '미사');
 mean([kind('mass'), speaks('chinese')], '彌撒, 弥撒');
@@ -168,7 +173,7 @@ mean([kind('worship'), speaks('korean')], '예배');
 mean([kind('worship'), speaks('chinese')], '崇拜, 聚會, 聚会');
 mean(
   [kind('prayer')],
-  'prayer, pray, prayer meeting, prayer service, prayer vigil, noonday prayer, rosary, adoration, eucharistic adoration, benediction, holy hour, taize, novena, stations of the cross, intercession, meditation, centering prayer, praise and prayer',
+  'prayer, pray, prayer call, prayer line, prayer meeting, prayer service, prayer vigil, noonday prayer, rosary, adoration, eucharistic adoration, benediction, holy hour, taize, novena, stations of the cross, intercession, meditation, centering prayer, praise and prayer',
 );
 mean([kind('prayer'), half('am')], 'orthros, matins, lauds');
 mean([kind('prayer'), half('pm')], 'vespers, great vespers, evensong, compline');
@@ -211,7 +216,7 @@ mean(
 );
 mean(
   [kind('other')],
-  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, office, office hours, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
+  'choir, choir practice, choir rehearsal, rehearsal, practice, supper, dinner, breakfast, prayer breakfast, lunch, luncheon, brunch, potluck, meal, soup, coffee, coffee hour, doughnuts, donuts, refreshments, confession, reconciliation, penance, group, home group, small group, life group, community group, connect group, cell group, cell, food pantry, pantry, esl, esl class, esl classes, english class, english classes, spanish class, spanish classes, citizenship class, business meeting, council, office, church office, office hours, concert, recital, bingo, yoga, zumba, clothing closet, baptism, wedding, fellowship hour, fellowship meal, visitation, outreach, scouts',
 );
 mean(
   [kind('other'), speaks('spanish')],
@@ -220,30 +225,30 @@ mean(
 
 mean(
   [half('am')],
-  'morning, mornings, in the morning, sunrise, de la manana, por la manana, manana, 오전, 上午, 早上, sang',
+  'am, morning, mornings, in the morning, sunrise, de la manana, por la manana, manana, 오전, 上午, 早上, sang',
 );
 mean(
   [half('pm')],
-  'afternoon, evening, night, in the afternoon, in the evening, at night, tonight, de la tarde, por la tarde, tarde, de la noche, por la noche, noche, 오후, 下午, 晚上, chieu, toi',
+  'pm, afternoon, evening, night, in the afternoon, in the evening, at night, tonight, de la tarde, por la tarde, tarde, de la noche, por la noche, noche, 오후, 下午, 晚上, chieu, toi',
 );
 mean([{ is: 'clock', word: 'noon' }], 'noon, mediodia, al mediodia, 정오, 正午');
 mean([{ is: 'clock', word: 'midnight' }], 'midnight, medianoche');
 
 mean([{ is: 'join', by: '&' }], 'and, y, e, plus');
-mean([{ is: 'with' }], 'with, followed by, then, con');
+mean([{ is: 'with' }], 'with, followed by, then, con, nursery, childcare, child care');
 mean([{ is: 'after' }], 'after, afterward, afterwards, follow, follows, following, to follow, despues');
-mean([{ is: 'to' }], 'to, thru, through, until, till, til, a, al, hasta');
+mean([{ is: 'to' }], 'to, thru, through, until, till, til, a, al, hasta, 至');
 mean(
   [{ is: 'label' }],
   'age, ages, aged, grade, grades, room, rm, rite, suite, ste, bldg, building, hall, chapter, psalm, apt, unit, number, channel, hwy, highway, fm, loop, zoom, id, code, pin, passcode, pre k, k, track, level',
 );
 mean(
   [{ is: 'filler' }],
-  "on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, central, cst, cdt, ct, nursery, nursery available, nursery provided, childcare, childcare available, childcare provided, church office, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
+  "on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, central, cst, cdt, ct, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
 );
 mean(
   [{ is: 'unclear' }],
-  'weeknight, weeknights, other, alternate, alternating, biweekly, bi weekly, fortnightly, quincenal, cada dos, cada quince, semimonthly, quarterly, yearly, annual, annually, odd, even, varies, vary, various, varying, except, excepto, unless, excluding, appointment, appointments, cita, call, contact, check, ask, inquire, llame, llamar, consulte, tba, tbd, tbc, announced, announcement, anunciar, sunset, sundown, dusk, cancelled, canceled, suspended, discontinued, temporarily, closed, cerrado, no, not, never, instead, rather, formerly, previously, minutes, minute, min, mins, minutos, doors, prior, before, antes, during, when, if, or, o, rotating, selected, select, occasional, occasionally, some, most, fifth, quinto, weeks, semanas, once, twice, hourly, perpetual, livestreamed from, rebroadcast',
+  'weeknight, weeknights, other, alternate, alternating, biweekly, bi weekly, fortnightly, quincenal, cada dos, cada quince, semimonthly, quarterly, yearly, annual, annually, odd, even, varies, vary, various, varying, except, excepto, unless, excluding, appointment, appointments, cita, call, contact, check, ask, inquire, llame, llamar, consulte, tba, tbd, tbc, announced, announcement, anunciar, sunset, sundown, dusk, cancelled, canceled, suspended, discontinued, temporarily, closed, cerrado, no, not, never, between, instead, rather, formerly, previously, minutes, minute, min, mins, minutos, doors, prior, before, antes, during, when, if, or, o, rotating, selected, select, occasional, occasionally, some, most, fifth, quinto, weeks, semanas, once, twice, hourly, perpetual, livestreamed from, rebroadcast',
 );
 mean(
   [{ is: 'unclear' }],
