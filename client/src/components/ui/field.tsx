@@ -13,6 +13,14 @@ export function FieldError({ id, error }: { id?: string | undefined; error?: str
   ) : null;
 }
 
+export type FieldWords = {
+  label: ReactNode;
+  help?: ReactNode;
+  error?: string | undefined;
+  /** Word behind the label of a field that may stay empty. */
+  optional?: string | undefined;
+};
+
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
 /** Label above, help under it, the fault below the control; `children` gets what ties the control to them. */
@@ -23,15 +31,7 @@ export function Field({
   optional,
   className,
   children,
-}: {
-  label: ReactNode;
-  help?: ReactNode;
-  error?: string | undefined;
-  /** Word behind the label of a field that may stay empty. */
-  optional?: string;
-  className?: string;
-  children: (wiring: Wiring) => ReactNode;
-}) {
+}: FieldWords & { className?: string | undefined; children: (wiring: Wiring) => ReactNode }) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
@@ -56,8 +56,6 @@ export function Field({
   );
 }
 
-type FieldWords = { label: ReactNode; help?: ReactNode; error?: string | undefined; optional?: string };
-
 /** Takes what react-hook-form's register() gives. */
 export function TextField({
   label,
@@ -68,13 +66,7 @@ export function TextField({
   ...input
 }: FieldWords & ComponentProps<'input'>) {
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      {...(optional ? { optional } : {})}
-      {...(className ? { className } : {})}
-    >
+    <Field label={label} help={help} error={error} optional={optional} className={className}>
       {(wiring) => <input {...input} {...wiring} className={clsx(controlClass, 'min-h-11')} />}
     </Field>
   );

@@ -1,15 +1,8 @@
 /** Further controls inside the frame of field.tsx; they take what react-hook-form's register() gives. */
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
-import { controlClass, Field } from './field.tsx';
-
-type FieldWords = {
-  label: ReactNode;
-  help?: ReactNode;
-  error?: string | undefined;
-  optional?: string | undefined;
-};
+import type { ComponentProps } from 'react';
+import { controlClass, Field, type FieldWords } from './field.tsx';
 
 export function TextArea({
   label,
@@ -20,13 +13,7 @@ export function TextArea({
   ...input
 }: FieldWords & ComponentProps<'textarea'>) {
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      {...(optional ? { optional } : {})}
-      {...(className ? { className } : {})}
-    >
+    <Field label={label} help={help} error={error} optional={optional} className={className}>
       {(wiring) => <textarea rows={6} {...input} {...wiring} className={controlClass} />}
     </Field>
   );
@@ -43,13 +30,7 @@ export function SelectField({
   ...input
 }: FieldWords & ComponentProps<'select'>) {
   return (
-    <Field
-      label={label}
-      help={help}
-      error={error}
-      {...(optional ? { optional } : {})}
-      {...(className ? { className } : {})}
-    >
+    <Field label={label} help={help} error={error} optional={optional} className={className}>
       {(wiring) => (
         <div className="relative">
           <select {...input} {...wiring} className={clsx(controlClass, 'min-h-11 appearance-none pr-10')}>
