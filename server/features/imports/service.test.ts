@@ -143,6 +143,84 @@ describe('a first import', () => {
   });
 });
 
+describe('service times', () => {
+  const timed = `${header}
+1,GRACE CHURCH,Baptist,1 Oak St,Houston,77002,,,Sunday 9:00 AM; Saturday 5 PM (Spanish),29.755,-95.36
+2,Hope Church,,2 Elm St,Houston,77006,,,,,
+`;
+  const found = async (query: string) => {
+    const { body } = await app.anonymous.get(`/api/churches?${query}`).expect(200);
+    return body.map(({ name }: { name: string }) => name);
+  };
+
+  it('are read on the way in, and nobody confirmed them', async () => {
+    await bringIn(timed);
+    expect(await rows()).toMatchObject([
+      {
+        serviceTimes: [
+          { day: 0, start: 540, line: 0 },
+          { day: 6, start: 1020, languages: ['spanish'], line: 1 },
+        ],
+        timesConfirmedAt: null,
+      },
+      { serviceTimes: [], timeKeys: [], serviceExceptions: [] },
+    ]);
+    expect(await found('day=saturday&part=evening&language=spanish')).toEqual(['Grace Church']);
+  });
+
+  it('stay with lines that a poorer file does not know, and follow other lines', async () => {
+    await bringIn(timed);
+    const [grace] = await rows();
+    const poorer = 'id,name,denomination,city,zip\n1,Grace Church,Baptist,Houston,77002\n';
+    expect(await bringIn(poorer)).toMatchObject({ unchanged: 1 });
+    expect(await bringIn(poorer.replace('Baptist', 'Methodist'))).toMatchObject({ updated: 1 });
+    expect((await rows())[0]).toMatchObject({
+      services: grace!.services,
+      serviceTimes: grace!.serviceTimes,
+      timeKeys: grace!.timeKeys,
+    });
+    expect(await bringIn(timed.replace('Saturday 5 PM (Spanish)', 'Friday 8 PM'))).toMatchObject({
+      updated: 1,
+    });
+    expect((await rows())[0]!.serviceTimes).toMatchObject([{ day: 0 }, { day: 5, start: 1200 }]);
+    expect(await found('day=saturday')).toEqual([]);
+  });
+
+  it('that were not read yet are no difference', async () => {
+    await bringIn(timed);
+    await db.update(churches).set({ serviceTimes: null, timeKeys: [] });
+    expect(await bringIn(timed)).toMatchObject({ updated: 0, unchanged: 2 });
+  });
+
+  it('come back from an export with the days that differ and the confirmation, the later one', async () => {
+    await bringIn(timed);
+    const days = [
+      { date: '2026-12-24', kind: 'also', text: '=11 PM, "candles"' },
+      { date: '2026-12-25', kind: 'none', text: '' },
+    ] as const;
+    await db
+      .update(churches)
+      .set({ serviceExceptions: [...days], timesConfirmedAt: new Date('2026-10-01T12:00:00Z') })
+      .where(eq(churches.sourceId, '1'));
+    const lines: string[] = [];
+    for await (const row of exportChurches(db))
+      lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
+    const [before] = await rows();
+    await db.execute(sql`truncate churches, imports restart identity cascade`);
+    await bringIn(lines.join('\n'));
+    const back = {
+      serviceExceptions: days,
+      serviceTimes: before!.serviceTimes,
+      timesConfirmedAt: before!.timesConfirmedAt,
+    };
+    expect((await rows())[0]).toMatchObject(back);
+    const later = new Date('2026-11-01T12:00:00Z');
+    await db.update(churches).set({ timesConfirmedAt: later }).where(eq(churches.sourceId, '1'));
+    expect(await bringIn(lines.join('\n'))).toMatchObject({ updated: 0, unchanged: 2 });
+    expect((await rows())[0]).toMatchObject({ ...back, timesConfirmedAt: later });
+  });
+});
+
 describe('a second import', () => {
   it('of the same file changes nothing, and says so', async () => {
     await bringIn(list);
