@@ -7,10 +7,11 @@ import { areaAt } from '#shared/region.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { ensureDatabase } from '../db/embedded.ts';
 import { migrateDatabase } from '../db/migrate.ts';
+import { timesOf } from '../db/service-times.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../features/churches/search-rebuild.ts';
 
 /** Raise it when what is generated changes: older databases are then made anew. */
-const version = 3;
+const version = 4;
 const batch = 2000;
 
 /** A small generator of pseudo-random numbers (mulberry32), so that two runs make the same churches. */
@@ -108,6 +109,36 @@ function makeCities(random: ReturnType<typeof createRandom>, national: boolean):
   return cities;
 }
 
+const mornings = ['8:00', '9:00', '9:30', '10:00', '10:30', '10:45', '11:00'];
+/** Congregations of another language: few of each, hardly any of the last. */
+const spoken = ['Spanish', 'Korean', 'Chinese', 'Portuguese', 'French', 'Vietnamese'];
+
+/** Lines as bulletins have them: nearly all on Sunday morning, many on Wednesday evening, some with no clear time. */
+function makeServices(denomination: string, id: number): string[] {
+  const random = createRandom(id + 1_000_003);
+  const chance = random.next();
+  if (chance < 0.03) return ['Call for times'];
+  const one = random.pick(mornings);
+  const lines = [
+    random.next() < 0.4
+      ? `Sunday ${one} AM & ${one === '11:00' ? '12:30 PM' : '11:15 AM'}`
+      : `Sunday ${one} AM`,
+  ];
+  if (denomination === 'Catholic') lines.push('Saturday Vigil 5:30 PM');
+  if (denomination === 'Seventh-day Adventist') lines.splice(0, 1, 'Saturday 9:15 AM & 11:00 AM');
+  if (random.next() < 0.55) lines.push(`Wednesday ${random.pick(['6:30', '7:00'])} PM Bible study`);
+  if (random.next() < 0.12) lines.push('Sunday 6:00 PM');
+  if (random.next() < 0.12) {
+    const language = spoken[Math.floor(random.next() ** 4 * spoken.length)]!;
+    lines.push(
+      random.next() < 0.05
+        ? `Saturday 6:00 PM (${language})`
+        : `Sunday ${random.pick(['1:00', '2:30'])} PM (${language})`,
+    );
+  }
+  return lines;
+}
+
 function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id: number, rare: string) {
   const city = random.skewed(cities);
   const [sort, denomination] = random.skewed(sorts);
@@ -120,6 +151,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
         : `${opening} ${sort}${random.next() < 0.2 ? ` of ${city.name}` : ''}`;
   // About normal around the middle of the town: a third of a degree across.
   const off = () => (random.next() + random.next() + random.next() - 1.5) * 0.28;
+  const services = makeServices(denomination, id);
   const latitude = Math.round((city.latitude + off()) * 1e5) / 1e5;
   const longitude = Math.round((city.longitude + off()) * 1e5) / 1e5;
   return {
@@ -132,7 +164,8 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
     phone: '713-555-0100',
     website: 'https://example.org/',
     description: `${name} is a generated congregation in ${city.name} for measuring how quickly the directory answers.`,
-    services: ['Sunday 9:00 AM', 'Sunday 11:00 AM', 'Wednesday 7:00 PM'],
+    services,
+    ...timesOf(services),
     latitude,
     longitude,
     featured: id % 200 === 0,
@@ -187,12 +220,14 @@ async function fill(url: string, count: number, log: (line: string) => void): Pr
         withoutSearchTriggers(tx, async () => {
           await tx.execute(sql`
             insert into churches (name, denomination, address, city, zip, area, phone, website, description, services,
+              service_times, time_keys,
               latitude, longitude, lat, lng, featured, featured_since, status)
             select r.name, r.denomination, r.address, r.city, r.zip, r.area, r.phone, r.website, r.description,
-              r.services, r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
+              r.services, r."serviceTimes", r."timeKeys", r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
               case when r.featured then '2025-01-01'::timestamptz end, 'approved'
             from json_to_recordset(${JSON.stringify(made)}::json) as r (name text, denomination text, address text,
               city text, zip text, area text, phone text, website text, description text, services text[],
+              "serviceTimes" jsonb, "timeKeys" smallint[],
               latitude float8, longitude float8, featured boolean)`);
         }),
       );

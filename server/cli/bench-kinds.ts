@@ -26,6 +26,14 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     name: `text: ${name}`,
     address: (n) => list(`search=${encodeURIComponent(at(texts, n))}`),
   });
+  const times = (name: string, of: (query: string) => string): Kind[] =>
+    [
+      ['a day', ['day=saturday', 'day=sunday', 'day=wednesday', 'day=monday']] as const,
+      ['a part', ['part=evening', 'part=afternoon', 'part=morning']] as const,
+      ['a language', ['language=spanish', 'language=korean', 'language=english']] as const,
+      ['common', ['day=sunday&part=morning']] as const,
+      ['rare', ['day=saturday&part=evening&language=vietnamese']] as const,
+    ].map(([kind, queries]) => ({ name: `${name}: ${kind}`, address: (n) => of(at(queries, n)) }));
   const random = createRandom(7);
   const shifts = Array.from({ length: 500 }, () => random.next() - 0.5);
   const box = (n: number, zoom: number) => {
@@ -101,6 +109,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     { name: 'near a ZIP code', address: (n) => list(`near=${at(zips, n)}&radius=10`) },
     { name: 'near, with text', address: (n) => list(`near=${place(n)}&radius=25&search=baptist`) },
     { name: 'box', address: (n) => list(`bbox=${box(n, 11)}`) },
+    ...times('times', list),
     { name: 'facets', address: () => '/api/churches/facets' },
     {
       name: 'facets of a denomination',
@@ -114,10 +123,14 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       name: 'facets of a common word',
       address: (n) => `/api/churches/facets?search=${at(['church', 'baptist', 'first'], n)}`,
     },
+    ...times('facets of times', (query) => `/api/churches/facets?${query}`),
     ...[4, 6, 8, 10, 11, 12, 14].map((zoom) => map(zoom)),
     map(10, 'denomination=Baptist'),
     map(5, 'featured=true'),
     map(9, 'search=lutheran'),
+    ...[4, 7, 10, 12].map((zoom) => map(zoom, 'day=sunday&part=morning')),
+    map(4, 'language=spanish'),
+    map(4, 'day=saturday&part=evening&language=vietnamese'),
     { name: 'denominations', address: () => '/api/denominations' },
     { name: 'areas', address: () => '/api/areas' },
     { name: 'stats', address: () => '/api/stats' },
