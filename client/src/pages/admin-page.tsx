@@ -41,7 +41,7 @@ export default function AdminPage() {
   const admitted = useAdmitted();
   if (admitted === false) return <Navigate to={paths.auth} replace />;
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6">
+    <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6 xl:max-w-[88rem]">
       {admitted ? (
         <Desk />
       ) : (

@@ -16,12 +16,14 @@ const countText = (count: number) => count.toLocaleString('en-US');
 /** The administrator's Money tab: subscriptions, failed charges first, and what is featured without payment. */
 export function AdminMoney() {
   return (
-    <div className="grid gap-x-12 gap-y-12 xl:grid-cols-[minmax(0,1fr)_24rem]">
-      <section className="min-w-0">
-        <h2 className="mb-4 text-xl">{words.subscriptions}</h2>
-        <Subscriptions />
-      </section>
-      <AdminGrants />
+    <div className="@container">
+      <div className="grid gap-x-12 gap-y-12 @[64rem]:grid-cols-[minmax(0,1fr)_24rem]">
+        <section className="min-w-0">
+          <h2 className="mb-4 text-xl">{words.subscriptions}</h2>
+          <Subscriptions />
+        </section>
+        <AdminGrants />
+      </div>
     </div>
   );
 }

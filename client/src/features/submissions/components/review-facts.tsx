@@ -41,51 +41,53 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 
 export function ReviewFacts({ church }: { church: QueuedChurch }) {
   return (
-    <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <dl className="divide-y divide-line self-start border-y border-line">
-        <Fact term={words.owner}>
-          <Owner owner={church.owner} />
-        </Fact>
-        <Fact term={words.submittedAt}>{momentText(church.submittedAt)}</Fact>
-        {seenFields
-          .filter((field) => !elsewhere.includes(field))
-          .map((field) => (
-            <Fact key={field} term={labels[field]}>
-              <FieldValue field={field} value={comparable(church, field)} />
-            </Fact>
-          ))}
-      </dl>
-      <div className="flex flex-col gap-6">
-        <Doubles church={church} />
-        <section>
-          <h3 className="mb-2 font-sans text-sm font-semibold">{words.photo}</h3>
-          {church.heroImage ? (
-            <img
-              src={church.heroImage.replace(/\/1600\.webp$/, '/800.webp')}
-              alt={words.photoOf(church.name)}
-              width={800}
-              height={450}
-              loading="lazy"
-              className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
+    <div className="@container">
+      <div className="grid gap-x-8 gap-y-6 @[44rem]:grid-cols-[minmax(0,1fr)_16rem] @[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
+        <dl className="divide-y divide-line self-start border-y border-line">
+          <Fact term={words.owner}>
+            <Owner owner={church.owner} />
+          </Fact>
+          <Fact term={words.submittedAt}>{momentText(church.submittedAt)}</Fact>
+          {seenFields
+            .filter((field) => !elsewhere.includes(field))
+            .map((field) => (
+              <Fact key={field} term={labels[field]}>
+                <FieldValue field={field} value={comparable(church, field)} />
+              </Fact>
+            ))}
+        </dl>
+        <div className="flex flex-col gap-6">
+          <Doubles church={church} />
+          <section>
+            <h3 className="mb-2 font-sans text-sm font-semibold">{words.photo}</h3>
+            {church.heroImage ? (
+              <img
+                src={church.heroImage.replace(/\/1600\.webp$/, '/800.webp')}
+                alt={words.photoOf(church.name)}
+                width={800}
+                height={450}
+                loading="lazy"
+                className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
+              />
+            ) : (
+              <p className="text-ink-faint">{words.noPhoto}</p>
+            )}
+          </section>
+          <section>
+            <h3 className="mb-2 font-sans text-sm font-semibold">{words.map}</h3>
+            <PinMapPlace
+              label={words.mapOf(church.name)}
+              view={{ latitude: church.latitude, longitude: church.longitude, zoom: 14 }}
+              pin={{ latitude: church.latitude, longitude: church.longitude }}
+              pinLabel={church.name}
             />
-          ) : (
-            <p className="text-ink-faint">{words.noPhoto}</p>
-          )}
-        </section>
-        <section>
-          <h3 className="mb-2 font-sans text-sm font-semibold">{words.map}</h3>
-          <PinMapPlace
-            label={words.mapOf(church.name)}
-            view={{ latitude: church.latitude, longitude: church.longitude, zoom: 14 }}
-            pin={{ latitude: church.latitude, longitude: church.longitude }}
-            pinLabel={church.name}
-          />
-          {church.positionSource === 'own' ? null : (
-            <p className="mt-1 text-sm text-ink-soft">
-              {church.positionSource === 'name' ? words.positionByName : words.positionUnknown}
-            </p>
-          )}
-        </section>
+            {church.positionSource === 'own' ? null : (
+              <p className="mt-1 text-sm text-ink-soft">
+                {church.positionSource === 'name' ? words.positionByName : words.positionUnknown}
+              </p>
+            )}
+          </section>
+        </div>
       </div>
     </div>
   );
