@@ -1,7 +1,7 @@
 /**
  * npm run bench -- search [--quick] [--only=TEXT] [--plans]: how quickly every kind of query is answered, through
- * HTTP, by a server process of its own, at 8,000 and 400,000 generated churches. Prints Markdown. The databases are
- * kept in .data/bench, or beside the database that DATABASE_URL names.
+ * HTTP, by a server process of its own, at 8,000 and 400,000 generated churches with 50,000 events. Prints Markdown.
+ * The databases are kept in .data/bench, or beside the database that DATABASE_URL names.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -10,6 +10,8 @@ import pg from 'pg';
 import * as contract from '#shared/churches.ts';
 import { listUnclaimed, unclaimedLimit } from '#shared/claims.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import * as eventContract from '#shared/events.ts';
+import { zoneDay } from '#shared/zone.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { createDb } from '../db/client.ts';
 import { startEmbeddedPostgres } from '../db/embedded.ts';
@@ -20,7 +22,9 @@ import type { SearchDeps } from '../features/churches/search-filters.ts';
 import { drawMap } from '../features/churches/search-map.ts';
 import { searchUnclaimed } from '../features/churches/search-unclaimed.ts';
 import { countStats, findChurch, listValues } from '../features/churches/store.ts';
+import { listForCalendar, searchEvents } from '../features/events/search.ts';
 import { fillDatabase } from './bench-data.ts';
+import { eventKindsOf, fillEvents } from './bench-events.ts';
 import { type Kind, kindsOf, type Samples } from './bench-kinds.ts';
 import { type Measured, measure } from './bench-load.ts';
 
@@ -130,6 +134,10 @@ async function planOf(pool: pg.Pool, kind: Kind): Promise<string> {
   else if (pathname === contract.getStats.path) await countStats(db);
   else if (pathname === listUnclaimed.path)
     await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });
+  else if (pathname === eventContract.listEvents.path)
+    await searchEvents({ ...deps, db }, parsed(eventContract.listEvents));
+  else if (pathname === '/events.ics')
+    await listForCalendar({ ...deps, db }, eventContract.eventFilters.parse(query));
   else if (pathname === contract.listAreas.path) await listValues(db, { column: 'area' });
   else if (pathname === contract.listDenominations.path) await listValues(db, { column: 'denomination' });
   else await findChurch(db, { id: Number(pathname.split('/').at(-1)), today: '2026-01-01' });
@@ -168,12 +176,16 @@ async function measureSize(databaseUrl: string) {
   // When the bench is stopped, so is its Postgres.
   pool.on('error', () => undefined);
   const lines = new Map<string, Line>();
+  const today = zoneDay(new Date());
+  await fillEvents(createDb(pool), today);
   const floorServer = await start('./bench-floor.ts', {}, [databaseUrl]);
   const floor = await measure(floorServer.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
   await floorServer.stop();
   const plain = await startServer(databaseUrl, false);
   const samples = await takeSamples(pool, plain.base);
-  const kinds = kindsOf(samples).filter(({ name }) => !only || name.includes(only));
+  const kinds = [...kindsOf(samples), ...(await eventKindsOf(createDb(pool), today))].filter(
+    ({ name }) => !only || name.includes(only),
+  );
   await measure(plain.base, () => '/api/churches', { callers: 4, seconds: 1 });
   for (const kind of kinds) {
     const one = await measure(plain.base, kind.address, { callers: 1, seconds });

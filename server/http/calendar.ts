@@ -69,6 +69,11 @@ export const escapeText = (text: string): string =>
 
 /** No line is longer than 75 octets; one goes on after a space, and never in the middle of a character. */
 function foldLine(line: string): string {
+  const length = Buffer.byteLength(line);
+  if (length <= 75) return line;
+  // Letters of one octet each, as nearly always: no need to look at them one by one.
+  if (length === line.length)
+    return [line.slice(0, 75), ...(line.slice(75).match(/.{1,74}/gs) ?? [])].join('\r\n ');
   let folded = '';
   let octets = 0;
   for (const character of line) {
