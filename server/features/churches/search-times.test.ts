@@ -4,9 +4,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceTime } from '#shared/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
+import { bareTemplate } from '../../test/template.ts';
 import { readTimes } from './service-times.ts';
 
-const app = await createTestApp({ env: { ANSWER_CACHE: 'false' } });
+const app = await createTestApp({
+  env: { ANSWER_CACHE: 'false' },
+  app: { client: { template: bareTemplate } },
+});
 const { request, build, deps, setNow } = app;
 const { db } = deps;
 
@@ -159,6 +163,48 @@ describe('what is told', () => {
     expect(body[0].serviceTimes).toMatchObject([{ day: 0, start: 540 }]);
     const one = await request.get(`/api/churches/${id}`).expect(200);
     expect(one.body).toMatchObject({ serviceTimes: [{ day: 0, start: 540 }], timesConfirmedAt: null });
+  });
+});
+
+describe('a page brings along what the browser would ask for', () => {
+  const dataOf = async (path: string) => {
+    const { text } = await app.anonymous.get(path).expect(200);
+    const [, json] = /id="app-data">(.*?)<\/script>/.exec(text) ?? [];
+    const data: Array<{ key: unknown[]; data: unknown }> = JSON.parse(json!);
+    return { text, data };
+  };
+
+  test('a church: the very answer of its call', async () => {
+    const { id } = await build.church({
+      services: ['Sunday 9:00 AM'],
+      serviceExceptions: [{ date: '2026-12-25', kind: 'also', text: '7 AM' }],
+      timesConfirmedAt: new Date('2026-10-01T12:00:00Z'),
+    });
+    const { data } = await dataOf(`/church/${id}`);
+    const { body } = await request.get(`/api/churches/${id}`).expect(200);
+    expect(body.serviceExceptions[0].times).toEqual([{ start: 420, end: null }]);
+    expect(data.map((part) => part.data)).toContainEqual(body);
+  });
+
+  test('the directory under a filter: its list and its facets, and nothing for search engines', async () => {
+    await build.church({ services: ['Sunday 9:00 AM'] });
+    const { id } = await build.church({ services: ['Saturday 6 PM (Spanish)'] });
+    const { data, text } = await dataOf('/directory?day=saturday&language=spanish');
+    const query = { day: 'saturday', language: 'spanish' };
+    const items = (await request.get('/api/churches').query(query).expect(200)).body;
+    expect(items.map((item: { id: number }) => item.id)).toEqual([id]);
+    const facets = (await request.get('/api/churches/facets').query(query).expect(200)).body;
+    const parts = data.map((part) => part.data);
+    expect(parts).toContainEqual(facets);
+    expect(parts).toContainEqual(
+      expect.objectContaining({ pages: [expect.objectContaining({ items, total: 1 })] }),
+    );
+    expect(text).toContain('name="robots" content="noindex');
+  });
+
+  test('the page of the mail’s link is for nobody else', async () => {
+    const { text } = await app.anonymous.get('/confirm-times?token=x').expect(200);
+    expect(text).toContain('name="robots" content="noindex');
   });
 });
 
