@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
@@ -44,6 +45,31 @@ export function PanelSkeleton() {
   );
 }
 
+/** The search above a list of the area. */
+export function AdminSearch({
+  text,
+  onText,
+  ...field
+}: {
+  ref?: Ref<HTMLInputElement>;
+  label: string;
+  help?: string;
+  text: string;
+  onText: (text: string) => void;
+}) {
+  return (
+    <TextField
+      {...field}
+      type="search"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onChange={(event) => onText(event.target.value)}
+      className="w-full max-w-md"
+    />
+  );
+}
+
 /** A list that comes a page at a time. */
 export type Pages = {
   isPending: boolean;
@@ -69,5 +95,32 @@ export function ShowMore({ list }: { list: Pages }) {
         {list.isFetchingNextPage ? words.loadingMore : words.showMore}
       </Button>
     </div>
+  );
+}
+
+/** Rows of a list that is searched: how many were found, the rows, and the way to more. */
+export function AdminRows({
+  list,
+  found,
+  children,
+}: {
+  list: Pages & { isPlaceholderData: boolean };
+  /** Read out when it changes. */
+  found: string;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {found}
+      </p>
+      <ul
+        aria-busy={list.isPlaceholderData}
+        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      >
+        {children}
+      </ul>
+      <ShowMore list={list} />
+    </>
   );
 }

@@ -2,9 +2,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSubscription } from '#shared/billing.ts';
 import { adminMoney as words } from '#shared/messages-billing.ts';
-import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
@@ -54,23 +53,14 @@ function Subscriptions() {
       query={{ ...list, hasData: list.data !== undefined }}
       empty={nothing ? { title: words.none, text: words.noneText } : null}
     >
-      <TextField
-        label={words.search}
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="max-w-md"
-      />
-      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {items.length === 0
-          ? words.noMatch
-          : words.shown(countText(items.length), countText(first?.total ?? items.length))}
-      </p>
-      <ul
-        aria-busy={list.isPlaceholderData}
-        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      <AdminSearch label={words.search} text={text} onText={setText} />
+      <AdminRows
+        list={list}
+        found={
+          items.length === 0
+            ? words.noMatch
+            : words.shown(countText(items.length), countText(first?.total ?? items.length))
+        }
       >
         {items.map((subscription) => (
           <AdminSubscriptionRow
@@ -80,8 +70,7 @@ function Subscriptions() {
             onSync={() => void runSync(subscription)}
           />
         ))}
-      </ul>
-      <ShowMore list={list} />
+      </AdminRows>
     </AdminPanel>
   );
 }

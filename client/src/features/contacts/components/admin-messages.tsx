@@ -3,9 +3,8 @@ import { useRef, useState } from 'react';
 import { type AdminMessage, messageFilters } from '#shared/contacts.ts';
 import { admin } from '#shared/messages-admin.ts';
 import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
-import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -100,16 +99,12 @@ export function AdminMessages() {
     >
       <h2 className="sr-only">{words.listed}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
-        <TextField
+        <AdminSearch
           ref={searchBox}
           label={words.search}
           help={words.searchHelp}
-          type="search"
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="w-full max-w-md"
+          text={text}
+          onText={setText}
         />
         <SelectField
           label={words.show}
@@ -125,14 +120,13 @@ export function AdminMessages() {
           ))}
         </SelectField>
       </div>
-      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {messages.length === 0
-          ? words.noMatch
-          : words.shown(numberText(messages.length), numberText(first?.total ?? messages.length))}
-      </p>
-      <ul
-        aria-busy={list.isPlaceholderData}
-        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      <AdminRows
+        list={list}
+        found={
+          messages.length === 0
+            ? words.noMatch
+            : words.shown(numberText(messages.length), numberText(first?.total ?? messages.length))
+        }
       >
         {messages.map((message) => (
           <MessageItem
@@ -153,8 +147,7 @@ export function AdminMessages() {
             }}
           />
         ))}
-      </ul>
-      <ShowMore list={list} />
+      </AdminRows>
       <p className="mt-4 text-sm text-ink-soft max-md:hidden">{words.keys}</p>
       {deleting ? (
         <ConfirmDialog

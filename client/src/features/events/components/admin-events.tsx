@@ -2,10 +2,9 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#shared/event-submissions.ts';
 import { eventsPage, adminEvents as words } from '#shared/messages-events.ts';
-import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
@@ -40,21 +39,12 @@ export function AdminEvents() {
       query={{ ...list, hasData: list.data !== undefined }}
       empty={nothing ? { title: words.empty, text: words.emptyText } : null}
     >
-      <TextField
-        label={words.search}
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="max-w-md"
-      />
-      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {events.length === 0 ? words.noMatch : eventsPage.found(first?.total ?? 0, first?.capped ?? false)}
-      </p>
-      <ul
-        aria-busy={list.isPlaceholderData}
-        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      <AdminSearch label={words.search} text={text} onText={setText} />
+      <AdminRows
+        list={list}
+        found={
+          events.length === 0 ? words.noMatch : eventsPage.found(first?.total ?? 0, first?.capped ?? false)
+        }
       >
         {events.map((event) => (
           <AdminEventRow
@@ -65,8 +55,7 @@ export function AdminEvents() {
             onOpen={(kind) => setOpen({ kind, event })}
           />
         ))}
-      </ul>
-      <ShowMore list={list} />
+      </AdminRows>
       {open?.kind === 'hide' ? (
         <HideEventDialog
           title={open.event.title}

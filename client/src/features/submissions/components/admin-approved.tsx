@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as words } from '#shared/messages-admin.ts';
-import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
+import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
@@ -44,23 +43,16 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
       query={{ ...list, hasData: list.data !== undefined }}
       empty={nothing ? { title: words.noApproved, text: words.noApprovedText } : null}
     >
-      <TextField
+      <AdminSearch
         ref={searchBox}
         label={words.search}
         help={words.searchHelp}
-        type="search"
-        autoComplete="off"
-        maxLength={200}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-        className="max-w-md"
+        text={text}
+        onText={setText}
       />
-      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
-        {churches.length === 0 ? words.noMatch : words.shown(countText(churches.length, false), total)}
-      </p>
-      <ul
-        aria-busy={list.isPlaceholderData}
-        className="divide-y divide-line rounded-card border border-line bg-card empty:hidden"
+      <AdminRows
+        list={list}
+        found={churches.length === 0 ? words.noMatch : words.shown(countText(churches.length, false), total)}
       >
         {churches.map((church) => (
           <ApprovedRow
@@ -74,8 +66,7 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
             }}
           />
         ))}
-      </ul>
-      <ShowMore list={list} />
+      </AdminRows>
       {deleting ? (
         <ConfirmDialog
           title={words.deleteTitle}
