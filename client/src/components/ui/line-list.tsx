@@ -19,6 +19,7 @@ export function LineList({
   most,
   type = 'text',
   firstInput,
+  note,
 }: {
   legend: string;
   optional?: string | undefined;
@@ -34,6 +35,8 @@ export function LineList({
   type?: 'text' | 'url';
   /** Gets the first input, for the form to focus it. */
   firstInput?: (element: HTMLInputElement | null) => void;
+  /** Something quiet below a line; read with its input. */
+  note?: (line: string) => ReactNode;
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -74,38 +77,51 @@ export function LineList({
       <ul ref={list} className="mt-1.5 flex flex-col gap-2">
         {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-          <li key={index} className="flex gap-2">
-            <input
-              ref={index === 0 ? firstInput : undefined}
-              type={type}
-              value={line}
-              maxLength={300}
-              aria-label={lineLabel(index + 1)}
-              aria-invalid={error && index === 0 ? true : undefined}
-              aria-describedby={error && index === 0 ? `${id}-error` : undefined}
-              enterKeyHint="next"
-              onBlur={onBlur}
-              onChange={(event) => change(shown.map((old, at) => (at === index ? event.target.value : old)))}
-              onKeyDown={(event) => {
-                // While an input method composes a character, Enter belongs to it.
-                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                event.preventDefault();
-                if (line.trim() !== '') addAfter(index);
-              }}
-              className={clsx(controlClass, 'min-h-11')}
-            />
-            <button
-              type="button"
-              aria-label={removeLabel(index + 1)}
-              aria-disabled={shown.length === 1 && line === ''}
-              onClick={() => {
-                const next = shown.filter((_, at) => at !== index);
-                change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
-              }}
-              className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
-            >
-              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
-            </button>
+          <li key={index}>
+            <div className="flex gap-2">
+              <input
+                ref={index === 0 ? firstInput : undefined}
+                type={type}
+                value={line}
+                maxLength={300}
+                aria-label={lineLabel(index + 1)}
+                aria-invalid={error && index === 0 ? true : undefined}
+                aria-describedby={
+                  [error && index === 0 ? `${id}-error` : '', note ? `${id}-note-${index}` : '']
+                    .filter(Boolean)
+                    .join(' ') || undefined
+                }
+                enterKeyHint="next"
+                onBlur={onBlur}
+                onChange={(event) =>
+                  change(shown.map((old, at) => (at === index ? event.target.value : old)))
+                }
+                onKeyDown={(event) => {
+                  // While an input method composes a character, Enter belongs to it.
+                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                  event.preventDefault();
+                  if (line.trim() !== '') addAfter(index);
+                }}
+                className={clsx(controlClass, 'min-h-11')}
+              />
+              <button
+                type="button"
+                aria-label={removeLabel(index + 1)}
+                aria-disabled={shown.length === 1 && line === ''}
+                onClick={() => {
+                  const next = shown.filter((_, at) => at !== index);
+                  change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
+                }}
+                className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
+              >
+                <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+              </button>
+            </div>
+            {note ? (
+              <p id={`${id}-note-${index}`} className="mt-1 text-sm text-ink-soft wrap-anywhere empty:hidden">
+                {note(line)}
+              </p>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { ReadTimes } from '@/components/read-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { withServiceTime } from '../onboarding-values.ts';
@@ -79,7 +80,12 @@ export function ServiceTimes({
         >
           {times.map((time) => (
             <li key={time} className="flex items-center justify-between gap-3 pl-4">
-              <span className="min-w-0 py-2.5 wrap-anywhere">{time}</span>
+              <span className="min-w-0 py-2.5 wrap-anywhere">
+                {time}
+                <span className="block text-sm text-ink-soft">
+                  <ReadTimes line={time} />
+                </span>
+              </span>
               <button
                 type="button"
                 aria-label={words.serviceRemove(time)}

@@ -1,6 +1,9 @@
 /** Two people edited the same church: what differs field by field, and the values after each difference was settled. */
+
 import type { ChurchFormField } from '#shared/submissions.ts';
-import type { ChurchValues } from './church-values.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { differenceText } from '@/lib/days-that-differ.ts';
+import { type ChurchValues, valuesOf } from './church-values.ts';
 
 /** Fields as a person sees them: the two numbers of a position are one thing. */
 export type SeenField = Exclude<ChurchFormField, 'latitude' | 'longitude'> | 'position';
@@ -14,6 +17,7 @@ export const seenFields: readonly SeenField[] = [
   'area',
   'position',
   'services',
+  'serviceExceptions',
   'phone',
   'website',
   'heroImage',
@@ -36,13 +40,20 @@ export function comparable(fields: Record<string, unknown>, field: SeenField): s
     const { latitude, longitude } = fields;
     return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;
   }
-  const value = fields[field];
+  const value = field === 'serviceExceptions' ? daysInWords(fields) : fields[field];
   if (Array.isArray(value)) {
     const lines = value.map((line) => String(line).trim()).filter((line) => line !== '');
     return lines.length > 0 ? lines : null;
   }
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
+
+/** "Friday, December 25: no service." */
+const daysInWords = (fields: Record<string, unknown>): string[] =>
+  valuesOf(fields).serviceExceptions.map((exception) => {
+    const { day, text } = differenceText(exception, zoneDay(Date.now()));
+    return `${day}: ${text}`;
+  });
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 

@@ -20,8 +20,13 @@ export const standOf = ({ church, revision, version }: LoadedChurch): Stand => (
 export function draftOf(name: string, now: Stand) {
   const draft = readDraft<Kept>(name);
   if (!draft || typeof draft.content.version !== 'number') return null;
-  const values = valuesOf(draft.content.values ?? {});
+  // A draft that knows nothing of days that differ leaves them as they are.
+  const { serviceExceptions } = now.values;
+  const values = valuesOf({ serviceExceptions, ...draft.content.values });
   if (JSON.stringify(values) === JSON.stringify(now.values)) return null;
-  const base = { version: draft.content.version, values: valuesOf(draft.content.base ?? {}) };
+  const base = {
+    version: draft.content.version,
+    values: valuesOf({ serviceExceptions, ...draft.content.base }),
+  };
   return { at: draft.at, values, base };
 }

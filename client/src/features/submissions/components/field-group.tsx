@@ -25,6 +25,12 @@ export const marked = (live: GroupProps['live'], field: ChurchFormField, optiona
   return mark ? { optional: mark } : {};
 };
 
+/** The fault of a list as a whole, not of one of its entries. */
+export function listMessageOf(error: unknown): string | undefined {
+  const { message, root } = (error ?? {}) as { message?: string; root?: { message?: string } };
+  return message || root?.message;
+}
+
 /** The fault of a list, or of the first of its lines that has one. */
 export function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;

@@ -2,9 +2,11 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { submission as words } from '#shared/messages-submissions.ts';
+import { ReadTimes } from '@/components/read-times.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
+import { ExceptionList } from './exception-list.tsx';
 import { type GroupProps, marked, messageOf } from './field-group.tsx';
 
 export function TimesGroup({ form, live }: GroupProps) {
@@ -27,9 +29,11 @@ export function TimesGroup({ form, live }: GroupProps) {
             addLabel={words.addService}
             removeLabel={words.removeService}
             most={40}
+            note={(line) => <ReadTimes line={line} />}
           />
         )}
       />
+      <ExceptionList form={form} live={live ?? []} />
     </FormGroup>
   );
 }

@@ -1,0 +1,113 @@
+/** Days on which the services differ, one below the other: date, what is different, and a text. */
+import { X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import { dayNumber } from '#shared/event-dates.ts';
+import { exceptionFields as words } from '#shared/messages-service-lines.ts';
+import { exceptionLabels } from '#shared/messages-times.ts';
+import { exceptionKinds } from '#shared/service-times.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { FieldError, TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { dateText } from '@/lib/days-that-differ.ts';
+import { ExceptionText } from './exception-text.tsx';
+import { type GroupProps, listMessageOf, marked } from './field-group.tsx';
+
+const most = 30;
+
+export function ExceptionList({ form, live }: GroupProps) {
+  const id = useId();
+  const add = useRef<HTMLButtonElement>(null);
+  const [said, setSaid] = useState('');
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'serviceExceptions' });
+  const error = listMessageOf(form.formState.errors.serviceExceptions);
+  const { optional } = marked(live, 'serviceExceptions', true);
+  return (
+    <fieldset className="min-w-0" aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
+      <legend className="text-sm font-medium">
+        {words.legend} <span className="font-normal text-ink-faint">{optional}</span>
+      </legend>
+      <p id={`${id}-help`} className="text-sm text-ink-soft">
+        {words.help}
+      </p>
+      {fields.length > 0 ? (
+        <ul className="mt-2 divide-y divide-line border-y border-line">
+          {fields.map((field, at) => (
+            <li key={field.id}>
+              <Day
+                form={form}
+                at={at}
+                onRemove={() => {
+                  remove(at);
+                  setSaid(words.removed);
+                  add.current?.focus();
+                }}
+              />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <FieldError id={`${id}-error`} error={error} />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Button
+        ref={add}
+        variant="secondary"
+        size="small"
+        className="mt-2"
+        disabled={fields.length >= most}
+        onClick={() => {
+          setSaid('');
+          append({ date: '', kind: 'none', text: '' });
+        }}
+      >
+        {words.add}
+      </Button>
+    </fieldset>
+  );
+}
+
+function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onRemove: () => void }) {
+  const { register, watch, formState } = form;
+  const name = `serviceExceptions.${at}` as const;
+  const date = watch(`${name}.date`) ?? '';
+  const today = zoneDay(Date.now());
+  const isDay = !Number.isNaN(dayNumber(date));
+  const errors = formState.errors.serviceExceptions?.[at];
+  return (
+    <fieldset className="min-w-0 py-4">
+      <legend className="float-left pt-1 font-semibold">{words.day(at + 1)}</legend>
+      <div className="flex justify-end">
+        <button
+          type="button"
+          aria-label={words.remove(isDay ? dateText(date, today) : words.day(at + 1))}
+          onClick={onRemove}
+          className="-mt-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+        </button>
+      </div>
+      <div className="clear-both flex flex-col gap-4">
+        <TextField
+          label={words.date}
+          type="date"
+          min={today}
+          className="max-w-60"
+          help={isDay ? (date < today ? words.dateOver : dateText(date, today)) : undefined}
+          error={errors?.date?.message}
+          {...register(`${name}.date`)}
+        />
+        <SelectField label={words.kind} error={errors?.kind?.message} {...register(`${name}.kind`)}>
+          {exceptionKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {exceptionLabels[kind]}
+            </option>
+          ))}
+        </SelectField>
+        <ExceptionText form={form} at={at} error={errors?.text?.message} />
+      </div>
+    </fieldset>
+  );
+}

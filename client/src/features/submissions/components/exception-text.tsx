@@ -1,0 +1,38 @@
+import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
+import { readTimes, exceptionFields as words } from '#shared/messages-service-lines.ts';
+import { readSpans } from '#shared/service-lines.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { useSettled } from '@/lib/settled.ts';
+import { spansInWords } from '@/lib/times-in-words.ts';
+import type { GroupProps } from './field-group.tsx';
+
+/** Milliseconds without a key before a text counts as written. */
+const pause = 700;
+
+/** The text of a day that differs; where it should name a time it says which one it did. */
+export function ExceptionText({
+  form,
+  at,
+  error,
+}: {
+  form: GroupProps['form'];
+  at: number;
+  error: string | undefined;
+}) {
+  const name = `serviceExceptions.${at}` as const;
+  const [date = '', kind = 'none', text = ''] = form.watch([`${name}.date`, `${name}.kind`, `${name}.text`]);
+  const written = useSettled(text, pause) === text;
+  const spans = readSpans(text, Number.isNaN(dayNumber(date)) ? undefined : weekdayOf(date));
+  const isTimed = kind !== 'none' && text.trim() !== '';
+  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? words.unread : '';
+  return (
+    <TextField
+      label={words.text[kind]}
+      optional={kind === 'none' ? words.optional : undefined}
+      help={isTimed && note ? note : words.textHelp[kind]}
+      error={error}
+      maxLength={200}
+      {...form.register(`${name}.text`)}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { readServiceLine, readSpans } from '#shared/service-lines.ts';
+import { spansInWords, timesInWords } from './times-in-words.ts';
+
+test.each([
+  ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Sundays 9:00 AM and 11:00 AM (Spanish)'],
+  ['Mon-Fri 12:10 PM Mass', 'Monday to Friday 12:10 PM (mass)'],
+  ['Daily 8 AM & 6 PM', 'every day 8:00 AM and 6:00 PM'],
+  ['Fri/Sat/Sun 7 PM', 'Friday to Sunday 7:00 PM'],
+  ['Saturday & Sunday 5 PM', 'Saturdays and Sundays 5:00 PM'],
+  ['Tue/Thu 7 PM', 'Tuesdays and Thursdays 7:00 PM'],
+  ['1st & 3rd Sunday 5 PM', 'first and third Sunday of the month 5:00 PM'],
+  ['last Friday of the month 7 PM', 'last Friday of the month 7:00 PM'],
+  ['Weekday prayer 12:15 PM - 12:45 PM', 'Monday to Friday 12:15 PM to 12:45 PM (prayer)'],
+  ['Wed 7pm Bible study (Korean)', 'Wednesdays 7:00 PM (Bible study, Korean)'],
+  [
+    'Sunday: Bible class 9 AM, worship 10 AM; Wednesday 7 PM',
+    'Sundays 9:00 AM (Bible study) and 10:00 AM (worship); Wednesdays 7:00 PM',
+  ],
+])('%s', (line, text) => {
+  expect(timesInWords(readServiceLine(line))).toBe(text);
+});
+
+test('times of one day', () => {
+  expect(spansInWords(readSpans('6:30 AM sunrise, 9 & 11 AM'))).toBe('6:30 AM, 9:00 AM, and 11:00 AM');
+});
