@@ -11,12 +11,12 @@ export function AdminPanel({
   empty,
   children,
 }: {
-  query: { isPending: boolean; error: Error | null; hasData: boolean; refetch: () => unknown };
+  query: { error: Error | null; data: unknown; refetch: () => unknown };
   /** Shown instead of the contents. */
   empty: { title: string; text: string } | null;
   children: ReactNode;
 }) {
-  if (query.hasData)
+  if (query.data !== undefined)
     return empty ? (
       <StatePanel title={empty.title} text={empty.text} image="/art/empty-search.svg" />
     ) : (

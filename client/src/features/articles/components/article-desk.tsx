@@ -53,7 +53,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
         </Button>
       </div>
       <AdminPanel
-        query={{ ...list, hasData: list.data !== undefined }}
+        query={list}
         empty={
           articles.length > 0
             ? null

@@ -49,10 +49,7 @@ function Subscriptions() {
     setSyncing(null);
   };
   return (
-    <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
-      empty={nothing ? { title: words.none, text: words.noneText } : null}
-    >
+    <AdminPanel query={list} empty={nothing ? { title: words.none, text: words.noneText } : null}>
       <AdminSearch label={words.search} text={text} onText={setText} />
       <AdminRows
         list={list}

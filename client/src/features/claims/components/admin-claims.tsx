@@ -28,7 +28,7 @@ export function AdminClaims() {
   }));
   return (
     <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
+      query={list}
       empty={items.length === 0 ? { title: words.empty, text: words.emptyText } : null}
     >
       <ReviewQueue items={items} review={review}>

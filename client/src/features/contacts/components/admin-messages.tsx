@@ -93,10 +93,7 @@ export function AdminMessages() {
 
   const nothing = search === '' && show === '' && first !== undefined && messages.length === 0;
   return (
-    <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
-      empty={nothing ? { title: words.empty, text: words.emptyText } : null}
-    >
+    <AdminPanel query={list} empty={nothing ? { title: words.empty, text: words.emptyText } : null}>
       <h2 className="sr-only">{words.listed}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <AdminSearch

@@ -20,10 +20,7 @@ export function AdminEventHistory({ event, onBack }: { event: AdminEvent; onBack
           {words.back}
         </Button>
       </div>
-      <AdminPanel
-        query={{ ...list, hasData: list.data !== undefined }}
-        empty={entries.length === 0 ? { title: words.noHistory, text: '' } : null}
-      >
+      <AdminPanel query={list} empty={entries.length === 0 ? { title: words.noHistory, text: '' } : null}>
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {entries.map((entry) => (
             <li key={entry.id} className="px-4 py-3">

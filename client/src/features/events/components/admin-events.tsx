@@ -35,10 +35,7 @@ export function AdminEvents() {
   };
   if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
   return (
-    <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
-      empty={nothing ? { title: words.empty, text: words.emptyText } : null}
-    >
+    <AdminPanel query={list} empty={nothing ? { title: words.empty, text: words.emptyText } : null}>
       <AdminSearch label={words.search} text={text} onText={setText} />
       <AdminRows
         list={list}

@@ -22,7 +22,7 @@ export function AdminOverview() {
   const now = useNow(30_000);
   const { data } = query;
   return (
-    <AdminPanel query={{ ...query, hasData: data !== undefined }} empty={null}>
+    <AdminPanel query={query} empty={null}>
       {data ? (
         <>
           <h2 className="text-xl">{words.title}</h2>

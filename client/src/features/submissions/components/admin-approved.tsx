@@ -39,10 +39,7 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
   };
   const nothing = search === '' && first !== undefined && churches.length === 0;
   return (
-    <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
-      empty={nothing ? { title: words.noApproved, text: words.noApprovedText } : null}
-    >
+    <AdminPanel query={list} empty={nothing ? { title: words.noApproved, text: words.noApprovedText } : null}>
       <AdminSearch
         ref={searchBox}
         label={words.search}

@@ -92,10 +92,7 @@ function Entries({
   actionsOf?: (entry: HistoryEntry) => ReactNode;
 }) {
   return (
-    <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
-      empty={entries.length === 0 ? empty : null}
-    >
+    <AdminPanel query={list} empty={entries.length === 0 ? empty : null}>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {entries.map((entry) => (
           <HistoryItem

@@ -17,7 +17,7 @@ export function PendingQueue({ onDecided, returned }: Props) {
   const items = (list.data?.items ?? []).map((church) => ({ ...church, since: church.submittedAt }));
   return (
     <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
+      query={list}
       empty={items.length === 0 ? { title: words.caughtUp, text: words.caughtUpText } : null}
     >
       <ReviewQueue items={items} review={review} returned={returned?.kind === 'church' ? returned : null}>
@@ -39,7 +39,7 @@ export function ChangesQueue({ onDecided, returned }: Props) {
   }));
   return (
     <AdminPanel
-      query={{ ...list, hasData: list.data !== undefined }}
+      query={list}
       empty={items.length === 0 ? { title: words.noChanges, text: words.noChangesText } : null}
     >
       <ReviewQueue items={items} review={review} returned={returned?.kind === 'change' ? returned : null}>
