@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import type { EventCategory } from '#shared/event-categories.ts';
+import { shortDay } from '#shared/event-dates.ts';
+import { categoryLabels, eventSubmission as words } from '#shared/messages-events.ts';
+import { Button } from '@/components/ui/button.tsx';
+import type { EventField } from './edit-draft.ts';
+import type { EventValues } from './event-values.ts';
+import { ruleText } from './rule-text.ts';
+import type { EventChurch } from './use-auto-fill.ts';
+
+/** Both sides changed the same fields: what stands where, and which of the two it is to be. */
+export function EditConflict({
+  clashes,
+  mine,
+  theirs,
+  churches,
+  onChoose,
+}: {
+  clashes: readonly EventField[];
+  mine: EventValues;
+  theirs: EventValues;
+  churches: readonly EventChurch[];
+  onChoose: (side: 'mine' | 'theirs') => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  const text = (values: EventValues, field: EventField) =>
+    textOf(values, field, churches) || words.conflictEmpty;
+  return (
+    <section aria-labelledby="event-conflict" className="rounded-card border border-brick bg-card p-4 sm:p-6">
+      <h2 id="event-conflict" ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {words.conflictTitle}
+      </h2>
+      <p className="mt-1">{words.conflictText}</p>
+      <dl className="mt-4 divide-y divide-line border-y border-line">
+        {clashes.map((field) => (
+          <div key={field} className="py-3">
+            <dt className="font-semibold">{words.conflictFields[field]}</dt>
+            {[[words.conflictMine, mine] as const, [words.conflictTheirs, theirs] as const].map(
+              ([label, values]) => (
+                <dd key={label} className="mt-1 line-clamp-6 whitespace-pre-line wrap-anywhere">
+                  <span className="text-ink-soft">{label}: </span>
+                  {text(values, field)}
+                </dd>
+              ),
+            )}
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5 flex flex-wrap gap-3">
+        <Button onClick={() => onChoose('mine')}>{words.keepMine}</Button>
+        <Button variant="secondary" onClick={() => onChoose('theirs')}>
+          {words.takeTheirs}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function textOf(values: EventValues, field: EventField, churches: readonly EventChurch[]): string {
+  if (field === 'date') return shortDay(values.date) ?? values.date;
+  if (field === 'category') return categoryLabels[values.category as EventCategory] ?? values.category;
+  if (field === 'churchId') return churches.find(({ id }) => id === values.churchId)?.name ?? words.noChurch;
+  if (field !== 'recurrence') return values[field];
+  const { recurrence: rule } = values;
+  if (!rule) return words.repeatChoices.never;
+  const skipped = (rule.skipped ?? []).map((day) => shortDay(day) ?? day);
+  const recurrence = { ...rule, every: rule.every ?? 1, last: rule.last ?? false, skipped };
+  return words.conflictRule(
+    ruleText({ firstDate: values.date, recurrence }),
+    shortDay(rule.until) ?? rule.until,
+    skipped,
+  );
+}

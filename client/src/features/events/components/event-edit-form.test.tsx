@@ -1,0 +1,183 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OwnEvent } from '#shared/event-submissions.ts';
+import { eventSubmission as words } from '#shared/messages-events.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { EditEventForm } from './event-edit-form.tsx';
+
+const form: OwnEvent['form'] = {
+  title: 'Choir Evening',
+  description: 'Songs of four centuries.',
+  date: '2030-06-02',
+  time: '7:00 PM',
+  location: 'Fellowship hall',
+  category: 'music',
+  churchId: null,
+  recurrence: null,
+};
+const eventOf = (version: number, values: Partial<OwnEvent['form']> = {}): OwnEvent => ({
+  id: 5,
+  version,
+  form: { ...form, ...values },
+  churchName: null,
+  next: '2030-06-02',
+  left: 1,
+  state: 'live',
+  hiddenReason: null,
+});
+
+/** What the server holds, and what was sent to it. */
+let stored: OwnEvent;
+let sent: Array<{ body: OwnEvent['form']; version: string | null }> = [];
+beforeEach(() => {
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+  sent = [];
+  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+    if (init.method !== 'PUT') return Response.json(stored);
+    const version = new Headers(init.headers).get('If-Match');
+    sent.push({ body: JSON.parse(String(init.body)), version });
+    return version === String(stored.version)
+      ? Response.json(eventOf(stored.version + 1))
+      : Response.json({ message: 'Changed by somebody else', code: 'conflict' }, { status: 409 });
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const onDone = vi.fn();
+function show(event: OwnEvent) {
+  onDone.mockClear();
+  stored = event;
+  return render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <EditEventForm event={event} churches={[]} onDone={onDone} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const leave = () => {
+  window.dispatchEvent(new Event('pagehide'));
+  cleanup();
+};
+const { title, location, description } = words.fields;
+
+test('an unsaved edit survives a reload, says so, and is forgotten once it is saved', async () => {
+  show(eventOf(3));
+  type(title, 'Choir Night');
+  leave();
+  show(eventOf(3));
+  expect(field(title).value).toBe('Choir Night');
+  expect(screen.getByText(/You have changes here that are not saved yet/)).toBeTruthy();
+  press(words.save);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent).toEqual([{ body: { ...form, title: 'Choir Night' }, version: '3' }]);
+  expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
+  leave();
+  expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
+});
+
+test('a draft can be thrown away', async () => {
+  show(eventOf(3));
+  type(title, 'Choir Night');
+  leave();
+  show(eventOf(3));
+  press(words.discard);
+  expect(field(title).value).toBe('Choir Evening');
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  leave();
+  show(eventOf(3));
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+});
+
+test('a form that was only opened keeps no draft that anybody is told of', () => {
+  show(eventOf(3));
+  type(title, 'x');
+  type(title, 'Choir Evening');
+  leave();
+  show(eventOf(3));
+  expect(screen.queryByText(/not saved yet/)).toBeNull();
+});
+
+test('a draft of an older version: what was not touched follows, nothing is asked where nothing clashes', async () => {
+  show(eventOf(3));
+  type(title, 'Choir Night');
+  leave();
+  show(eventOf(4, { location: 'The garden' }));
+  expect([field(title).value, field(location).value]).toEqual(['Choir Night', 'The garden']);
+  expect(screen.getByText(/saved elsewhere in between/)).toBeTruthy();
+  press(words.save);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent).toEqual([{ body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' }]);
+});
+
+test('where both changed the same nothing is sent before one side is chosen, a reload later too', async () => {
+  show(eventOf(3));
+  type(title, 'Choir Night');
+  type(description, 'Songs, and tea.');
+  leave();
+  const now = eventOf(4, { title: 'Gospel Evening', location: 'The garden' });
+  for (const _ of [1, 2]) {
+    show(now);
+    const panel = screen.getByRole('region', { name: words.conflictTitle });
+    expect(panel.querySelectorAll('dt')).toHaveLength(1);
+    expect(panel.textContent).toContain('Yours: Choir Night');
+    expect(panel.textContent).toContain('Saved: Gospel Evening');
+    press(words.save);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(sent).toEqual([]);
+    leave();
+  }
+  show(now);
+  press(words.keepMine);
+  expect(screen.queryByRole('region', { name: words.conflictTitle })).toBeNull();
+  press(words.save);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent).toEqual([
+    {
+      body: { ...form, title: 'Choir Night', description: 'Songs, and tea.', location: 'The garden' },
+      version: '4',
+    },
+  ]);
+});
+
+test('saved elsewhere while the form is open: the save is refused, shown, and either side can be taken', async () => {
+  show(eventOf(3));
+  type(title, 'Choir Night');
+  stored = eventOf(4, { title: 'Gospel Evening', time: '8:00 PM' });
+  press(words.save);
+  await screen.findByRole('region', { name: words.conflictTitle });
+  expect(field('Time').value).toBe('8:00 PM');
+  press(words.takeTheirs);
+  expect(field(title).value).toBe('Gospel Evening');
+  type(location, 'The garden');
+  press(words.save);
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent.map(({ version }) => version)).toEqual(['3', '4']);
+  expect(sent[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
+});
+
+test('what is fetched again behind the form does not lift the version that guards the save', async () => {
+  const { rerender } = show(eventOf(3));
+  type(title, 'Choir Night');
+  stored = eventOf(4, { title: 'Gospel Evening' });
+  rerender(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <EditEventForm event={stored} churches={[]} onDone={onDone} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  press(words.save);
+  await screen.findByRole('region', { name: words.conflictTitle });
+  expect(sent.map(({ version }) => version)).toEqual(['3']);
+  expect(onDone).not.toHaveBeenCalled();
+});

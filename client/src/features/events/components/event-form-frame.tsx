@@ -1,0 +1,67 @@
+import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { eventSubmission as words } from '#shared/messages-events.ts';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import type { EventChurch } from './use-auto-fill.ts';
+
+export type EventFormProps = {
+  churches: readonly EventChurch[];
+  /** After it is on disk: where to go. */
+  onDone: () => void;
+};
+
+/** The layout says that a session is over; everything typed stays. Other failures are told, and shown at their fields. */
+export function tell(error: unknown, title: string, otherwise: string): void {
+  if (error instanceof ApiError && error.status === 401) return;
+  const refused = error instanceof ApiError && error.status !== 400 && error.status < 500;
+  toast({
+    title,
+    description: (refused && error.body.message) || otherwise,
+    variant: 'destructive',
+  });
+}
+
+/** The form around the fields, with what ends it. */
+export function EventFormFrame({
+  busy,
+  held = false,
+  labels: [idle, working],
+  cancelTo,
+  note,
+  onSend,
+  children,
+}: {
+  busy: boolean;
+  /** Something is to be settled before it can be sent. */
+  held?: boolean;
+  labels: [idle: string, working: string];
+  cancelTo: string;
+  note: string;
+  onSend: (event: FormEvent) => unknown;
+  children: ReactNode;
+}) {
+  return (
+    <form
+      noValidate
+      aria-busy={busy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy && !held) void onSend(event);
+      }}
+      className="flex max-w-prose flex-col gap-8"
+    >
+      {children}
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
+        <Button type="submit" aria-disabled={busy || held} className="min-w-44 aria-disabled:opacity-60">
+          {busy ? working : idle}
+        </Button>
+        <Link to={cancelTo} className={buttonClass('secondary')}>
+          {words.cancel}
+        </Link>
+        <p className="w-full text-sm text-ink-soft">{note}</p>
+      </div>
+    </form>
+  );
+}
