@@ -241,13 +241,25 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await expect(page.getByLabel('Phone (optional, public at once)')).toBeVisible();
   await page.getByLabel('Church name').fill(`${church.name} Renewed`);
   await field(page, 'Service time 1').fill('Sunday 8:00 AM');
+  await expect(page.getByText('Understood: Sundays 8:00 AM')).toBeVisible();
+  await page.getByRole('button', { name: 'Add a day that differs' }).click();
+  const christmas = page.getByRole('group', { name: 'Day 1' });
+  await christmas.getByLabel('Date').fill('2037-12-25');
+  await christmas.getByLabel('What is different').selectOption('Other times than usual');
+  await christmas.getByLabel('When there are services').fill('7 & 9 PM');
+  await expect(christmas.getByText('Understood: 7:00 PM and 9:00 PM')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/dashboard');
   await expect(notification(page, 'Church Updated Successfully')).toContainText(/public now/);
-  expect(await read()).toMatchObject({ name: church.name, services: ['Sunday 8:00 AM'] });
+  expect(await read()).toMatchObject({
+    name: church.name,
+    services: ['Sunday 8:00 AM'],
+    serviceExceptions: [{ date: '2037-12-25', kind: 'instead', text: '7 & 9 PM' }],
+  });
 
-  // The form shows the waiting version.
+  // The form shows the waiting version, and the day that is public.
   await open(page, `/church-edit/${church.id}`);
+  await expect(christmas.getByLabel('Date')).toHaveValue('2037-12-25');
   await expect(page.getByLabel('Church name')).toHaveValue(`${church.name} Renewed`);
   await expect(page.getByText(/waits for its review. The form shows it/)).toBeVisible();
 
@@ -265,6 +277,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
   const live = admin.getByRole('listitem').filter({ hasText: church.name }).first();
   await expect(live).toContainText('Sunday 10:00 AM');
   await expect(live).toContainText('Sunday 8:00 AM');
+  await expect(live).toContainText('Friday, December 25, 2037: other times: 7 & 9 PM');
   await live.getByRole('button', { name: /Mark as seen/ }).click();
   await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
 });

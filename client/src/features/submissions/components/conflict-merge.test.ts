@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { emptyValues, valuesOf } from './church-values.ts';
-import { differencesOf, mergedValues, proposedChoices } from './conflict-merge.ts';
+import { comparable, differencesOf, mergedValues, proposedChoices } from './conflict-merge.ts';
 
 const base = valuesOf({
   name: 'Grace',
@@ -38,6 +38,32 @@ test('what was not touched here follows them, what was typed here stays until th
     services: ['Sunday 8:00 AM'],
   });
   expect(mergedValues(mine, theirs, { ...choices, description: 'theirs' }).description).toBe('Theirs.');
+});
+
+test('days that differ are compared in words, whatever else the server says of them', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:00Z'), toFake: ['Date'] });
+  const christmas = { date: '2026-12-25', kind: 'none', text: '' } as const;
+  const easter = { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise' } as const;
+  const was = { ...base, serviceExceptions: [christmas] };
+  const theirs = { ...was, serviceExceptions: [christmas, easter] };
+  expect(comparable({ serviceExceptions: [{ ...christmas, times: [] }] }, 'serviceExceptions')).toEqual([
+    'Friday, December 25: no service.',
+  ]);
+  expect(comparable({ serviceExceptions: [] }, 'serviceExceptions')).toBeNull();
+  const differences = differencesOf(was, was, theirs);
+  expect(differences).toEqual([
+    {
+      field: 'serviceExceptions',
+      mine: ['Friday, December 25: no service.'],
+      theirs: ['Friday, December 25: no service.', 'Sunday, March 28, 2027: 6:30 AM sunrise'],
+      changedHere: false,
+    },
+  ]);
+  expect(mergedValues(was, theirs, proposedChoices(differences)).serviceExceptions).toEqual([
+    christmas,
+    easter,
+  ]);
+  vi.useRealTimers();
 });
 
 test('a position is one difference, and both of its numbers go together', () => {

@@ -31,3 +31,17 @@ test('another text altogether, and a very long one, are shown as they are', () =
   const long = Array.from({ length: 900 }, (_, at) => `word${at}`).join(' ');
   expect(piecesOf(long, `${long} more`)).toBeNull();
 });
+
+test('days that differ: what came stands in words beside what stayed', () => {
+  const day = { date: '2030-12-25', kind: 'none', text: '' };
+  const added = { date: '2030-12-24', kind: 'instead', text: '5 & 7 PM' };
+  const [change] = changedFields(
+    { ...base, serviceExceptions: [{ ...day, times: [] }] },
+    { ...base, serviceExceptions: [added, day] },
+  );
+  expect(change?.field).toBe('serviceExceptions');
+  expect(change?.pieces?.after).toEqual([
+    { text: 'Tuesday, December 24, 2030: other times: 5 & 7 PM', kind: 'new' },
+    { text: 'Wednesday, December 25, 2030: no service.', kind: 'same' },
+  ]);
+});
