@@ -68,7 +68,7 @@ export const exceptionLabels: Record<ExceptionKind, string> = {
 export const timeFilter = {
   label: 'Service Times',
   /** Follows for those who hear the page. */
-  none: ': day, time and language',
+  none: ' (day, time and language)',
   chosen: 'Service times: ',
   day: 'Day',
   part: 'Time of day',

@@ -12,8 +12,6 @@ import { dayText } from '@/lib/dates.ts';
 import { differenceText } from '@/lib/days-that-differ.ts';
 import { NextServiceLine } from './next-service.tsx';
 
-const link = 'text-bayou underline-offset-4 hover:underline';
-
 /** When to come: the usual times, the next one, the days that differ, and how far all that can be trusted. */
 export function ChurchTimes({ church }: { church: Church }) {
   const services = church.services.filter((service) => service.trim() !== '');
@@ -51,7 +49,7 @@ function Next({ church }: { church: Church }) {
         <a
           href={nextServiceFile(church.id)}
           download
-          className={`inline-flex min-h-8 items-center gap-1.5 font-medium ${link}`}
+          className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
         >
           <CalendarPlus aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
           {words.addToCalendar}
@@ -90,7 +88,10 @@ function Confirmed({ church: { id, userId, status, timesConfirmedAt } }: { churc
         <>
           {' '}
           {claimLinks.unclaimed}{' '}
-          <Link to={claimChurchPath(id)} className={link}>
+          <Link
+            to={claimChurchPath(id)}
+            className="inline-block py-0.5 font-medium text-bayou underline underline-offset-4"
+          >
             {claimLinks.unclaimedAction}
           </Link>
         </>

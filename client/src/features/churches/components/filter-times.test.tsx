@@ -27,14 +27,14 @@ const open = (search = '') => {
   );
 };
 const address = () => document.querySelector('output')!.textContent;
-const button = () => screen.getByRole('button', { name: /^Service times:/i });
+const button = () => screen.getByRole('button', { name: /^Service times/i });
 const choice = (name: string) => screen.getByRole('button', { name });
 const chips = () =>
   screen.queryAllByRole('button', { name: /^Remove filter:/ }).map((chip) => chip.textContent);
 
 test('day, part of the day and language stand in the address, one beside the other', () => {
   open('?area=Downtown&view=list');
-  expect(button().textContent).toBe('Service Times: day, time and language');
+  expect(button().textContent).toBe('Service Times (day, time and language)');
   expect(button().getAttribute('aria-expanded')).toBe('false');
   expect(screen.queryByRole('button', { name: 'Sunday' })).toBeNull();
   fireEvent.click(button());
