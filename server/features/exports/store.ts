@@ -1,5 +1,6 @@
 import { gt } from 'drizzle-orm';
 import type { ExportedChurch } from '../../adapters/imports/own-export.ts';
+import { profileColumns } from '../../db/church-columns.ts';
 import type { Db } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 
@@ -28,15 +29,7 @@ export async function listForExport(
       recentSermons: churches.recentSermons,
       youtubeChannel: churches.youtubeChannel,
       heroImage: churches.heroImage,
-      pastorName: churches.pastorName,
-      missionStatement: churches.missionStatement,
-      history: churches.history,
-      specialPrograms: churches.specialPrograms,
-      youthPrograms: churches.youthPrograms,
-      musicMinistry: churches.musicMinistry,
-      outreachPrograms: churches.outreachPrograms,
-      facebookPage: churches.facebookPage,
-      instagramHandle: churches.instagramHandle,
+      ...profileColumns,
       latitude: churches.latitude,
       longitude: churches.longitude,
       featured: churches.featured,

@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { profileColumns } from '../../db/church-columns.ts';
 import type { Tx } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -6,15 +7,7 @@ import { churches } from '../../db/tables/churches.ts';
 const extraColumns = {
   city: churches.city,
   email: churches.email,
-  pastorName: churches.pastorName,
-  missionStatement: churches.missionStatement,
-  history: churches.history,
-  specialPrograms: churches.specialPrograms,
-  youthPrograms: churches.youthPrograms,
-  musicMinistry: churches.musicMinistry,
-  outreachPrograms: churches.outreachPrograms,
-  facebookPage: churches.facebookPage,
-  instagramHandle: churches.instagramHandle,
+  ...profileColumns,
   additionalInfo: churches.additionalInfo,
 };
 

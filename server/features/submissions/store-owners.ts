@@ -1,6 +1,7 @@
 /** Many churches at once: what a merge carries over, and what an account leaves behind. */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/gallery.ts';
+import { profileColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -155,15 +156,7 @@ export function listAllOf(db: Db, { userId }: { userId: number }) {
       rejectedReason: churches.rejectedReason,
       rejectedNote: churches.rejectedNote,
       rejectedAt: churches.rejectedAt,
-      pastorName: churches.pastorName,
-      missionStatement: churches.missionStatement,
-      history: churches.history,
-      specialPrograms: churches.specialPrograms,
-      youthPrograms: churches.youthPrograms,
-      musicMinistry: churches.musicMinistry,
-      outreachPrograms: churches.outreachPrograms,
-      facebookPage: churches.facebookPage,
-      instagramHandle: churches.instagramHandle,
+      ...profileColumns,
       additionalInfo: churches.additionalInfo,
       createdAt: churches.createdAt,
       updatedAt: churches.updatedAt,
