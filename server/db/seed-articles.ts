@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from './client.ts';
 import { sampleArticleNotice, sampleArticles } from './sample-articles.ts';
+import { noteSamples } from './seed-note.ts';
 import { articleSlugs, articles } from './tables/articles.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
@@ -45,17 +46,7 @@ export async function seedSampleArticles(db: Db, options: { now?: Date } = {}): 
       .returning({ articleId: articles.id, slug: articles.slug });
     await tx.insert(articleSlugs).values(made);
     const count = made.length;
-    await tx.insert(imports).values({
-      source,
-      fingerprint: source,
-      file: source,
-      format: source,
-      records: count,
-      committed: count,
-      added: count,
-      startedAt: now,
-      finishedAt: now,
-    });
+    await noteSamples(tx, { source, count, now });
     return count;
   });
 }

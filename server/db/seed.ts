@@ -4,6 +4,7 @@ import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
+import { noteSamples } from './seed-note.ts';
 import { timesOf } from './service-times.ts';
 import { featuredGrants } from './tables/billing.ts';
 import { churches } from './tables/churches.ts';
@@ -38,17 +39,7 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
       .insert(featuredGrants)
       .values(grants.map(({ churchId }) => ({ churchId, reason: 'sample', by: 'samples', createdAt: now })));
     const count = sampleChurches.length;
-    await tx.insert(imports).values({
-      source,
-      fingerprint: source,
-      file: source,
-      format: source,
-      records: count,
-      committed: count,
-      added: count,
-      startedAt: now,
-      finishedAt: now,
-    });
+    await noteSamples(tx, { source, count, now });
     return count;
   });
 }
