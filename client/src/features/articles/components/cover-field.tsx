@@ -1,9 +1,8 @@
-import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { newsEditor as words } from '#shared/messages-articles-admin.ts';
-import { uploadLimits } from '#shared/pictures.ts';
 import { Picture } from '@/components/picture.tsx';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { PictureInput } from '@/components/picture-input.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
 
@@ -63,29 +62,17 @@ export function CoverField({
         />
       ) : null}
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <input
+        <PictureInput
           ref={input}
           id={id}
-          type="file"
-          accept={uploadLimits.types.join(',')}
+          small
           aria-labelledby={`${id}-label ${id}-button`}
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={message !== undefined}
           onChange={(event) => void choose(event)}
-          className="peer sr-only"
-        />
-        <label
-          id={`${id}-button`}
-          htmlFor={id}
-          className={buttonClass(
-            'secondary',
-            'small',
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou',
-          )}
         >
-          <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {value ? words.imageReplace : words.imageChoose}
-        </label>
+        </PictureInput>
         {value && !busy ? (
           <Button
             variant="quiet"

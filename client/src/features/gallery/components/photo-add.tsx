@@ -1,8 +1,6 @@
-import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useId, useState } from 'react';
 import { galleryEditor as words } from '#shared/messages-billing.ts';
-import { uploadLimits } from '#shared/pictures.ts';
-import { buttonClass } from '@/components/ui/button.tsx';
+import { PictureInput } from '@/components/picture-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 
@@ -59,27 +57,15 @@ export function PhotoAdd({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <input
+        <PictureInput
           id={id}
-          type="file"
           multiple
-          accept={uploadLimits.types.join(',')}
           aria-describedby={`${id}-help`}
           disabled={busy || full}
           onChange={(event) => void choose(event)}
-          className="peer sr-only"
-        />
-        <label
-          htmlFor={id}
-          className={buttonClass(
-            'secondary',
-            'normal',
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou peer-disabled:cursor-not-allowed peer-disabled:opacity-60',
-          )}
         >
-          <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {words.add}
-        </label>
+        </PictureInput>
         <p id={`${id}-help`} className="text-sm text-ink-soft">
           {full ? words.full : words.addHelp}
         </p>

@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import { ImagePlus } from 'lucide-react';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { submission as words } from '#shared/messages-submissions.ts';
-import { uploadLimits } from '#shared/pictures.ts';
-import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { PictureInput } from '@/components/picture-input.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useUpload } from '../api.ts';
@@ -94,30 +93,18 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
         />
       ) : null}
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <input
+        <PictureInput
           ref={input}
           id={id}
-          type="file"
-          accept={uploadLimits.types.join(',')}
+          small
           aria-labelledby={`${id}-label ${id}-button`}
           aria-describedby={`${id}-help ${id}-error`}
           aria-invalid={message !== undefined}
           disabled={upload.isPending}
           onChange={(event) => void choose(event)}
-          className="peer sr-only"
-        />
-        <label
-          id={`${id}-button`}
-          htmlFor={id}
-          className={buttonClass(
-            'secondary',
-            'small',
-            'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou peer-disabled:cursor-not-allowed peer-disabled:opacity-60',
-          )}
         >
-          <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {shown ? words.photoReplace : words.photoChoose}
-        </label>
+        </PictureInput>
         {value && !upload.isPending ? (
           <Button
             variant="quiet"
