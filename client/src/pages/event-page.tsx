@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { eventPage as words } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
+import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { eventQuery } from '@/features/events/api.ts';
@@ -38,15 +39,12 @@ export default function EventPage() {
           )}
         </div>
       </div>
-      <section className="border-t border-line bg-bayou-tint">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
-          <div>
-            <h2 className="text-2xl">{words.closingTitle}</h2>
-            <p className="mt-2 max-w-prose text-ink-soft">{words.closingText}</p>
-          </div>
-          <ButtonLink to={paths.eventSubmission}>{words.closingAction}</ButtonLink>
-        </div>
-      </section>
+      <ClosingBand
+        title={words.closingTitle}
+        text={words.closingText}
+        action={words.closingAction}
+        to={paths.eventSubmission}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/event-filters.ts';
 import { eventsPage as words } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { ClosingBand } from '@/components/closing-band.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
@@ -52,15 +52,12 @@ export default function EventsPage() {
           <EventList query={query} events={events} state={state} />
         </div>
       </div>
-      <section className="border-t border-line bg-bayou-tint">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
-          <div>
-            <h2 className="text-2xl">{words.closingTitle}</h2>
-            <p className="mt-2 max-w-prose text-ink-soft">{words.closingText}</p>
-          </div>
-          <ButtonLink to={paths.eventSubmission}>{words.closingAction}</ButtonLink>
-        </div>
-      </section>
+      <ClosingBand
+        title={words.closingTitle}
+        text={words.closingText}
+        action={words.closingAction}
+        to={paths.eventSubmission}
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { featuredPage } from '#shared/messages.ts';
 import { paths } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
+import { ClosingBand } from '@/components/closing-band.tsx';
 import { FeaturedList } from '@/features/churches/components/featured-list.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
@@ -15,15 +15,12 @@ export default function FeaturedPage() {
           <FeaturedList />
         </div>
       </div>
-      <section className="border-t border-line bg-bayou-tint">
-        <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
-          <div>
-            <h2 className="text-2xl">{featuredPage.closingTitle}</h2>
-            <p className="mt-2 max-w-prose text-ink-soft">{featuredPage.closingText}</p>
-          </div>
-          <ButtonLink to={paths.advertise}>{featuredPage.closingAction}</ButtonLink>
-        </div>
-      </section>
+      <ClosingBand
+        title={featuredPage.closingTitle}
+        text={featuredPage.closingText}
+        action={featuredPage.closingAction}
+        to={paths.advertise}
+      />
     </>
   );
 }
