@@ -121,14 +121,23 @@ async function readCells(pool: Pool, reading: Reading, { bbox, zoom }: ChurchMap
   const values = new Values();
   const width = `${values.add(widthAt(level))}::float8`;
   const where = conditionsOf({ ...reading, bbox }, values).join(' and ');
+  // Farther off only what is alone in its cell is drawn singly, and collecting the numbers of all would cost the most.
+  const ids =
+    zoom < zoomOfFew
+      ? 'array[min(c.id)]'
+      : `case when sum(count(*)) over () <= ${markerLimit} or count(*) <= ${mostTogether}
+          then array_agg(c.id) else array[min(c.id)] end`;
   const { rows } = await pool.query<Cell>(
     `select count(*)::integer as n, (count(*) filter (where c.rank = 0))::integer as featured,
       sum(c.lat) / count(*) as latitude, sum(c.lng) / count(*) as longitude,
       min(c.lat) as south, min(c.lng) as west, max(c.lat) as north, max(c.lng) as east,
-      case when sum(count(*)) over () <= ${markerLimit} or count(*) <= ${mostTogether}
-        then array_agg(c.id) else array[min(c.id)] end as ids
-    from churches c where ${where}
-    group by floor((c.lng + 180) / ${width}), floor((c.lat + 90) / (${width} * ${flatness}))`,
+      ${ids} as ids
+    from (select c.id, c.rank, c.lat, c.lng, floor((c.lng + 180) / ${width}) as x,
+        floor((c.lat + 90) / (${width} * ${flatness})) as y
+      from churches c where ${where}
+      -- Kept apart, so that Postgres does not expect a cell for each church.
+      offset 0) c
+    group by c.x, c.y`,
     values.list,
   );
   return rows;
