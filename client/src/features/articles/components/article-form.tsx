@@ -4,6 +4,7 @@ import { type AdminArticle, type ArticleView, slugBase } from '#shared/articles.
 import { articlePage, categoryLabels } from '#shared/messages-articles.ts';
 import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
+import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -79,15 +80,12 @@ export function ArticleForm({
           {stand ? <p className="text-sm text-ink-soft">{publicText(stand)}</p> : null}
         </div>
         {draft ? (
-          <Notice
-            actions={
-              <Button variant="secondary" size="small" onClick={() => state.take(stand)}>
-                {words.draftDrop}
-              </Button>
-            }
-          >
-            {words.draftFound(momentText(draft.at))}
-          </Notice>
+          <DraftNotice
+            at={draft.at}
+            text={words.draftFound}
+            drop={words.draftDrop}
+            onDrop={() => state.take(stand)}
+          />
         ) : null}
         <div role="alert" className="empty:hidden">
           {conflict ? (

@@ -1,12 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import { onboardingPage as words } from '#shared/messages-billing.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
+import { DraftNotice } from '@/components/draft-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { momentText } from '@/lib/dates.ts';
 import { withServiceTime } from '../onboarding-values.ts';
 import {
   ChurchGroup,
@@ -75,15 +74,7 @@ export function OnboardingChurchForm({
       className="flex flex-col gap-8"
     >
       {restoredAt ? (
-        <Notice
-          actions={
-            <Button variant="secondary" size="small" onClick={onStartOver}>
-              {words.startOver}
-            </Button>
-          }
-        >
-          {words.draftFound(momentText(restoredAt))}
-        </Notice>
+        <DraftNotice at={restoredAt} text={words.draftFound} drop={words.startOver} onDrop={onStartOver} />
       ) : null}
       <ChurchGroup
         form={form}

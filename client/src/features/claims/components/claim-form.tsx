@@ -3,12 +3,10 @@ import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import type { OwnClaim } from '#shared/claims.ts';
 import { claimPage as words } from '#shared/messages-billing.ts';
+import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
@@ -122,16 +120,13 @@ export function ClaimForm({
       className="flex flex-col gap-10"
     >
       {restoredAt ? (
-        <Notice
+        <DraftNotice
           className="max-w-prose"
-          actions={
-            <Button variant="secondary" size="small" onClick={startOver}>
-              {words.startOver}
-            </Button>
-          }
-        >
-          {words.draftFound(momentText(restoredAt))}
-        </Notice>
+          at={restoredAt}
+          text={words.draftFound}
+          drop={words.startOver}
+          onDrop={startOver}
+        />
       ) : null}
       <ClaimWhich form={form} mode={mode} chosen={chosen}>
         {children?.(chosen)}

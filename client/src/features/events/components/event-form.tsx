@@ -3,11 +3,9 @@ import type { z } from 'zod';
 import { eventForm, type EventForm as Form } from '#shared/event-submissions.ts';
 import { eventSubmission as words } from '#shared/messages-events.ts';
 import { paths } from '#shared/paths.ts';
-import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
+import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
@@ -71,15 +69,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
       onSend={form.handleSubmit(send)}
     >
       {restoredAt ? (
-        <Notice
-          actions={
-            <Button variant="secondary" size="small" onClick={startOver}>
-              {words.startOver}
-            </Button>
-          }
-        >
-          {words.draftFound(momentText(restoredAt))}
-        </Notice>
+        <DraftNotice at={restoredAt} text={words.draftFound} drop={words.startOver} onDrop={startOver} />
       ) : null}
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
       <EventWhen form={form} />

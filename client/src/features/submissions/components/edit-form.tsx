@@ -7,12 +7,11 @@ import {
   liveFields,
   type OwnChurch,
 } from '#shared/submissions.ts';
+import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { useUpdateChurch } from '../api.ts';
@@ -102,15 +101,7 @@ export function EditForm({
       <div className="flex flex-col gap-4">
         <EditNotices status={status} revisionAt={loaded.revision?.createdAt ?? null} own={own} />
         {restoredAt ? (
-          <Notice
-            actions={
-              <Button variant="secondary" size="small" onClick={discard}>
-                {words.discard}
-              </Button>
-            }
-          >
-            {words.draftFound(momentText(restoredAt))}
-          </Notice>
+          <DraftNotice at={restoredAt} text={words.draftFound} drop={words.discard} onDrop={discard} />
         ) : null}
         {theirs ? (
           <EditConflict

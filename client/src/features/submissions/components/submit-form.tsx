@@ -3,11 +3,11 @@ import { Link } from 'react-router-dom';
 import { submission as words } from '#shared/messages-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { type ChurchForm, churchForm } from '#shared/submissions.ts';
+import { DraftNotice } from '@/components/draft-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { momentText } from '@/lib/dates.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
@@ -96,15 +96,7 @@ export function SubmitForm({
       className="flex max-w-prose flex-col gap-8"
     >
       {restoredAt ? (
-        <Notice
-          actions={
-            <Button variant="secondary" size="small" onClick={startOver}>
-              {words.startOver}
-            </Button>
-          }
-        >
-          {words.draftFound(momentText(restoredAt))}
-        </Notice>
+        <DraftNotice at={restoredAt} text={words.draftFound} drop={words.startOver} onDrop={startOver} />
       ) : null}
       <ChurchFields
         form={form}

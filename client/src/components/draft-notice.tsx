@@ -1,0 +1,32 @@
+import { Button } from '@/components/ui/button.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { momentText } from '@/lib/dates.ts';
+
+/** Says over a form that it begins with what was typed before, and lets go of that. */
+export function DraftNotice({
+  at,
+  text,
+  drop,
+  onDrop,
+  className,
+}: {
+  /** When it was typed. */
+  at: Parameters<typeof momentText>[0];
+  text: (moment: string) => string;
+  drop: string;
+  onDrop: () => void;
+  className?: string;
+}) {
+  return (
+    <Notice
+      {...(className ? { className } : {})}
+      actions={
+        <Button variant="secondary" size="small" onClick={onDrop}>
+          {drop}
+        </Button>
+      }
+    >
+      {text(momentText(at))}
+    </Notice>
+  );
+}
