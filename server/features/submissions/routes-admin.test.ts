@@ -5,6 +5,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { churchFormOf } from '../../test/church-form.ts';
 import { bareTemplate } from '../../test/template.ts';
 
 const { deps, build, anonymous, signIn, setNow } = await createTestApp({
@@ -20,20 +21,6 @@ const historyOf = async (id: number) =>
     ({ action }) => action,
   );
 const mailsTo = async (to: string) => db.select().from(mails).where(eq(mails.to, to));
-const formOf = (church: Church, values: Record<string, unknown> = {}) => ({
-  name: church.name,
-  denomination: church.denomination,
-  address: church.address,
-  area: church.area,
-  zip: church.zip,
-  phone: church.phone ?? '',
-  website: church.website ?? '',
-  description: church.description,
-  services: church.services,
-  latitude: church.latitude,
-  longitude: church.longitude,
-  ...values,
-});
 
 let admin: SignedIn;
 let owner: SignedIn;
@@ -53,7 +40,7 @@ const pending = (values: Partial<Church> = {}) =>
 /** A public church of the owner with an edit that waits. */
 const proposed = async (values: Record<string, unknown>) => {
   const church = await build.church({ userId: owner.user.id });
-  await owner.agent.put(`/api/churches/${church.id}`).send(formOf(church, values)).expect(200);
+  await owner.agent.put(`/api/churches/${church.id}`).send(churchFormOf(church, values)).expect(200);
   const [revision] = await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id));
   return { church, revision: revision! };
 };
@@ -122,7 +109,7 @@ describe('approving and rejecting', () => {
     const church = await pending();
     await owner.agent
       .put(`/api/churches/${church.id}`)
-      .send(formOf(church, { name: 'Changed' }))
+      .send(churchFormOf(church, { name: 'Changed' }))
       .expect(200);
     await post(`/api/admin/churches/${church.id}/approve`, undefined, { 'If-Match': '"1"' }).expect(409);
     expect((await rowOf(church.id)).status).toBe('pending');
@@ -199,7 +186,7 @@ describe('approving and rejecting', () => {
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     await owner.agent
       .put(`/api/churches/${church.id}`)
-      .send(formOf(church, { name: 'Edited' }))
+      .send(churchFormOf(church, { name: 'Edited' }))
       .expect(200);
     await post(`/api/admin/churches/${church.id}/undo`).expect(409);
     expect((await rowOf(church.id)).status).toBe('approved');
@@ -238,7 +225,7 @@ describe('edits of public churches', () => {
     const { church, revision } = await proposed({ name: 'Harmless' });
     await owner.agent
       .put(`/api/churches/${church.id}`)
-      .send(formOf(church, { name: 'Harmful' }))
+      .send(churchFormOf(church, { name: 'Harmful' }))
       .expect(200);
     await post(`/api/admin/revisions/${revision.id}/approve`).expect(409);
     expect((await rowOf(church.id)).name).toBe(church.name);
@@ -251,7 +238,7 @@ describe('edits of public churches', () => {
         owner.agent
           .put(`/api/churches/${church.id}`)
           .set('If-Match', '"2"')
-          .send(formOf(church, { name: 'Swapped' })),
+          .send(churchFormOf(church, { name: 'Swapped' })),
         post(`/api/admin/revisions/${revision.id}/approve`),
       ]);
       const { name } = await rowOf(church.id);
@@ -281,7 +268,7 @@ describe('edits of public churches', () => {
     await owner.agent
       .put(`/api/churches/${church.id}`)
       .set('If-Match', '"2"')
-      .send(formOf(church))
+      .send(churchFormOf(church))
       .expect(409);
     await post(`/api/admin/revisions/${revision.id}/reject`).expect(409);
     expect((await mailsTo(owner.user.email))[0]!.text).toContain('Why?');
@@ -307,7 +294,7 @@ describe('edits of public churches', () => {
     await post(`/api/admin/revisions/${revision.id}/approve`).expect(200);
     await owner.agent
       .put(`/api/churches/${church.id}`)
-      .send(formOf(church, { name: 'Newer' }))
+      .send(churchFormOf(church, { name: 'Newer' }))
       .expect(200);
     await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
     expect((await rowOf(church.id)).name).toBe('Older');

@@ -5,6 +5,7 @@ import { churchForm as words } from '#shared/messages-submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { churchFormOf } from '../../test/church-form.ts';
 
 const { deps, build, anonymous, signIn, setNow } = await createTestApp({
   env: { LIMIT_FACTOR: '100', ANSWER_CACHE: 'false' },
@@ -29,22 +30,8 @@ const made = (values: Partial<Row> = {}) =>
     services: ['Sunday 9:00 AM'],
     ...values,
   });
-const formOf = (church: Row, values: object = {}) => ({
-  name: church.name,
-  denomination: church.denomination,
-  address: church.address,
-  area: church.area,
-  zip: church.zip,
-  phone: church.phone ?? '',
-  website: church.website ?? '',
-  description: church.description,
-  services: church.services,
-  latitude: church.latitude,
-  longitude: church.longitude,
-  ...values,
-});
 const save = (church: Row, values: object) =>
-  owner.agent.put(`/api/churches/${church.id}`).send(formOf(church, values));
+  owner.agent.put(`/api/churches/${church.id}`).send(churchFormOf(church, values));
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
 const publicOf = async (id: number) => (await anonymous.get(`/api/churches/${id}`).expect(200)).body;
 
@@ -181,7 +168,7 @@ describe('refused with its field', () => {
 
 describe('a church that is not public', () => {
   test('submitting reads the times and says that they are right', async () => {
-    const { name: _name, ...form } = formOf(await made());
+    const { name: _name, ...form } = churchFormOf(await made());
     const { body } = await owner.agent
       .post('/api/user/churches')
       .send({ ...form, name: 'Newly Sent', services: ['Sunday 10 AM'], serviceExceptions: [christmas, eve] })

@@ -6,6 +6,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { churchFormOf } from '../../test/church-form.ts';
 
 const { deps, build, anonymous, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
 const { db } = deps;
@@ -18,21 +19,6 @@ const form = (values: Record<string, unknown> = {}) => ({
   zip: '77006',
   description: 'A small church with an open door.',
   services: ['Sunday 9:00 AM', '', ' Sunday 11:00 AM '],
-  ...values,
-});
-/** What the form of a built church sends when nothing is changed. */
-const formOf = (church: typeof churches.$inferSelect, values: Record<string, unknown> = {}) => ({
-  name: church.name,
-  denomination: church.denomination,
-  address: church.address,
-  area: church.area,
-  zip: church.zip,
-  phone: church.phone ?? '',
-  website: church.website ?? '',
-  description: church.description,
-  services: church.services,
-  latitude: church.latitude,
-  longitude: church.longitude,
   ...values,
 });
 const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
@@ -276,13 +262,13 @@ describe('editing', () => {
     const hidden = await build.church({ userId: owner.user.id, status: 'pending' });
     const unowned = await build.church();
     await anonymous.put(`/api/churches/${open.id}`).send(form()).expect(401);
-    await put(open, formOf(open, { phone: '1' }), {}, other).expect(403);
-    await put(unowned, formOf(unowned, { phone: '1' }), {}, other).expect(403);
-    await put(hidden, formOf(hidden, { phone: '1' }), {}, other).expect(404);
+    await put(open, churchFormOf(open, { phone: '1' }), {}, other).expect(403);
+    await put(unowned, churchFormOf(unowned, { phone: '1' }), {}, other).expect(403);
+    await put(hidden, churchFormOf(hidden, { phone: '1' }), {}, other).expect(404);
     await put({ id: 999_999 }, form()).expect(404);
     // The administrator has an own way (the queue), not the owner's.
-    await put(open, formOf(open, { phone: '1' }), {}, admin).expect(403);
-    await put(open, formOf(open, { name: '' })).expect(400);
+    await put(open, churchFormOf(open, { phone: '1' }), {}, admin).expect(403);
+    await put(open, churchFormOf(open, { name: '' })).expect(400);
     expect(await rowOf(open.id)).toMatchObject({ phone: null, version: 1 });
     expect(await rowOf(hidden.id)).toMatchObject({ phone: null, version: 1 });
   });
@@ -293,7 +279,9 @@ describe('editing', () => {
       status: 'pending',
       submittedAt: new Date('2026-03-03'),
     });
-    const { body } = await put(church, formOf(church, { name: 'New Name', zip: '77002-1234' })).expect(200);
+    const { body } = await put(church, churchFormOf(church, { name: 'New Name', zip: '77002-1234' })).expect(
+      200,
+    );
     expect(body).toEqual({ version: 2, live: [], waiting: ['name', 'zip'], message: words.updated });
     const row = await rowOf(church.id);
     expect(row).toMatchObject({
@@ -302,7 +290,7 @@ describe('editing', () => {
       version: 2,
       submittedAt: new Date('2026-03-03'),
     });
-    await put(row, formOf(row)).expect(200, {
+    await put(row, churchFormOf(row)).expect(200, {
       version: 2,
       live: [],
       waiting: [],
@@ -322,7 +310,7 @@ describe('editing', () => {
       });
       const answer =
         again === 'save'
-          ? await put(church, formOf(church, { phone: '713 555 0100' })).expect(200)
+          ? await put(church, churchFormOf(church, { phone: '713 555 0100' })).expect(200)
           : await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
       expect(answer.body.message).toBe(words.resubmitted);
       const row = await rowOf(church.id);
@@ -348,7 +336,7 @@ describe('editing', () => {
     });
     const { body } = await put(
       church,
-      formOf(church, {
+      churchFormOf(church, {
         services: ['Saturday 6 PM'],
         phone: '713 555 0199',
         name: 'Renamed',
@@ -390,9 +378,11 @@ describe('editing', () => {
 
   test('a second edit replaces the first; the public version again takes it back; the same again is no edit', async () => {
     const church = await build.church({ userId: owner.user.id });
-    await put(church, formOf(church, { name: 'First' })).expect(200);
+    await put(church, churchFormOf(church, { name: 'First' })).expect(200);
     const [first] = await revisionsOf(church.id);
-    const second = await put(church, formOf(church, { description: 'Another description.' })).expect(200);
+    const second = await put(church, churchFormOf(church, { description: 'Another description.' })).expect(
+      200,
+    );
     expect(second.body).toMatchObject({
       version: 3,
       waiting: ['description'],
@@ -402,9 +392,9 @@ describe('editing', () => {
     expect(more).toEqual([]);
     expect(waiting!.fields).toEqual({ description: 'Another description.' });
     expect(waiting!.id).not.toBe(first!.id);
-    const same = await put(church, formOf(church, { description: 'Another description.' })).expect(200);
+    const same = await put(church, churchFormOf(church, { description: 'Another description.' })).expect(200);
     expect(same.body.version).toBe(3);
-    const back = await put(church, formOf(church)).expect(200);
+    const back = await put(church, churchFormOf(church)).expect(200);
     expect(back.body).toEqual({ version: 4, live: [], waiting: [], message: words.withdrawn });
     expect(await revisionsOf(church.id)).toEqual([]);
     const sent = await db.select().from(mails);
@@ -414,10 +404,10 @@ describe('editing', () => {
 
   test('an older version is refused with what stands now, and nothing is written', async () => {
     const church = await build.church({ userId: owner.user.id, version: 5 });
-    await put(church, formOf(church, { phone: '1' }), { 'If-Match': '"5"' }).expect(200);
-    const { body } = await put(church, formOf(church, { phone: '2', name: 'X' }), { 'If-Match': '5' }).expect(
-      409,
-    );
+    await put(church, churchFormOf(church, { phone: '1' }), { 'If-Match': '"5"' }).expect(200);
+    const { body } = await put(church, churchFormOf(church, { phone: '2', name: 'X' }), {
+      'If-Match': '5',
+    }).expect(409);
     expect(body).toMatchObject({
       code: 'conflict',
       message: words.editConflict,
@@ -426,19 +416,21 @@ describe('editing', () => {
     expect(await rowOf(church.id)).toMatchObject({ phone: '1', version: 6 });
     expect(await revisionsOf(church.id)).toEqual([]);
     // A waiting edit counts: the second tab of two does not write over what the first sent.
-    await put(church, formOf(church, { phone: '1', name: 'Tab one' }), { 'If-Match': 'W/"6"' }).expect(200);
-    const late = await put(church, formOf(church, { phone: '1', name: 'Tab two' }), {
+    await put(church, churchFormOf(church, { phone: '1', name: 'Tab one' }), { 'If-Match': 'W/"6"' }).expect(
+      200,
+    );
+    const late = await put(church, churchFormOf(church, { phone: '1', name: 'Tab two' }), {
       'If-Match': '"6"',
     }).expect(409);
     expect(late.body.current).toMatchObject({ version: 7, fields: { name: 'Tab one' } });
-    await put(church, formOf(church), { 'If-Match': 'seven' }).expect(400);
+    await put(church, churchFormOf(church), { 'If-Match': 'seven' }).expect(400);
   });
 
   test('of many saves of one version at once exactly one is taken', async () => {
     const church = await build.church({ userId: owner.user.id });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
-        put(church, formOf(church, { phone: `713 555 010${n}` }), { 'If-Match': '"1"' }),
+        put(church, churchFormOf(church, { phone: `713 555 010${n}` }), { 'If-Match': '"1"' }),
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -447,19 +439,23 @@ describe('editing', () => {
 
   test('the picture of a sample or an import may stay, another foreign one may not come', async () => {
     const church = await build.church({ userId: owner.user.id, heroImage: '/art/scenes/chapel.svg' });
-    const kept = await put(church, formOf(church, { heroImage: church.heroImage, phone: '1' })).expect(200);
+    const kept = await put(church, churchFormOf(church, { heroImage: church.heroImage, phone: '1' })).expect(
+      200,
+    );
     expect(kept.body).toMatchObject({ live: ['phone'], waiting: [] });
-    const { body } = await put(church, formOf(church, { heroImage: '/art/scenes/other.svg' })).expect(400);
+    const { body } = await put(church, churchFormOf(church, { heroImage: '/art/scenes/other.svg' })).expect(
+      400,
+    );
     expect(body.fields).toEqual({ heroImage: words.photoNotYours });
     const token = await build.church({ userId: owner.user.id, heroImage: '{token}' });
-    const same = await put(token, formOf(token, { heroImage: null, phone: '2' })).expect(200);
+    const same = await put(token, churchFormOf(token, { heroImage: null, phone: '2' })).expect(200);
     expect(same.body.waiting).toEqual([]);
   });
 
   test('a church that stands at its ZIP code’s centre moves with the ZIP code; a pin stays', async () => {
     const centre = deps.geo.zipCentre('77002')!;
     const placed = await build.church({ userId: owner.user.id, status: 'pending', zip: '77002', ...centre });
-    await put(placed, formOf(placed, { zip: '77019' })).expect(200);
+    await put(placed, churchFormOf(placed, { zip: '77019' })).expect(200);
     expect((await rowOf(placed.id)).latitude).toBeCloseTo(deps.geo.zipCentre('77019')!.latitude, 5);
     const pinned = await build.church({
       userId: owner.user.id,
@@ -467,11 +463,11 @@ describe('editing', () => {
       latitude: 29.71,
       longitude: -95.41,
     });
-    await put(pinned, formOf(pinned, { zip: '77019' })).expect(200);
+    await put(pinned, churchFormOf(pinned, { zip: '77019' })).expect(200);
     expect(await rowOf(pinned.id)).toMatchObject({ latitude: 29.71, longitude: -95.41, lat: 29.71 });
     // An imported church without a position: a new phone number is no proposal of a position.
     const nowhere = await build.church({ userId: owner.user.id, latitude: null, longitude: null });
-    const { body } = await put(nowhere, formOf(nowhere, { phone: '1' })).expect(200);
+    const { body } = await put(nowhere, churchFormOf(nowhere, { phone: '1' })).expect(200);
     expect(body).toMatchObject({ live: ['phone'], waiting: [] });
   });
 });
@@ -562,7 +558,7 @@ describe('an account ends', () => {
     const hidden = await build.church({ userId: leaver.user.id, status: 'pending' });
     await leaver.agent
       .put(`/api/churches/${open.id}`)
-      .send(formOf(open, { name: 'Never' }))
+      .send(churchFormOf(open, { name: 'Never' }))
       .expect(200);
     const data = await leaver.agent.get('/api/user/export').expect(200);
     expect(data.body.churches.map(({ id }: { id: number }) => id)).toEqual([hidden.id, open.id]);

@@ -1,0 +1,20 @@
+import type { churches } from '../db/tables/churches.ts';
+
+/** What the form of a church sends when nothing but `values` is changed. */
+export const churchFormOf = (
+  church: typeof churches.$inferSelect,
+  values: object = {},
+): Record<string, unknown> => ({
+  name: church.name,
+  denomination: church.denomination,
+  address: church.address,
+  area: church.area,
+  zip: church.zip,
+  phone: church.phone ?? '',
+  website: church.website ?? '',
+  description: church.description,
+  services: church.services,
+  latitude: church.latitude,
+  longitude: church.longitude,
+  ...values,
+});
