@@ -47,8 +47,8 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       .map((x) => x.toFixed(4))
       .join(',');
   };
-  const map = (zoom: number, more = ''): Kind => ({
-    name: `map, zoom ${zoom}${more ? `, ${more.split('=')[0]}` : ''}`,
+  const map = (zoom: number, more = '', label = more.split('=')[0]): Kind => ({
+    name: `map, zoom ${zoom}${label ? `, ${label}` : ''}`,
     address: (n) => `/api/churches/map?bbox=${box(n, zoom)}&zoom=${zoom}${more ? `&${more}` : ''}`,
   });
   const place = (n: number) =>
@@ -128,9 +128,9 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     map(10, 'denomination=Baptist'),
     map(5, 'featured=true'),
     map(9, 'search=lutheran'),
-    ...[4, 7, 10, 12].map((zoom) => map(zoom, 'day=sunday&part=morning')),
-    map(4, 'language=spanish'),
-    map(4, 'day=saturday&part=evening&language=vietnamese'),
+    ...[4, 7, 10, 12].map((zoom) => map(zoom, 'day=sunday&part=morning', 'times: common')),
+    map(4, 'language=spanish', 'times: a language'),
+    map(4, 'day=saturday&part=evening&language=vietnamese', 'times: rare'),
     { name: 'denominations', address: () => '/api/denominations' },
     { name: 'areas', address: () => '/api/areas' },
     { name: 'stats', address: () => '/api/stats' },

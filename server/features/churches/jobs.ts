@@ -5,7 +5,7 @@ export const churchJobs: Job[] = [
   {
     // What a release before this one wrote, and what was there before times were read.
     name: 'service-times',
-    poll: 60_000,
+    poll: 10_000,
     run: async (deps, signal) => {
       await readTimes(deps, signal);
     },

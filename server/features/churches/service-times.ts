@@ -5,7 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { withoutSearchTriggers } from './search-rebuild.ts';
 import { analyzeTimes, claimUnread, writeRead } from './store-times.ts';
 
-const portion = 500;
+/** Reading this many takes some 15 ms, in which nothing else is answered. */
+const portion = 200;
 /** Between portions, so that visitors come first. */
 const rest = 20;
 /** From here on what Postgres believes about how common a time is would be wrong. */
