@@ -1,14 +1,13 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnClaim } from '#shared/claims.ts';
-import { AppRoutes, registerPage } from '@/app/router.tsx';
+import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { recallClaim } from '@/lib/last-claim.ts';
 import { outside } from '@/lib/outside.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { sessionExpired } from '@/lib/session-expired.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showSite, standIn } from '@/test/site.tsx';
 import ClaimChurchPage from './claim-church-page.tsx';
 
 // Busy machines draw slowly.
@@ -39,59 +38,36 @@ const claim: OwnClaim = {
   createdAt: '2026-11-20T12:00:00Z',
 };
 
-type Reply = { status?: number; body?: unknown };
-let answers: Record<string, Reply | (() => Reply)>;
-let sent: Array<{ call: string; body: unknown }>;
 let left: string[];
 
-beforeEach(() => {
-  answers = {
-    'GET /api/auth/me': { body: user },
-    'GET /api/user/claims': { body: [] },
-    'GET /api/unclaimed-churches': { body: [grace, hope] },
-    'GET /api/pricing': {
-      body: {
-        monthly: { amount: 99, displayAmount: '$99' },
-        annual: { amount: 995, displayAmount: '$995' },
-      },
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: user },
+  'GET /api/user/claims': { body: [] },
+  'GET /api/unclaimed-churches': { body: [grace, hope] },
+  'GET /api/pricing': {
+    body: {
+      monthly: { amount: 99, displayAmount: '$99' },
+      annual: { amount: 995, displayAmount: '$995' },
     },
-  };
-  sent = [];
+  },
+}));
+beforeEach(() => {
   left = [];
   // jsdom has no layout; the page scrolls to its top.
   vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(outside, 'goTo').mockImplementation((url) => void left.push(url));
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${address}`;
-    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const given = answers[call] ?? { status: 404, body: { message: 'nothing here' } };
-    const { status = 200, body } = typeof given === 'function' ? given() : given;
-    return new Response(JSON.stringify(body), { status });
-  });
   registerPage('claim-church-page', ClaimChurchPage);
-  for (const file of ['auth-page', 'dashboard-page', 'church-submission-page']) registerPage(file, Elsewhere);
+  standIn('auth-page', 'dashboard-page', 'church-submission-page');
 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionExpired.clear();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
-function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
-}
-
 const open = async (address = '/claim-church') => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <AppRoutes />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showSite(address);
   await waitFor(() => expect(screen.queryByText('Loading...')).toBeNull());
 };
 const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
@@ -109,7 +85,7 @@ const person = () => {
 };
 
 test('nobody signed in: to register, and back with what the address says', async () => {
-  answers['GET /api/auth/me'] = { body: null };
+  server.answers['GET /api/auth/me'] = { body: null };
   await open();
   expect(await screen.findByText('at /auth?returnTo=/claim-church&tab=register')).toBeTruthy();
   cleanup();
@@ -142,32 +118,32 @@ test('both buttons wait for a church, a name and an address to write to', async 
 test('the search waits for the last key, and the chosen church stays in sight', async () => {
   await open();
   await choose(/Grace Chapel/);
-  answers['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
+  server.answers['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
   for (const text of ['h', 'ho', 'hope']) type('Search unclaimed churches', text);
   await waitFor(() => expect(screen.getByText('1 church to choose from')).toBeTruthy());
-  expect(sent.filter(({ call }) => call.includes('search=')).map(({ call }) => call)).toEqual([
+  expect(server.sent.filter(({ call }) => call.includes('search=')).map(({ call }) => call)).toEqual([
     'GET /api/unclaimed-churches?search=hope',
   ]);
   const list = screen.getByRole('group', { name: 'Churches to choose from' });
   expect(within(list).getAllByRole('radio')).toHaveLength(2);
   expect(within(list).getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).checked).toBe(true);
 
-  answers['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
+  server.answers['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
   type('Search unclaimed churches', 'nowhere');
   expect(await screen.findByText('No unclaimed church matches this search.')).toBeTruthy();
 });
 
 test('the list cannot be loaded: said, and asked for again', async () => {
-  answers['GET /api/unclaimed-churches'] = { status: 500, body: {} };
+  server.answers['GET /api/unclaimed-churches'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText('Failed to load available churches')).toBeTruthy();
-  answers['GET /api/unclaimed-churches'] = { body: [grace] };
+  server.answers['GET /api/unclaimed-churches'] = { body: [grace] };
   await press('Try again');
   expect(await screen.findByRole('radio', { name: /Grace Chapel/ })).toBeTruthy();
 });
 
 test('paid: the session carries the claim, the browser goes to its address, and the claim is remembered', async () => {
-  answers['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
+  server.answers['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
   await open();
   person();
   type('Email address', 'office@grace.example');
@@ -175,7 +151,7 @@ test('paid: the session carries the claim, the browser goes to its address, and 
   fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
   await press('Continue to Checkout');
-  const asked = sent.find(({ call }) => call.endsWith('create-checkout-session'))?.body;
+  const asked = server.sent.find(({ call }) => call.endsWith('create-checkout-session'))?.body;
   expect(asked).toMatchObject({
     email: 'maria@grace.example',
     ownerUserId: 7,
@@ -200,7 +176,7 @@ test.each([
   [{ status: 409, body: { message: 'This church has a subscription.' } }, 'This church has a subscription.'],
   [{ body: {} }, 'Failed to create checkout session'],
 ])('a checkout that does not start: %j', async (reply, description) => {
-  answers['POST /api/billing/create-checkout-session'] = reply;
+  server.answers['POST /api/billing/create-checkout-session'] = reply;
   await open();
   person();
   await choose(/Grace Chapel/);
@@ -222,13 +198,13 @@ test('a checkout that nobody answers', async () => {
 });
 
 test('for free: the claim is sent, and its page follows', async () => {
-  answers['POST /api/claims'] = { body: claim };
+  server.answers['POST /api/claims'] = { body: claim };
   await open();
   person();
   type(/What connects you/, 'I am the pastor.');
   await choose(/Grace Chapel/);
   await press('Claim for free');
-  expect(sent.find(({ call }) => call === 'POST /api/claims')?.body).toEqual({
+  expect(server.sent.find(({ call }) => call === 'POST /api/claims')?.body).toEqual({
     churchId: 12,
     firstName: 'Maria',
     lastName: 'Ortiz',
@@ -269,7 +245,7 @@ test('what is typed survives a reload, of this user alone', async () => {
 
 test('a church that the address names: chosen; somebody else’s; the own; gone', async () => {
   const full = { ...grace, id: 99, name: 'Named Chapel', userId: null as number | null };
-  answers['GET /api/churches/99'] = { body: full };
+  server.answers['GET /api/churches/99'] = { body: full };
   await open('/claim-church?church=99');
   const named = () => screen.findByRole<HTMLInputElement>('radio', { name: /Named Chapel/ });
   expect((await named()).checked).toBe(true);
@@ -277,27 +253,27 @@ test('a church that the address names: chosen; somebody else’s; the own; gone'
   cleanup();
   localStorage.clear();
 
-  answers['GET /api/churches/99'] = { body: { ...full, userId: 3 } };
+  server.answers['GET /api/churches/99'] = { body: { ...full, userId: 3 } };
   await open('/claim-church?church=99');
   expect((await named()).checked).toBe(true);
   expect(screen.getByText('Somebody looks after Named Chapel already')).toBeTruthy();
   cleanup();
   localStorage.clear();
 
-  answers['GET /api/churches/99'] = { body: { ...full, userId: 7 } };
+  server.answers['GET /api/churches/99'] = { body: { ...full, userId: 7 } };
   await open('/claim-church?church=99');
   expect(await screen.findByText('Named Chapel is yours already')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /Named Chapel/ })).toBeNull();
   cleanup();
 
-  answers['GET /api/churches/99'] = { status: 404, body: {} };
+  server.answers['GET /api/churches/99'] = { status: 404, body: {} };
   await open('/claim-church?church=99');
   await rest(1500);
   expect(await screen.findByText(/not in the directory any more/)).toBeTruthy();
 });
 
 test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
-  answers['GET /api/user/claims'] = { body: [claim] };
+  server.answers['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=5');
   type('Address at grace.example', 'office@grace.example');
   await press('Send the code');
@@ -307,13 +283,13 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
     codeSentTo: 'office@grace.example',
     codeUntil: new Date(Date.now() + 60_000).toISOString(),
   };
-  answers['POST /api/claims/5/send-code'] = { body: codeSent };
+  server.answers['POST /api/claims/5/send-code'] = { body: codeSent };
   type('Address at grace.example', 'office');
   await press('Send the code');
   expect(screen.getByText(/^We mailed a code to office@grace.example/)).toBeTruthy();
 
-  answers['GET /api/user/claims'] = { body: [codeSent] };
-  answers['POST /api/claims/5/confirm'] = {
+  server.answers['GET /api/user/claims'] = { body: [codeSent] };
+  server.answers['POST /api/claims/5/confirm'] = {
     status: 400,
     body: { message: 'This is not the code.', code: 'bad_input', fields: { code: 'This is not the code.' } },
   };
@@ -325,15 +301,17 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   expect(screen.getByText('This is not the code.')).toBeTruthy();
   expect(toastStore.get()?.title).toBe('The code was not accepted');
 
-  answers['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
+  server.answers['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
   await press('Confirm');
-  expect(sent.filter(({ call }) => call.endsWith('/confirm')).at(-1)?.body).toEqual({ code: '123456' });
+  expect(server.sent.filter(({ call }) => call.endsWith('/confirm')).at(-1)?.body).toEqual({
+    code: '123456',
+  });
   expect(screen.getByRole('heading', { name: 'Grace Chapel is yours' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Edit the listing' }).getAttribute('href')).toBe('/church-edit/12');
 });
 
 test('a code that has expired is asked for anew', async () => {
-  answers['GET /api/user/claims'] = {
+  server.answers['GET /api/user/claims'] = {
     body: [{ ...claim, codeSentTo: 'office@grace.example', codeUntil: '2026-01-01T00:00:00Z' }],
   };
   await open('/claim-church?claim=5');
@@ -347,14 +325,14 @@ test.each([
   [{ contested: true }, 'Somebody looks after this church already'],
   [{ state: 'approved' as const }, 'Grace Chapel is yours'],
 ])('a claim that is %j', async (values, heading) => {
-  answers['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
+  server.answers['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
   await open('/claim-church?claim=5');
   expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
 });
 
 test('a rejected claim says why, and what becomes of the payment', async () => {
-  answers['GET /api/user/claims'] = {
+  server.answers['GET /api/user/claims'] = {
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
   await open('/claim-church?claim=5');
@@ -369,8 +347,8 @@ test('a rejected claim says why, and what becomes of the payment', async () => {
 
 test('taking a claim back is asked about first', async () => {
   let state: OwnClaim['state'] = 'open';
-  answers['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
-  answers['POST /api/claims/5/withdraw'] = () => {
+  server.answers['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
+  server.answers['POST /api/claims/5/withdraw'] = () => {
     state = 'withdrawn';
     return { body: { message: 'Your claim is taken back' } };
   };
@@ -385,7 +363,7 @@ test('taking a claim back is asked about first', async () => {
 });
 
 test('a claim of somebody else is none', async () => {
-  answers['GET /api/user/claims'] = { body: [claim] };
+  server.answers['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=6');
   expect(await screen.findByText('There is no such claim')).toBeTruthy();
 });

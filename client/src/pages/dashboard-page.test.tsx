@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnChurch } from '#shared/submissions.ts';
-import { AppRoutes, registerPage } from '@/app/router.tsx';
+import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { createQueryClient } from '@/lib/query-client.ts';
 import { sessionExpired } from '@/lib/session-expired.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { showSite, standIn } from '@/test/site.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
 // Busy machines draw slowly.
@@ -14,49 +13,26 @@ configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
-type Reply = { status?: number; body?: unknown };
-let answers: Record<string, Reply | (() => Reply)>;
-let sent: string[];
 
+const server = fakeServer(() => ({
+  'GET /api/auth/me': { body: user },
+  'GET /api/user/churches': { body: [] },
+  'GET /api/me/subscriptions': { body: [] },
+}));
 beforeEach(() => {
-  answers = {
-    'GET /api/auth/me': { body: user },
-    'GET /api/user/churches': { body: [] },
-    'GET /api/me/subscriptions': { body: [] },
-  };
-  sent = [];
   // jsdom has no layout; the page scrolls to its top.
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${address}`;
-    sent.push(call);
-    const given = answers[call] ?? { status: 404, body: { message: 'nothing here' } };
-    const { status = 200, body } = typeof given === 'function' ? given() : given;
-    return new Response(JSON.stringify(body), { status });
-  });
   registerPage('dashboard-page', DashboardPage);
-  for (const file of ['auth-page', 'home-page']) registerPage(file, Elsewhere);
+  standIn('auth-page', 'home-page');
 });
 afterEach(() => {
   cleanup();
   localStorage.clear();
   sessionExpired.clear();
-  vi.unstubAllGlobals();
 });
 
-function Elsewhere() {
-  const { pathname, search } = useLocation();
-  return <p>{`at ${pathname}${search}`}</p>;
-}
-
 const open = async (address = '/dashboard') => {
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
-        <AppRoutes />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showSite(address);
   await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
 };
 /** Lets answers arrive and what follows from them be drawn. */
@@ -87,13 +63,13 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
 const decided = { reason: 'incomplete' as const, note: 'The street number.', at: '2026-11-03T12:00:00Z' };
 
 test('nobody signed in: /login, which goes on to /auth, and the way back is kept', async () => {
-  answers['GET /api/auth/me'] = { body: null };
+  server.answers['GET /api/auth/me'] = { body: null };
   await open('/dashboard?tab=billing');
   expect(await screen.findByText('at /auth?returnTo=/dashboard%3Ftab%3Dbilling')).toBeTruthy();
 });
 
 test('a look-up that fails means signed out', async () => {
-  answers['GET /api/auth/me'] = { status: 500, body: {} };
+  server.answers['GET /api/auth/me'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
 });
@@ -109,13 +85,13 @@ test('without a church: what to do next', async () => {
 });
 
 test('an answer that is not OK counts as no churches', async () => {
-  answers['GET /api/user/churches'] = { status: 503, body: {} };
+  server.answers['GET /api/user/churches'] = { status: 503, body: {} };
   await open();
   expect(panel().getByText('No churches yet')).toBeTruthy();
 });
 
 test('the overview counts, shows the first three, and says how they stand and what they lack', async () => {
-  answers['GET /api/user/churches'] = {
+  server.answers['GET /api/user/churches'] = {
     body: [
       church({ id: 1, name: 'One', status: 'pending', state: 'waiting', missing: ['phone', 'heroImage'] }),
       church({ id: 2, name: 'Two', state: 'change_waiting' }),
@@ -145,8 +121,8 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
     church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: decided }),
     church({ id: 4, name: 'Four', revisionRejection: { ...decided, reason: 'other', note: '' } }),
   ];
-  answers['GET /api/user/churches'] = () => ({ body: list });
-  answers['POST /api/user/churches/3/resubmit'] = () => {
+  server.answers['GET /api/user/churches'] = () => ({ body: list });
+  server.answers['POST /api/user/churches/3/resubmit'] = () => {
     list = [church({ id: 3, name: 'Three', status: 'pending', state: 'waiting' }), list[1]!];
     return { body: { message: 'Sent again.' } };
   };
@@ -196,7 +172,7 @@ test('tabs by keyboard; the address keeps the choice', async () => {
 
 test('signing out forgets the person and goes home', async () => {
   localStorage.setItem('userToken', 'secret');
-  answers['POST /api/auth/logout'] = { body: { message: 'You are signed out.' } };
+  server.answers['POST /api/auth/logout'] = { body: { message: 'You are signed out.' } };
   await open();
   expect(localStorage.getItem('signedIn')).toBe('1');
   await press('Sign Out');
@@ -207,12 +183,14 @@ test('signing out forgets the person and goes home', async () => {
   });
   expect([localStorage.getItem('userToken'), localStorage.getItem('signedIn')]).toEqual([null, null]);
   expect(screen.getByRole('link', { name: 'Get Listed' })).toBeTruthy();
-  expect(sent.filter((call) => call === 'GET /api/user/churches')).toHaveLength(1);
+  expect(server.sent.filter(({ call }) => call === 'GET /api/user/churches')).toHaveLength(1);
 });
 
 test('an address that is not confirmed gets a quiet notice with another mail', async () => {
-  answers['GET /api/auth/me'] = { body: { ...user, emailVerified: false } };
-  answers['POST /api/auth/resend-verification'] = { body: { message: 'We sent you a mail with a link.' } };
+  server.answers['GET /api/auth/me'] = { body: { ...user, emailVerified: false } };
+  server.answers['POST /api/auth/resend-verification'] = {
+    body: { message: 'We sent you a mail with a link.' },
+  };
   await open();
   await press('Send the mail again');
   expect(screen.getByText(/A new mail is on its way to maria@grace.example/)).toBeTruthy();
@@ -225,8 +203,8 @@ test('a session that ends in the middle of a form takes nothing away', async () 
   fireEvent.change(screen.getAllByLabelText('Current password')[0]!, {
     target: { value: 'a good password' },
   });
-  answers['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
-  answers['GET /api/auth/me'] = { body: null };
+  server.answers['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
+  server.answers['GET /api/auth/me'] = { body: null };
   await press('Change email address');
   expect(address.value).toBe('new@grace.example');
   expect(screen.getByRole('alert').textContent).toContain('You were signed out. Sign in again and go on.');
@@ -236,7 +214,7 @@ test('a session that ends in the middle of a form takes nothing away', async () 
 });
 
 test('the faults of the settings stand under their fields', async () => {
-  answers['POST /api/auth/change-password'] = {
+  server.answers['POST /api/auth/change-password'] = {
     status: 400,
     body: {
       code: 'bad_input',
@@ -254,7 +232,7 @@ test('the faults of the settings stand under their fields', async () => {
 });
 
 test('deleting the account asks for the password, says what happens, and ends at the home page', async () => {
-  answers['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
+  server.answers['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
   await open('/dashboard?tab=account');
   await press('Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -268,14 +246,14 @@ test('deleting the account asks for the password, says what happens, and ends at
 test('an owner says with one button that the service times are still right', async () => {
   const confirm = 'POST /api/user/churches/1/confirm-times';
   let at: string | null = '2026-01-05T16:00:00.000Z';
-  answers['GET /api/user/churches'] = () => ({
+  server.answers['GET /api/user/churches'] = () => ({
     body: [
       church({ timesConfirmedAt: at }),
       church({ id: 2, name: 'Holy Oak', status: 'pending', state: 'waiting' }),
       church({ id: 3, name: 'Silent Oak', missing: ['services'] }),
     ],
   });
-  answers[confirm] = { status: 503, body: { message: 'Not now.' } };
+  server.answers[confirm] = { status: 503, body: { message: 'Not now.' } };
   await open('/dashboard?tab=church');
   await rest();
   const line = () => panel().getByText(/Times last confirmed/).textContent;
@@ -288,8 +266,8 @@ test('an owner says with one button that the service times are still right', asy
   expect(toastStore.get()).toMatchObject({ description: 'Not now.', variant: 'destructive' });
   expect(line()).toContain('January 5, 2026');
   at = new Date().toISOString();
-  answers[confirm] = { body: { timesConfirmedAt: at } };
+  server.answers[confirm] = { body: { timesConfirmedAt: at } };
   await press('Still right (service times of Grace Chapel)');
   await waitFor(() => expect(line()).not.toContain('while ago'));
-  expect(sent.filter((call) => call === confirm)).toHaveLength(2);
+  expect(server.sent.filter(({ call }) => call === confirm)).toHaveLength(2);
 });

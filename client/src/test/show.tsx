@@ -15,7 +15,7 @@ export const ann: CurrentUser = {
   emailVerified: true,
 };
 
-function Elsewhere() {
+export function Elsewhere() {
   const { pathname, search } = useLocation();
   return <p>{`at ${pathname}${search}`}</p>;
 }
