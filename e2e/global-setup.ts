@@ -35,6 +35,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     });
     undo.push(server.stop);
     process.env.E2E_BASE_URL = server.address;
+    // Some walks begin long after something happened; they put that day into the database.
+    process.env.E2E_DATABASE_URL = database.url;
     // The provider's control interface (adapters/payments/local/control.ts).
     process.env.E2E_PAYMENTS_URL = payments.url;
     process.env.E2E_PAYMENTS_TOKEN = token;

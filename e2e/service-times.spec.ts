@@ -1,0 +1,281 @@
+// When to come: a visitor looks for a service, its owner says that a day differs, and that the times are still right.
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import ICAL from 'ical.js';
+import { Client } from 'pg';
+import type { Church as PublicChurch } from '../shared/churches.ts';
+import { longDay } from '../shared/event-dates.ts';
+import { nextService } from '../shared/service-times.ts';
+import { expect, test } from './fixtures.ts';
+import { approved, asOwner, notification, open, submitted, unique, without } from './steps.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
+const times = (page: Page) => page.getByRole('region', { name: 'Service Times', exact: true });
+const next = (page: Page) => times(page).getByText(/^Next service:/);
+const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
+
+async function noBarrier(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.setViewportSize(size);
+}
+
+const publicChurch = async (request: APIRequestContext, id: number) =>
+  (await (await request.get(`/api/churches/${id}`)).json()) as PublicChurch;
+
+/** The panel of the filter; on phones it is inside the filters that fold away. */
+async function openTimes(page: Page) {
+  const filters = page.getByRole('button', { name: /^Filters/ });
+  if (isPhone(page) && (await filters.getAttribute('aria-expanded')) === 'false') await filters.click();
+  await page.getByRole('button', { name: /^Service Times/i }).click();
+}
+
+/** A public church of the owner who is signed in in this browser. */
+async function ownChurch(page: Page, browser: Browser, services: string[]) {
+  const owner = await asOwner(page.context());
+  const church = await submitted(page.context(), { name: `Chapel of the Clocks ${unique()}`, services });
+  await approved(browser, church);
+  return { ...church, owner };
+}
+
+test('a visitor filters by day, part of the day and language, and takes the next service along', async ({
+  page,
+  pageErrors,
+}) => {
+  await open(page, '/directory');
+  await openTimes(page);
+  await page.getByRole('button', { name: 'Sunday', exact: true }).click();
+  await page.getByRole('button', { name: 'Evening' }).click();
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('Spanish');
+  await expect(page).toHaveURL(/[?&]day=sunday&part=evening&language=spanish$/);
+  for (const text of ['Sunday', 'Evening', 'Spanish']) await expect(chip(page, text)).toBeVisible();
+  await noBarrier(page);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: /^Service Times: Sunday, Evening, Spanish/i })).toBeFocused();
+
+  const name = 'Iglesia Pentecostal Fuente de Gozo';
+  await expect(page.locator('#content').getByRole('heading', { name })).toBeVisible();
+  // Its only evening service is in English.
+  await expect(page.locator('#content').getByRole('heading', { name: 'Misión San Juan Diego' })).toHaveCount(
+    0,
+  );
+  const found = await page.getByText(/^\d+ church(es)? found$/).textContent();
+  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/churches/map');
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click();
+  const map = (await (await asked).json()) as { churches: Array<{ name: string }>; counts: object };
+  expect(map.churches.map((church) => church.name)).toContain(name);
+  await expect(page.getByText(found!, { exact: true })).toBeVisible();
+  expect(Object.values(map.counts).reduce((sum: number, count) => sum + Number(count), 0)).toBe(
+    Number.parseInt(found!, 10),
+  );
+
+  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Grid' }).click();
+  await page.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(next(page)).toHaveText(/ (\d{1,2}):\d\d [AP]M in Spanish( \(prayer\))?$/);
+  const download = page.waitForEvent('download');
+  await times(page).getByRole('link', { name: 'Add to calendar' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.ics$/);
+  const calendar = new ICAL.Component(ICAL.parse(await readFile(await file.path(), 'utf8')));
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent')!);
+  expect(event.summary).toContain(name);
+  const { hour, minute } = event.startDate;
+  const clock = `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`;
+  await expect(next(page)).toContainText(clock);
+  expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now());
+  await noBarrier(page);
+
+  // Back is where the visitor was; the chips take the filters away one by one.
+  await page.goBack();
+  await chip(page, 'Evening').click();
+  await expect(page).toHaveURL(/[?&]day=sunday&language=spanish$/);
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await expect(page).toHaveURL(/\/directory$/);
+  expect(pageErrors).toEqual([]);
+});
+
+test('nothing at that time: the day and language alone can be taken back', async ({ page }) => {
+  await open(page, '/directory?denomination=Catholic&day=monday&part=evening&language=latin');
+  await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
+  await noBarrier(page);
+  await page.getByRole('button', { name: 'Show All Service Times' }).click();
+  await expect(page).toHaveURL(/\/directory\?denomination=Catholic$/);
+  await expect(page.getByText('4 churches found')).toBeVisible();
+});
+
+test('a visitor in Tokyo reads Houston’s days, from the server and from the browser alike', async ({
+  browser,
+  page,
+}) => {
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL!,
+    timezoneId: 'Asia/Tokyo',
+    locale: 'ja-JP',
+  });
+  const away = await context.newPage();
+  const errors: string[] = [];
+  away.on('pageerror', (error) => errors.push(String(error)));
+  away.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  const all = (which: Page) =>
+    which
+      .locator('#content')
+      .getByText(/^Next service:/)
+      .allTextContents();
+  await open(page, '/directory');
+  const here = await all(page);
+  expect(here.length).toBeGreaterThan(10);
+  await open(away, '/directory');
+  expect(await all(away)).toEqual(here);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('the next service moves on by itself while the page is open', async ({ page, browser }) => {
+  const { id } = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Sunday 6:00 PM']);
+  // A Sunday in Houston, ten seconds before the service.
+  await page.clock.install({ time: new Date('2027-01-10T08:59:50-06:00') });
+  await page.goto(`/church/${id}`);
+  await page.clock.runFor(1000);
+  await expect(next(page)).toHaveText('Next service: today 9:00 AM');
+  await page.clock.runFor(15_000);
+  await expect(next(page)).toHaveText('Next service: today 6:00 PM');
+});
+
+/** As if 91 days had gone by since anybody said that the times are right, and the hour of the mail had come. */
+async function askedByMail({ id }: { id: number }): Promise<void> {
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  await client.query(
+    `update churches set created_at = now() - interval '91 days', times_confirmed_at = now() - interval '91 days'
+     where id = $1`,
+    [id],
+  );
+  await client.query(`insert into pgboss.job (name) values ('service-times-ask')`);
+  await client.end();
+}
+
+/** The button of the newest mail to an address: path and query. */
+async function mailLink(request: APIRequestContext, to: string): Promise<string> {
+  let found = '';
+  await expect(async () => {
+    const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
+    const mail = /href="(\/dev\/mail\/[a-f0-9-]{36})">[^<]*service times still right/.exec(list);
+    expect(mail).toBeTruthy();
+    const text = await (await request.get(mail![1]!)).text();
+    found = /href="https?:\/\/[^/"]+(\/confirm-times[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(found).toContain('token=');
+  }).toPass({ timeout: 40_000 });
+  return found;
+}
+
+const today = () =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone: 'America/Chicago',
+    month: 'long',
+    day: 'numeric',
+    year: 'numeric',
+  }).format(Date.now());
+
+test('the mail asks whether the times are still right: opening confirms nothing, the button does', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
+  await askedByMail(church);
+  await open(page, '/dashboard?tab=church');
+  await expect(page.getByText(/^Times last confirmed on .* That is a while ago\./)).toBeVisible();
+
+  const link = await mailLink(page.request, `${church.owner.username}@example.org`);
+  const before = (await publicChurch(page.request, church.id)).timesConfirmedAt;
+  // The link works for whoever holds the mail, signed in or not.
+  const context = await browser.newContext({
+    baseURL: process.env.E2E_BASE_URL!,
+    viewport: page.viewportSize(),
+  });
+  const mail = await context.newPage();
+  await open(mail, link);
+  await expect(mail.getByRole('heading', { level: 1 })).toHaveText('Are these times still right?');
+  await expect(mail.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await expect(mail.getByText(church.name)).toBeVisible();
+  await expect(mail.getByText('Sunday 9:00 AM')).toBeVisible();
+  await noBarrier(mail);
+  expect((await publicChurch(page.request, church.id)).timesConfirmedAt).toBe(before);
+
+  await mail.getByRole('button', { name: 'Yes, still right' }).click();
+  await expect(mail.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(mail.getByText(`confirmed as of ${today()}`)).toBeVisible();
+  await noBarrier(mail);
+  await mail.getByRole('link', { name: 'See your page' }).click();
+  await expect(times(mail).getByText(`Times last confirmed on ${today()}.`)).toBeVisible();
+  await context.close();
+
+  await page.reload();
+  await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
+test('an owner says in the dashboard that the times are still right', async ({ page, browser }) => {
+  const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
+  await askedByMail(church);
+  await open(page, '/dashboard?tab=church');
+  await noBarrier(page);
+  await page.getByRole('button', { name: `Still right (service times of ${church.name})` }).click();
+  await expect(notification(page, 'Thank you')).toBeVisible();
+  await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
+  await expect(page.getByText(/That is a while ago/)).toHaveCount(0);
+});
+
+test('a link that is cut off, forged or missing says what to do instead', async ({ page, pageErrors }) => {
+  for (const token of ['?token=nonsense', '?token=', '']) {
+    await open(page, `/confirm-times${token}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+  }
+  await noBarrier(page);
+  expect(without(pageErrors, 400)).toEqual([]);
+});
+
+/** A day of the edit form's list. */
+async function addDay(page: Page, { date, kind, text }: { date: string; kind: string; text: string }) {
+  await page.getByRole('button', { name: 'Add a day that differs' }).click();
+  const day = page.getByRole('group', { name: 'Day 1' });
+  await day.getByLabel('Date').fill(date);
+  await day.getByLabel('What is different').selectOption(kind);
+  await day.getByLabel('Note for visitors').fill(text);
+}
+
+test('an owner says that a day differs: the page shows it at once, and the next service moves', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const church = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Wednesday 7:00 PM']);
+  const told = await publicChurch(page.request, church.id);
+  const first = nextService(told, Date.now())!;
+  await open(page, `/church/${church.id}`);
+  const text = await next(page).textContent();
+
+  await open(page, `/church-edit/${church.id}`);
+  await addDay(page, { date: first.date, kind: 'No service', text: 'We are away together.' });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page).toHaveURL(/\/dashboard/);
+
+  await open(page, `/church/${church.id}`);
+  const day = longDay(first.date)!.replace(/, \d{4}$/, '');
+  await expect(
+    times(page).getByText(new RegExp(`^${day}.*: no service\\. We are away together\\.$`)),
+  ).toBeVisible();
+  await expect(next(page)).not.toHaveText(text!);
+  const then = nextService(await publicChurch(page.request, church.id), Date.now())!;
+  expect(then.date > first.date).toBe(true);
+  expect(pageErrors).toEqual([]);
+  await noBarrier(page);
+});
