@@ -944,6 +944,10 @@ describe('protected fields sent along change nothing', () => {
     rank: 0,
     sample: true,
     source: 'x',
+    serviceTimes: [],
+    timeKeys: [1],
+    timesConfirmedAt: '2020-01-01',
+    timesAskedAt: '2020-01-01',
   };
 
   test('registering', async () => {
@@ -973,7 +977,9 @@ describe('protected fields sent along change nothing', () => {
         .put(`/api/churches/${church.id}`)
         .send({ ...body, phone: '713 555 0100' })
         .expect(200);
-      expect(await rowOf(church.id)).toMatchObject({ ...untouched, status, version: 2 });
+      const { serviceTimes, timeKeys } = church;
+      const times = { serviceTimes, timeKeys, timesConfirmedAt: null, timesAskedAt: null };
+      expect(await rowOf(church.id)).toMatchObject({ ...untouched, ...times, status, version: 2 });
       expect(await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id))).toEqual(
         [],
       );
