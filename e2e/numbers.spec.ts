@@ -125,6 +125,35 @@ test('several churches: each has its own numbers; without a featured one there i
   }
 });
 
+test('the monthly mail is turned off and on in the dashboard; an old link of it says what to do', async ({
+  page,
+  browser,
+}) => {
+  await asOwner(page.context());
+  await featured(browser, page.context());
+  await open(page, '/dashboard?tab=analytics');
+  const wanted = page.getByRole('checkbox', { name: 'Send me the monthly numbers' });
+  await expect(wanted).toBeChecked();
+  await wanted.click();
+  await expect(page.getByText('No monthly numbers will be sent').first()).toBeVisible();
+  await look(page);
+  await open(page, '/dashboard?tab=analytics');
+  await expect(wanted).not.toBeChecked();
+  await wanted.click();
+  await expect(wanted).toBeChecked();
+  await expect(wanted).toBeEnabled();
+
+  // Opening a link asks; what it cannot prove stops nothing.
+  await open(page, '/monthly-numbers?token=of-another-time');
+  await expect(page).toHaveURL(/\/monthly-numbers$/);
+  await look(page);
+  await page.getByRole('button', { name: 'Stop the mail' }).click();
+  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await look(page);
+  await page.getByRole('link', { name: 'Open the dashboard' }).click();
+  await expect(wanted).toBeChecked();
+});
+
 test('the administrator sees what waits and since when', async ({ page, browser }) => {
   await asOwner(page.context());
   await submitted(page.context());

@@ -35,10 +35,10 @@ export function Dialog({
           }}
           // A slip beside the dialog must not throw away what was typed into it.
           onPointerDownOutside={(event) => event.preventDefault()}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-5 shadow-float sm:p-6"
+          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-[min(1.25rem,6vw)] shadow-float sm:p-[min(1.5rem,6vw)]"
         >
           <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="text-xl wrap-anywhere">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 text-xl hyphens-auto wrap-anywhere">{title}</Radix.Title>
             <Radix.Close
               aria-label={closeLabel}
               className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control"

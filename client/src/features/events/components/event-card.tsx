@@ -17,9 +17,10 @@ export function EventCard({ event }: { event: ChurchEvent }) {
   const rule = ruleText(event);
   return (
     <article className="flex h-full min-w-0 flex-col rounded-card border border-line bg-card p-5">
-      <div className="flex gap-4">
+      {/* Large text beside the date would break in the middle of words; it goes below then. */}
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <DateBadge date={event.date} />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 shrink grow basis-32">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
             <CategoryIcon category={event.category} />
             {legendLabels[legendOf(event.category)]}
