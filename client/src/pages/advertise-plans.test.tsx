@@ -7,40 +7,29 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { outside } from '@/lib/outside.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
-type Reply = { status?: number; body?: unknown } | 'unreachable';
 const checkout = 'POST /api/billing/create-checkout-session';
 const prices = {
   monthly: { amount: 99, displayAmount: '$99' },
   annual: { amount: 995, displayAmount: '$995' },
 };
-let answers: Record<string, Reply>;
-let sent: Array<{ call: string; body: unknown }>;
+const server = fakeServer(() => ({
+  'GET /api/pricing': { body: prices },
+  [checkout]: { body: { url: 'https://pay.example/session' } },
+}));
 let gone: string[];
 
 beforeEach(() => {
   vi.useFakeTimers();
-  answers = {
-    'GET /api/pricing': { body: prices },
-    [checkout]: { body: { url: 'https://pay.example/session' } },
-  };
-  sent = [];
   gone = [];
   vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${address}`;
-    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const reply = answers[call] ?? { status: 404, body: {} };
-    if (reply === 'unreachable') throw new TypeError('Failed to fetch');
-    return new Response(JSON.stringify(reply.body ?? {}), { status: reply.status ?? 200 });
-  });
 });
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 function Address() {
@@ -71,7 +60,7 @@ const buy = async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Get featured' }));
   await wait(0);
 };
-const checkouts = () => sent.filter(({ call }) => call === checkout).map(({ body }) => body);
+const checkouts = () => server.bodies(checkout);
 
 test('free and monthly are chosen at first', async () => {
   await show();
@@ -95,7 +84,9 @@ test('annual billing shows its price and savings, and means the featured plan', 
 });
 
 test('the prices are those of the server', async () => {
-  answers['GET /api/pricing'] = { body: { ...prices, monthly: { amount: 109, displayAmount: '$109' } } };
+  server.answers['GET /api/pricing'] = {
+    body: { ...prices, monthly: { amount: 109, displayAmount: '$109' } },
+  };
   await show();
   expect(screen.getByText('$109')).toBeTruthy();
 });
@@ -149,7 +140,7 @@ test.each<[Reply, string]>([
   [{ body: {} }, 'Failed to create checkout session'],
   ['unreachable', 'Failed to start checkout process'],
 ])('a checkout that fails with %j says so and ends the processing', async (reply, description) => {
-  answers[checkout] = reply;
+  server.answers[checkout] = reply;
   await show(ann);
   await buy();
   expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
