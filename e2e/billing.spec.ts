@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import {
   approved,
@@ -10,6 +9,7 @@ import {
   notification,
   open,
   password,
+  photo,
   submitted,
   unique,
   without,
@@ -184,11 +184,6 @@ test('a payment in our own page: declined, then paid', async ({ page, pageErrors
   await expect(page.getByText('Choose the church that is featured')).toBeVisible();
   expect(without(ours(pageErrors), 402)).toEqual([]);
 });
-
-const photo = () =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
-    .jpeg()
-    .toBuffer();
 
 async function fillOnboarding(page: Page, name: string) {
   await page.getByLabel('Church name').fill(name);

@@ -1,8 +1,15 @@
 /** Steps that several walks begin with: people who are signed in, churches that are there already. */
 import { randomBytes } from 'node:crypto';
 import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 
 export const password = 'three quiet herons';
+
+/** A picture as a camera of a phone might send it. */
+export const photo = (): Promise<Buffer> =>
+  sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
+    .jpeg()
+    .toBuffer();
 
 /** Different in every test and project, because they share one server, and so unlike that no search takes one for another. */
 export const unique = (): string => randomBytes(6).toString('hex');

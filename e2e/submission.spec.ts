@@ -1,6 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
 import {
   approved,
@@ -11,6 +10,7 @@ import {
   notification,
   open,
   password,
+  photo,
   submitted,
   unique,
   without,
@@ -18,11 +18,6 @@ import {
 
 // Walks with several people in them.
 test.describe.configure({ timeout: 90_000 });
-
-const photo = () =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
-    .jpeg()
-    .toBuffer();
 
 async function fillChurch(page: Page, name: string) {
   await page.getByLabel('Church name').fill(name);
