@@ -150,6 +150,8 @@ describe('what a reader understands', () => {
     ['Compline, Sunday 8 PM', 'Sun 20:00 prayer'],
     ['Rosary daily at 6:30 PM', week(0, 6, '18:30 prayer')],
     ['First Baptist Church: Sunday 11 AM', 'Sun 11:00'],
+    ['Spring Branch campus: Sunday 9 AM', 'Sun 9:00'],
+    ['Adoration: Thursday 9am - 9pm', 'Thu 9:00-21:00 prayer'],
     ['2nd service Sunday 11 AM', 'Sun 11:00 worship'],
     ['Prayer line Monday 7 PM 713-555-0101', 'Mon 19:00 prayer'],
     ['Wednesday Night - Dinner 5:30 PM - Bible Study 6:30 PM', 'Wed 17:30 other, Wed 18:30 bible_study'],
@@ -269,6 +271,15 @@ describe('stays as it is written', () => {
     'Sunday 9 AM, 7 PM Wednesday',
     'First Friday and Saturday 7 PM',
     'Holy Days 12:10 PM',
+    // When the doors are open.
+    'Mon - Fri 9 AM - 5 PM',
+    'Monday-Friday 9-5',
+    'Friday 6 PM to Saturday 6 PM: vigil of prayer',
+    // A number that is no time, a time that is not here or not any more.
+    'Sunday 11 AM (Sanctuary 2)',
+    'Beltway 8 campus Sunday 9 AM',
+    'Sunday 10 AM CT / 11 AM ET',
+    'Sunday 10 AM moved to 11 AM',
     // No time at all.
     'Sunday 25:00',
     'Sunday 13 PM',

@@ -16,6 +16,9 @@ type LineTime = Omit<ServiceTime, 'line'>;
 const longest = 200;
 const most = 40;
 
+/** "Mon - Fri 9 AM - 5 PM" says when the doors are open, unless it says what takes so long. */
+const longestService = 240;
+
 /** All lines of a church, the first being line 0. */
 export const readServices = (lines: string[]): ServiceTime[] =>
   lines.flatMap((text, line) => readServiceLine(text).map((time) => ({ ...time, line })));
@@ -37,6 +40,7 @@ export function readServiceLine(line: string): LineTime[] {
     if (!read) return [];
     for (const [at, { start, end }] of read.entries()) {
       const { languages, speaks, kind } = marks.get(written[at]!)!;
+      if (!kind && end !== null && end - start > longestService) return [];
       const spoken = speaks ?? days.speaks;
       for (const slot of days.slots)
         times.push({ ...slot, start, end, languages: languages ?? (spoken ? [spoken] : []), kind });

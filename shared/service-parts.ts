@@ -18,6 +18,8 @@ export function partsOf(tokens: Token[]): Part[] | null {
     const token = tokens[at]!;
     if (token.is === 'unclear' || token.is === 'season') return null;
     if (token.is === 'clock') {
+      // "Sanctuary 2" is no time.
+      if (token.bare && tokens[at - 1]?.is === 'word') return null;
       const time = timeAt(tokens, at);
       if (!time) return null;
       parts.push(time.part);
@@ -40,6 +42,8 @@ export function partsOf(tokens: Token[]): Part[] | null {
       dropCompany(parts);
       at += 1;
     } else {
+      // "Friday 6 PM to Saturday 6 PM"
+      if (token.is === 'to' && tokens[at + 1]?.is === 'day') return null;
       if (token.is !== 'to') parts.push(token);
       at += 1;
     }

@@ -81,7 +81,7 @@ export function ServiceTimes({
           {times.map((time) => (
             <li key={time} className="flex items-center justify-between gap-3 pl-4">
               <span className="min-w-0 py-2.5 wrap-anywhere">
-                {time}
+                <span className="block">{time}</span>
                 <span className="block text-sm text-ink-soft">
                   <ReadTimes line={time} />
                 </span>

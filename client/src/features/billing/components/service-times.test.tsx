@@ -1,0 +1,20 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ServiceTimes } from './service-times.tsx';
+
+afterEach(cleanup);
+
+test('each time in the list says what was understood of it', () => {
+  render(
+    <ServiceTimes
+      times={['Sunday 9 & 11 AM', 'Whenever the bell rings']}
+      typed=""
+      onTimes={() => {}}
+      onTyped={() => {}}
+    />,
+  );
+  const [read, unread] = screen.getAllByRole('listitem').map((item) => within(item));
+  expect(read!.getByText('Sunday 9 & 11 AM')).toBeTruthy();
+  expect(read!.getByText('Understood: Sundays 9:00 AM and 11:00 AM')).toBeTruthy();
+  expect(unread!.getByText(/^Shown as written; visitors cannot filter by it\./)).toBeTruthy();
+});
