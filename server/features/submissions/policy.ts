@@ -24,7 +24,8 @@ export function fieldsOf(row: ChurchForm): ChurchForm {
 export function withComingDays<F extends Fields>(fields: F, now: Date): F {
   const today = zoneDay(now);
   const days = fields.serviceExceptions?.filter(({ date }) => date >= today);
-  return days ? { ...fields, serviceExceptions: days.sort((a, b) => (a.date < b.date ? -1 : 1)) } : fields;
+  days?.sort((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1));
+  return days ? { ...fields, serviceExceptions: days } : fields;
 }
 
 /** Whether a change says anew when there are services; whoever makes it has looked at them. */

@@ -93,13 +93,14 @@ describe('a public church', () => {
   });
 
   test('the same days again, or none sent, change nothing and confirm nothing', async () => {
-    const church = await made({ serviceExceptions: [eve, christmas] });
-    for (const values of [{}, { serviceExceptions: [christmas, eve] }]) {
+    const vigil = { ...eve, kind: 'also', text: '7 PM play' } as const;
+    const church = await made({ serviceExceptions: [eve, vigil, christmas] });
+    for (const values of [{}, { serviceExceptions: [christmas, eve, vigil] }]) {
       const { body } = await save(church, values).expect(200);
       expect(body).toMatchObject({ live: [], waiting: [], version: church.version });
     }
     expect(await rowOf(church.id)).toMatchObject({
-      serviceExceptions: [eve, christmas],
+      serviceExceptions: [eve, vigil, christmas],
       timesConfirmedAt: new Date(before),
     });
   });
