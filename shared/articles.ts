@@ -233,6 +233,27 @@ export const withdrawArticle = endpoint({
   response: adminArticle,
 });
 
+export const articleHistoryEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  articleTitle: z.string(),
+  action: z.enum(['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted']),
+  actor: z.string(),
+  /** Of a schedule: the moment at which it was to go public. */
+  moment: z.string().nullable(),
+});
+export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
+
+/** Of a deleted article too. */
+export const listArticleHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/articles/:id/history',
+  summary: 'What was done with an article, newest first (the last 100 steps).',
+  params: idParams,
+  response: z.array(articleHistoryEntry).max(100),
+});
+
 export const deleteArticle = endpoint({
   access: 'admin',
   method: 'DELETE',

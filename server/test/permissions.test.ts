@@ -737,6 +737,10 @@ const matrix: Record<string, Row | Row[]> = {
     status: adminOnly(),
     call: aboutArticle((id) => `/api/admin/articles/${id}`),
   },
+  'GET /api/admin/articles/:id/history': {
+    status: adminOnly(),
+    call: aboutArticle((id) => `/api/admin/articles/${id}/history`),
+  },
   'POST /api/admin/articles': {
     status: adminOnly(),
     call: () => ({ path: '/api/admin/articles', body: { title: 'Any', category: 'faith' } }),

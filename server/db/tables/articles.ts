@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -53,6 +54,26 @@ export const articles = pgTable(
       .on(table.publishedAt)
       .where(sql`published_at is not null and not announced`),
   ],
+);
+
+/** Append-only; outlives the article. */
+export const articleHistory = pgTable(
+  'article_history',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp({ withTimezone: true }).notNull(),
+    articleId: integer().notNull(),
+    articleTitle: text().notNull(),
+    action: text({
+      enum: ['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted'],
+    }).notNull(),
+    /** No reference: the entry outlives the account. */
+    actorId: integer(),
+    actor: text().notNull(),
+    /** Of a schedule: the moment at which it goes public. */
+    moment: timestamp({ withTimezone: true }),
+  },
+  (table) => [index('article_history_article').on(table.articleId, table.id)],
 );
 
 /** Every slug of an article, the one in use and those that lead on to it. */

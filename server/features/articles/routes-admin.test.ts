@@ -422,3 +422,57 @@ describe('the preview', () => {
     expect(await deps.db.select().from(articles)).toEqual([]);
   });
 });
+
+describe('history', () => {
+  type Entry = { action: string; actor: string; articleTitle: string; moment: string | null };
+  const historyOf = async (id: number): Promise<Entry[]> =>
+    (await call('get', `/${id}/history`).expect(200)).body;
+
+  test('every step with who and when, newest first; it outlives the article', async () => {
+    const { id } = await write();
+    setNow(later(1));
+    await call('put', `/${id}`, form({ title: 'Bells at Night' })).expect(200);
+    setNow(later(2));
+    await call('post', `/${id}/schedule`, { day: '2026-12-24', time: '18:00' }).expect(200);
+    await call('post', `/${id}/publish`).expect(200);
+    await call('post', `/${id}/withdraw`).expect(200);
+    setNow(later(3));
+    await call('delete', `/${id}`).expect(200);
+    const entries = await historyOf(id);
+    expect(entries.map(({ action }) => action)).toEqual([
+      'deleted',
+      'withdrawn',
+      'published',
+      'scheduled',
+      'edited',
+      'created',
+    ]);
+    expect(entries[0]).toMatchObject({
+      at: later(3).toISOString(),
+      actor: admin.user.username,
+      articleTitle: 'Bells at Night',
+      moment: null,
+    });
+    expect(entries[3]!.moment).toBe('2026-12-25T00:00:00.000Z');
+    expect(entries[5]).toMatchObject({ at: start.toISOString(), articleTitle: 'Bells of the East End' });
+  });
+
+  test('what is refused leaves no trace; the same call makes one entry', async () => {
+    const headers = { 'Idempotency-Key': 'history-once' };
+    const { id } = (await call('post', '', form(), headers).expect(200)).body;
+    await call('post', '', form(), headers).expect(200);
+    await call('put', `/${id}`, form(), { 'If-Match': '"9"' }).expect(409);
+    await call('post', `/${id}/withdraw`).expect(409);
+    await call('post', `/${id}/publish`, undefined, { 'If-Match': '"9"' }).expect(409);
+    await call('delete', `/${id}`, undefined, { 'If-Match': '"9"' }).expect(409);
+    await call('put', `/${id}`, form({ title: '' })).expect(400);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['created']);
+  });
+
+  test('of two who publish at once one is written down', async () => {
+    const { id } = await write();
+    const answers = await Promise.all([1, 2, 3].map(() => call('post', `/${id}/publish`)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect((await historyOf(id)).map(({ action }) => action)).toEqual(['published', 'created']);
+  });
+});

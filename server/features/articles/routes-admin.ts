@@ -12,6 +12,7 @@ import { pageReply } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
 import { findArticle, listDesk } from './store-desk.ts';
+import { listEntries } from './store-history.ts';
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -59,23 +60,47 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
 
   bind(router, contract.previewArticle, options, ({ body }) => service.previewArticle(deps, { form: body }));
 
-  bind(router, contract.publishArticle, options, ({ params, req }) =>
-    shown(service.publishArticle(deps, { ...params, version: expectedVersion(req, words.versionInvalid) })),
+  bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
+    shown(
+      service.publishArticle(deps, {
+        viewer,
+        ...params,
+        version: expectedVersion(req, words.versionInvalid),
+      }),
+    ),
   );
 
-  bind(router, contract.scheduleArticle, options, ({ params, body, req }) => {
+  bind(router, contract.scheduleArticle, options, ({ viewer, params, body, req }) => {
     const version = expectedVersion(req, words.versionInvalid);
-    return shown(service.scheduleArticle(deps, { ...params, ...body, version }));
+    return shown(service.scheduleArticle(deps, { viewer, ...params, ...body, version }));
   });
 
-  bind(router, contract.withdrawArticle, options, ({ params, req }) =>
-    shown(service.withdrawArticle(deps, { ...params, version: expectedVersion(req, words.versionInvalid) })),
+  bind(router, contract.withdrawArticle, options, ({ viewer, params, req }) =>
+    shown(
+      service.withdrawArticle(deps, {
+        viewer,
+        ...params,
+        version: expectedVersion(req, words.versionInvalid),
+      }),
+    ),
   );
 
-  bind(router, contract.deleteArticle, options, async ({ params, req }) => {
-    await service.deleteArticle(deps, { ...params, version: expectedVersion(req, words.versionInvalid) });
+  bind(router, contract.deleteArticle, options, async ({ viewer, params, req }) => {
+    await service.deleteArticle(deps, {
+      viewer,
+      ...params,
+      version: expectedVersion(req, words.versionInvalid),
+    });
     return { message: words.deleted };
   });
+
+  bind(router, contract.listArticleHistory, options, async ({ params }) =>
+    (await listEntries(deps.db, { articleId: params.id })).map((entry) => ({
+      ...entry,
+      at: entry.at.toISOString(),
+      moment: entry.moment?.toISOString() ?? null,
+    })),
+  );
 
   return router;
 }

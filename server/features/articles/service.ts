@@ -12,9 +12,10 @@ import { claimUpload, uploadAddress } from '../uploads/service.ts';
 import { cleanHtml, isEmptyHtml, picturesIn, stateOf } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import * as store from './store-desk.ts';
+import { record } from './store-history.ts';
 
 type ArticleDeps = Pick<Deps, 'db' | 'now'>;
-type Which = { id: number; version: number | undefined };
+type Which = { viewer: Viewer; id: number; version: number | undefined };
 
 const fault = (field: keyof ArticleForm | 'day', message: string) =>
   new AppError('bad_input', { message, fields: { [field]: message } });
@@ -105,12 +106,13 @@ export const createArticle = (
       now,
     });
     await store.setPictures(tx, { id: row.id, uploadIds });
+    await record(tx, { at: now, article: row, action: 'created', actor: viewer });
     return row;
   });
 
 export const updateArticle = (
   deps: ArticleDeps,
-  { viewer, form, id, version }: Which & { viewer: Viewer; form: ArticleForm },
+  { viewer, form, id, version }: Which & { form: ArticleForm },
 ): Promise<store.DeskRow> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -133,11 +135,16 @@ export const updateArticle = (
     });
     if (slug !== current.slug && !known) await store.dropSlug(tx, { id, slug: current.slug });
     await store.setPictures(tx, { id, uploadIds });
+    await record(tx, { at: now, article: row, action: 'edited', actor: viewer });
     return row;
   });
 
 /** Why a change of state found nothing to change. */
-async function refused(deps: ArticleDeps, { id, version }: Which, otherwise: string): Promise<AppError> {
+async function refused(
+  deps: ArticleDeps,
+  { id, version }: Omit<Which, 'viewer'>,
+  otherwise: string,
+): Promise<AppError> {
   const row = await store.findArticle(deps.db, { id });
   if (!row) return new AppError('not_found');
   if (version !== undefined && row.version !== version) return changed(row, deps.now());
@@ -151,10 +158,20 @@ async function makePublic(
 ): Promise<store.DeskRow> {
   const row = await store.findArticle(deps.db, which);
   if (row) requireComplete(row);
-  return (
-    (await store.setPublished(deps.db, { ...which, moment, now })) ??
-    Promise.reject(await refused(deps, which, words.alreadyPublic))
-  );
+  const later = moment > now;
+  const done = await deps.db.transaction(async (tx) => {
+    const article = await store.setPublished(tx, { ...which, moment, now });
+    if (article)
+      await record(tx, {
+        at: now,
+        article,
+        action: later ? 'scheduled' : 'published',
+        actor: which.viewer,
+        ...(later ? { moment } : {}),
+      });
+    return article;
+  });
+  return done ?? Promise.reject(await refused(deps, which, words.alreadyPublic));
 }
 
 export const publishArticle = (deps: ArticleDeps, which: Which): Promise<store.DeskRow> => {
@@ -174,12 +191,24 @@ export async function scheduleArticle(
   return makePublic(deps, which, { moment, now });
 }
 
-export const withdrawArticle = async (deps: ArticleDeps, which: Which): Promise<store.DeskRow> =>
-  (await store.setDraft(deps.db, { ...which, now: deps.now() })) ??
-  Promise.reject(await refused(deps, which, words.notPublic));
+export async function withdrawArticle(deps: ArticleDeps, which: Which): Promise<store.DeskRow> {
+  const now = deps.now();
+  const done = await deps.db.transaction(async (tx) => {
+    const article = await store.setDraft(tx, { ...which, now });
+    if (article) await record(tx, { at: now, article, action: 'withdrawn', actor: which.viewer });
+    return article;
+  });
+  return done ?? Promise.reject(await refused(deps, which, words.notPublic));
+}
 
 export async function deleteArticle(deps: ArticleDeps, which: Which): Promise<void> {
-  if (!(await store.deleteArticle(deps.db, which))) throw await refused(deps, which, words.changed);
+  const done = await deps.db.transaction(async (tx) => {
+    const article = await store.lockArticle(tx, which);
+    if (!article || !(await store.deleteArticle(tx, which))) return false;
+    await record(tx, { at: deps.now(), article, action: 'deleted', actor: which.viewer });
+    return true;
+  });
+  if (!done) throw await refused(deps, which, words.changed);
 }
 
 /** What readers would see of a form. */

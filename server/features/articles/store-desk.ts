@@ -160,7 +160,7 @@ export async function setDraft(
 
 /** False when it is of another version, or gone. */
 export async function deleteArticle(
-  db: Db,
+  db: Db | Tx,
   { id, version }: { id: number; version: number | undefined },
 ): Promise<boolean> {
   const rows = await db
