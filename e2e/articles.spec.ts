@@ -133,6 +133,11 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notification(page, 'Article saved')).toContainText('The change is public.');
   expect(await statusOf(page, `/news/${slug}`)).toBe(200);
+  const steps = page.getByRole('region', { name: 'What was done with it' }).getByRole('listitem');
+  await expect(steps.first()).toContainText('Edited');
+  await expect(steps.nth(1)).toContainText('Published');
+  await expect(steps.nth(2)).toContainText('Scheduled for Dec 24, 2099, 6:00 PM');
+  await expect(steps.last()).toContainText('Created');
   await page.getByRole('button', { name: 'All articles' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `${title} again` });
   await expect(row.getByText('Published', { exact: true })).toBeVisible();

@@ -56,6 +56,19 @@ export const newsSchedule = {
   close: 'Close',
 } as const;
 
+export const newsHistory = {
+  title: 'What was done with it',
+  actions: {
+    created: 'Created',
+    edited: 'Edited',
+    scheduled: 'Scheduled',
+    published: 'Published',
+    withdrawn: 'Withdrawn',
+    deleted: 'Deleted',
+  },
+  forMoment: (at: string) => `for ${at}`,
+} as const;
+
 export const newsEditor = {
   newTitle: 'New article',
   editTitle: 'Edit article',

@@ -15,6 +15,7 @@ import {
   deleteArticle,
   getAdminArticle,
   listAdminArticles,
+  listArticleHistory,
   previewArticle,
   publishArticle,
   scheduleArticle,
@@ -55,11 +56,21 @@ export const adminArticleQuery = (id: string) =>
     retry: false,
   });
 
+/** Always asked anew: each step adds to it. */
+export const articleHistoryQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(addressOf(listArticleHistory, { params: { id } })),
+    queryFn: async ({ signal }) => (await adminRead(listArticleHistory, { params: { id }, signal })).body,
+    ...alwaysFresh,
+  });
+
 const lists = [listArticles.path, `${listAdminArticles.path}?`];
-/** Every list of articles, and every article as readers see it. */
+/** Every list of articles and every history, and every article as readers see it. */
 const isOutdated = ({ queryKey: [, address] }: Query): boolean =>
   typeof address === 'string' &&
-  (address === listAdminArticles.path || lists.some((path) => address.startsWith(path)));
+  (address === listAdminArticles.path ||
+    /^\/api\/admin\/articles\/\d+\/history$/.test(address) ||
+    lists.some((path) => address.startsWith(path)));
 
 /** What is changed, and the version that was read. */
 export type Which = Pick<AdminArticle, 'id' | 'version'>;

@@ -7,6 +7,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { adminArticleQuery, type Upload } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
+import { ArticleHistory } from './article-history.tsx';
 
 type Steps = { upload: Upload; onMade: (id: number) => void; onClose: () => void };
 
@@ -27,7 +28,13 @@ export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
 
 function Loaded({ id, ...steps }: Steps & { id: string }) {
   const { data, error, refetch } = useQuery(adminArticleQuery(id));
-  if (data) return <ArticleForm article={data} {...steps} />;
+  if (data)
+    return (
+      <>
+        <ArticleForm article={data} {...steps} />
+        <ArticleHistory id={id} />
+      </>
+    );
   if (!error) return <PanelSkeleton />;
   return error instanceof ApiError && error.status === 404 ? (
     <StatePanel live title={words.gone} />

@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { admin } from '#shared/messages-admin.ts';
+import { newsHistory as words } from '#shared/messages-articles-admin.ts';
+import { momentText } from '@/lib/dates.ts';
+import { articleHistoryQuery } from '../api-admin.ts';
+
+/** What was done with an article, newest first. It is beside the work: what cannot be read is left out. */
+export function ArticleHistory({ id }: { id: string }) {
+  const { data } = useQuery(articleHistoryQuery(id));
+  const titleId = useId();
+  if (!data || data.length === 0) return null;
+  return (
+    <section aria-labelledby={titleId} className="mt-10 max-w-3xl border-t border-line pt-5">
+      <h2 id={titleId} className="text-lg">
+        {words.title}
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {data.map((entry) => (
+          <li key={entry.id} className="py-2.5">
+            <p>
+              <span className="font-medium">{words.actions[entry.action]}</span>
+              {entry.moment ? ` ${words.forMoment(momentText(entry.moment))}` : null}
+            </p>
+            <p className="text-sm text-ink-soft">
+              <time dateTime={entry.at}>{momentText(entry.at)}</time> {admin.by} {entry.actor}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
