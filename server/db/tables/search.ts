@@ -51,3 +51,21 @@ export const mapCells = pgTable(
   },
   (table) => [primaryKey({ columns: [table.level, table.x, table.y, table.denominationKey] })],
 );
+
+/**
+ * Churches of each cell at the finest of those levels, by the number of what is asked of their times
+ * (db/service-times.ts); coarser levels are sums of them.
+ */
+export const mapTimes = pgTable(
+  'map_times',
+  {
+    key: smallint().notNull(),
+    y: integer().notNull(),
+    x: integer().notNull(),
+    n: integer().notNull(),
+    featured: integer().notNull(),
+    latSum: bigint({ mode: 'number' }).notNull(),
+    lngSum: bigint({ mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.y, table.x] })],
+);

@@ -30,6 +30,8 @@ const zoomOfFew = 9;
 const keptLevels = { least: 2, most: 7 };
 /** Below this number the exact count of the visible box is as quick as that of whole cells. */
 const countedLive = 20_000;
+/** The same under a filter by times, whose matches lie scattered. */
+const countedLiveOfTimes = 2000;
 
 /** A fuller cell stays a cluster where there are many: there would be no room for its churches anyway. */
 const mostTogether = 20;
@@ -112,11 +114,12 @@ function drawnSingly(cells: Cell[], total: number, zoom: number): Cell[] {
 
 async function readCells(pool: Pool, reading: Reading, { bbox, zoom }: ChurchMapQuery): Promise<Cell[]> {
   const level = levelFor(bbox, zoom);
-  const { text, area, featured, time, zip, radius } = reading;
-  const others = text || area || featured !== null || time !== null || zip !== null || radius !== null;
-  if (level <= keptLevels.most && !others) {
+  const { text, denomination, area, featured, time, zip, radius } = reading;
+  const others = text || area || featured !== null || zip !== null || radius !== null;
+  if (level <= keptLevels.most && !others && (denomination === null || time === null)) {
     const cells = await readKept(pool, reading, bbox, level);
-    if (cells.reduce((sum, { n }) => sum + n, 0) > countedLive) return cells;
+    const few = time === null ? countedLive : countedLiveOfTimes;
+    if (cells.reduce((sum, { n }) => sum + n, 0) > few) return cells;
   }
   const values = new Values();
   const width = `${values.add(widthAt(level))}::float8`;
@@ -144,8 +147,14 @@ async function readCells(pool: Pool, reading: Reading, { bbox, zoom }: ChurchMap
 }
 
 /** Whole cells that the box touches, counted beforehand; for boxes so wide that a cell more or less hardly shows. */
-async function readKept(pool: Pool, { denomination }: Reading, box: Box, level: number): Promise<Cell[]> {
-  const kept = Math.max(level, keptLevels.least);
+async function readKept(
+  pool: Pool,
+  { denomination, time }: Reading,
+  box: Box,
+  level: number,
+): Promise<Cell[]> {
+  // Of times the finest level alone is kept.
+  const kept = time === null ? Math.max(level, keptLevels.least) : keptLevels.most;
   const width = widthAt(kept);
   const height = width * flatness;
   const x = (lng: number) => Math.floor((lng + 180) / width);
@@ -154,15 +163,15 @@ async function readKept(pool: Pool, { denomination }: Reading, box: Box, level: 
   const { rows } = await pool.query<
     Pick<Cell, 'n' | 'featured' | 'latitude' | 'longitude'> & { x: number; y: number }
   >({
-    name: statementName(`map ${box.west <= box.east} ${denomination !== null}`),
+    name: statementName(`map ${box.west <= box.east} ${denomination !== null} ${time !== null}`),
     text: `select x / $6 as x, y / $6 as y, sum(n)::integer as n, sum(featured)::integer as featured,
         sum(lat_sum) / sum(n) / 1e6 as latitude, sum(lng_sum) / sum(n) / 1e6 as longitude
-      from map_cells where level = $1 and y between $2 and $3
+      from ${time === null ? 'map_cells where level' : 'map_times where key'} = $1 and y between $2 and $3
         and ${box.west <= box.east ? 'x between $4 and $5' : '(x >= $4 or x <= $5)'}
         ${denomination ? 'and denomination_key = lower($7)' : ''}
       group by 1, 2`,
     values: [
-      kept,
+      time ?? kept,
       y(box.south),
       y(box.north),
       x(box.west),

@@ -25,7 +25,7 @@ export async function rebuildSearch(db: Db): Promise<void> {
   try {
     await client.query('set statement_timeout = 0');
     await client.query('select rebuild_search()');
-    await client.query('vacuum (analyze) churches, search_words, facet_counts, map_cells');
+    await client.query('vacuum (analyze) churches, search_words, facet_counts, map_cells, map_times');
   } finally {
     // The connection goes back as it came.
     await client.query('reset statement_timeout').catch(() => undefined);

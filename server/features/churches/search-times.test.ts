@@ -5,6 +5,7 @@ import type { ServiceTime } from '#shared/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
+import { rebuildSearch } from './search-rebuild.ts';
 import { readTimes } from './service-times.ts';
 
 const app = await createTestApp({
@@ -102,6 +103,46 @@ describe('filters', () => {
         .expect(200);
       expect(body.counts).toEqual({ featured: 1, regular: 1 });
     }
+  });
+
+  test('far views of many come from counted cells, which edits and the job keep right', async () => {
+    await db.execute(sql`
+      insert into churches (name, denomination, area, lat, lng, status, featured, services)
+      select 'Far ' || n, 'Baptist', 'Downtown', 25 + n % 20, -120 + n % 50, 'approved', n % 100 = 0, '{Sunday 9 AM}'
+      from generate_series(1, 3000) n`);
+    await readTimes(deps);
+    const world = { bbox: '-90,-180,90,180', day: 'sunday', part: 'morning' };
+    const drawn = async (query: Query) =>
+      (await request.get('/api/churches/map').query(query).expect(200)).body;
+    for (const zoom of [0, 2, 4, 7]) {
+      const { counts, clusters } = await drawn({ ...world, zoom });
+      expect(counts).toEqual({ featured: 31, regular: 2972 });
+      expect(clusters.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(3003);
+      for (const { bbox, latitude, longitude } of clusters) {
+        expect(latitude).toBeGreaterThanOrEqual(bbox.south);
+        expect(latitude).toBeLessThanOrEqual(bbox.north);
+        expect(longitude).toBeGreaterThanOrEqual(bbox.west);
+        expect(longitude).toBeLessThanOrEqual(bbox.east);
+      }
+    }
+    // Not kept by denomination: counted live, with the same outcome.
+    const live = await drawn({ ...world, denomination: 'Baptist', zoom: 4 });
+    expect(live.counts).toEqual({ featured: 30, regular: 2971 });
+    await db.execute(sql`update churches set lng = lng + 10, lat = lat - 1, featured = true
+      where name like 'Far 1%' and id % 3 = 0`);
+    await db.execute(sql`update churches set status = 'rejected' where name like 'Far 2%' and id % 3 = 0`);
+    await db.execute(sql`update churches set services = '{Friday 8 PM}' where name like 'Far 27%'`);
+    await db.execute(sql`delete from churches where name like 'Far 29%'`);
+    await readTimes(deps);
+    const counted = async () => (await db.execute(sql`select * from map_times order by key, y, x`)).rows;
+    const followed = await counted();
+    await rebuildSearch(db);
+    expect(await counted()).toEqual(followed);
+    expect(followed.length).toBeGreaterThan(100);
+    const { rows } = await db.execute<{ n: number }>(sql`
+      select count(*)::int as n from churches where status = 'approved' and services = '{Friday 8 PM}'`);
+    const friday = await drawn({ bbox: world.bbox, day: 'friday', zoom: 3 });
+    expect(friday.counts.featured + friday.counts.regular).toBe(rows[0]!.n);
   });
 
   test('pages follow one another under a filter, and a cursor belongs to its filter', async () => {

@@ -2,7 +2,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { timesOf } from '../../db/service-times.ts';
 import type { Deps } from '../../deps.ts';
-import { withoutSearchTriggers } from './search-rebuild.ts';
 import { analyzeTimes, claimUnread, writeRead } from './store-times.ts';
 
 /** Reading this many takes some 15 ms, in which nothing else is answered. */
@@ -16,17 +15,14 @@ const many = 1000;
 export async function readTimes(deps: Pick<Deps, 'db'>, signal?: AbortSignal): Promise<number> {
   let read = 0;
   while (!signal?.aborted) {
-    const count = await deps.db.transaction((tx) =>
-      // Nothing that words, facets or cells count is changed.
-      withoutSearchTriggers(tx, async () => {
-        const churches = await claimUnread(tx, { limit: portion });
-        if (churches.length > 0)
-          await writeRead(tx, {
-            churches: churches.map(({ id, services }) => ({ id, ...timesOf(services) })),
-          });
-        return churches.length;
-      }),
-    );
+    const count = await deps.db.transaction(async (tx) => {
+      const churches = await claimUnread(tx, { limit: portion });
+      if (churches.length > 0)
+        await writeRead(tx, {
+          churches: churches.map(({ id, services }) => ({ id, ...timesOf(services) })),
+        });
+      return churches.length;
+    });
     read += count;
     if (count < portion) break;
     await pause(rest);
