@@ -84,7 +84,7 @@ export function FilterBar({
             }}
           />
           {filters.near ? (
-            <div className="min-w-44 flex-1 lg:w-44 lg:flex-none">
+            <div className="flex-1 basis-44 md:min-w-44 lg:w-44 lg:flex-none">
               <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
             </div>
           ) : null}

@@ -13,7 +13,8 @@ export function NextServiceLine({ church, className }: { church: Timetable; clas
   const { label, text } = nextServiceText(next, now);
   return (
     <p className={clsx('text-ink-soft', className)}>
-      {label} <span className="font-medium text-ink">{text}</span>
+      {/* As a whole on the next line before "AM" stands there alone. */}
+      {label} <span className="inline-block font-medium text-ink">{text}</span>
     </p>
   );
 }
