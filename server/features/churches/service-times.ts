@@ -1,11 +1,13 @@
 /** Reads the lines of churches whose service times nobody read yet, or whose lines were changed without them. */
-import { setTimeout as pause } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { timesOf } from '../../db/service-times.ts';
 import type { Deps } from '../../deps.ts';
 import { analyzeTimes, claimUnread, writeRead } from './store-times.ts';
 
-/** Reading this many takes some 15 ms, in which nothing else is answered. */
-const portion = 200;
+/** Rows of a transaction. */
+const portion = 500;
+/** Reading so many takes a few milliseconds, in which nothing else is answered. */
+const breath = 40;
 /** Between portions, so that visitors come first. */
 const rest = 20;
 /** From here on what Postgres believes about how common a time is would be wrong. */
@@ -17,11 +19,13 @@ export async function readTimes(deps: Pick<Deps, 'db'>, signal?: AbortSignal): P
   while (!signal?.aborted) {
     const count = await deps.db.transaction(async (tx) => {
       const churches = await claimUnread(tx, { limit: portion });
-      if (churches.length > 0)
-        await writeRead(tx, {
-          churches: churches.map(({ id, services }) => ({ id, ...timesOf(services) })),
-        });
-      return churches.length;
+      const found = [];
+      for (const [at, { id, services }] of churches.entries()) {
+        if (at % breath === 0) await nextTurn();
+        found.push({ id, ...timesOf(services) });
+      }
+      if (found.length > 0) await writeRead(tx, { churches: found });
+      return found.length;
     });
     read += count;
     if (count < portion) break;
