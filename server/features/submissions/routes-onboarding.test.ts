@@ -54,6 +54,7 @@ describe('the form', () => {
       city: 'Houston',
       website: 'https://grace.example.org',
       services: ['Sunday 9:00 AM'],
+      serviceTimes: [{ day: 0, start: 540, line: 0 }],
       pastorName: 'Ada Lee',
       missionStatement: 'To welcome.',
       history: null,
@@ -101,6 +102,7 @@ describe('the form', () => {
     const row = await rowOf(body.churchId);
     expect(row.heroImage).toMatch(/^\/uploads\/[\w-]+\/\d+\.webp$/);
     expect(row.services).toEqual(['Sunday 9:00 AM']);
+    expect(row.serviceTimes).toMatchObject([{ day: 0, start: 540 }]);
     await app.anonymous.get(row.heroImage!).expect(200);
     // A second send without a file keeps the picture.
     await send(person, form({ orderId: order.orderId })).expect(200);
