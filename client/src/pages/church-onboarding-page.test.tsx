@@ -61,7 +61,8 @@ function fill() {
 const times = () =>
   within(screen.getByRole('list', { name: 'Service times' }))
     .getAllByRole('listitem')
-    .map((item) => item.textContent);
+    // Under each line stands what was understood of it.
+    .map((item) => item.querySelector('span > span')?.textContent);
 
 test('signed out: register first, and the query is kept', async () => {
   server.answers['GET /api/auth/me'] = { body: null };
