@@ -13,5 +13,7 @@ export const nextServiceWords = {
   none: (why: string) => (why ? `no service. ${why}` : 'no service.'),
   instead: (times: string) => `other times: ${times}`,
   confirmed: (day: string) => `Times last confirmed on ${day}.`,
+  /** Link beside it, where the church has no owner here. */
+  claim: 'Claim this church to confirm them',
   unconfirmed: 'Nobody from this church has confirmed these times yet.',
 };

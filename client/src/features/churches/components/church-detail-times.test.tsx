@@ -64,10 +64,10 @@ test('a day that differs leaves the page when it is over in Houston', () => {
 test('times that nobody confirmed are said to be so; who has no owner can be claimed', () => {
   show({ timesConfirmedAt: null });
   expect(screen.getByText('Nobody from this church has confirmed these times yet.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Claim it for free' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Claim this church to confirm them' })).toBeNull();
   cleanup();
   show({ timesConfirmedAt: null, userId: null });
-  expect(screen.getByRole('link', { name: 'Claim it for free' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Claim this church to confirm them' }).getAttribute('href')).toBe(
     '/claim-church?church=7',
   );
 });

@@ -2,7 +2,6 @@ import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
-import { claimLinks } from '#shared/messages-church.ts';
 import { nextServiceWords as words } from '#shared/messages-next-service.ts';
 import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times.ts';
@@ -87,12 +86,11 @@ function Confirmed({ church: { id, userId, status, timesConfirmedAt } }: { churc
       {userId === null && status === 'approved' ? (
         <>
           {' '}
-          {claimLinks.unclaimed}{' '}
           <Link
             to={claimChurchPath(id)}
             className="inline-block py-0.5 font-medium text-bayou underline underline-offset-4"
           >
-            {claimLinks.unclaimedAction}
+            {words.claim}
           </Link>
         </>
       ) : null}

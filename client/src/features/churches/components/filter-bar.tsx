@@ -57,7 +57,7 @@ export function FilterBar({
           id={foldId}
           className={clsx(
             // In the middle the search and the first filter share a line, and the others the next one.
-            'w-full flex-wrap items-center gap-3 *:min-w-0 md:contents lg:flex lg:w-auto lg:flex-none',
+            'w-full flex-wrap items-center gap-3 *:min-w-0 md:contents lg:flex lg:w-auto lg:max-w-full lg:flex-none',
             unfolded ? 'flex' : 'hidden',
           )}
         >
