@@ -89,7 +89,7 @@ export function AreaLegend({
     <div>
       <ul
         aria-label={directoryMap.areasLegend}
-        className="grid grid-cols-2 gap-x-2 md:grid-cols-3 lg:grid-cols-1"
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-2 md:grid-cols-3 lg:grid-cols-1"
       >
         {areaBoxes.map(({ name, colour }) => (
           <li key={name}>

@@ -13,7 +13,7 @@ export function ViewSwitch({
   onChange: (view: DirectoryView) => void;
 }) {
   return (
-    <fieldset className="flex shrink-0 rounded-control border border-ink/30 bg-card">
+    <fieldset className="flex max-w-full shrink-0 flex-wrap rounded-control border border-ink/30 bg-card">
       <legend className="sr-only">{directory.view}</legend>
       {directoryViews.map((option) => {
         const Icon = icons[option];
