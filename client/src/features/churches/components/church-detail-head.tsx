@@ -6,7 +6,7 @@ import { directoryPath } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
-import { ChurchTimes } from './church-detail-times.tsx';
+import { ChurchTimes, TimesConfirmed } from './church-detail-times.tsx';
 import { addressLine } from './directions-link.tsx';
 
 /** Picture, name, times, address and what to do next: all that a visitor needs before scrolling. */
@@ -32,8 +32,9 @@ export function ChurchHead({ church }: { church: Church }) {
         </p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
         <ChurchTimes church={church} />
-        <div className="mt-6 grow content-end">
+        <div className="mt-4 grow content-end sm:mt-6">
           <ChurchActions church={church} />
+          <TimesConfirmed church={church} />
         </div>
       </div>
     </div>

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/churches.ts';
-import { ChurchTimes } from './church-detail-times.tsx';
+import { ChurchTimes, TimesConfirmed } from './church-detail-times.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,6 +33,7 @@ const show = (more: Partial<Church> = {}) =>
   render(
     <MemoryRouter>
       <ChurchTimes church={{ ...church, ...more }} />
+      <TimesConfirmed church={{ ...church, ...more }} />
     </MemoryRouter>,
   );
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);

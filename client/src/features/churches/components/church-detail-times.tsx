@@ -32,7 +32,6 @@ export function ChurchTimes({ church }: { church: Church }) {
       )}
       <Next church={church} />
       <DaysThatDiffer church={church} />
-      {services.length > 0 ? <Confirmed church={church} /> : null}
     </section>
   );
 }
@@ -79,9 +78,12 @@ function DaysThatDiffer({ church }: { church: Church }) {
   );
 }
 
-function Confirmed({ church: { id, userId, status, timesConfirmedAt } }: { church: Church }) {
+/** Stands below what a visitor does next: on a phone that must not go out of sight. */
+export function TimesConfirmed({ church }: { church: Church }) {
+  const { id, userId, status, services, timesConfirmedAt } = church;
+  if (services.every((service) => service.trim() === '')) return null;
   return (
-    <p className="mt-2 text-sm text-ink-soft">
+    <p className="mt-3 text-sm text-ink-soft">
       {timesConfirmedAt ? words.confirmed(dayText(timesConfirmedAt)) : words.unconfirmed}
       {userId === null && status === 'approved' ? (
         <>
