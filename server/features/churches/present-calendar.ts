@@ -1,15 +1,14 @@
 /** Calendar file of a church's next service. */
+import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { exceptionLabels, kindLabels, service } from '#shared/messages-times.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { NextService } from '#shared/service-times.ts';
-import { site } from '#shared/site.ts';
 import { calendarFile, calendarHost, compact, escapeText, spanLines, utcText } from '../../http/calendar.ts';
 
 export function calendarOfService(church: Church, next: NextService, base: string): string {
   const { date, start, end, time, exception } = next;
   const stamp = utcText(new Date(church.updatedAt));
-  const place = [church.address, church.city, [site.stateCode, church.zip].filter(Boolean).join(' ')];
   // The owner's own words say more than what was read of them.
   const said = exception
     ? `${exceptionLabels[exception.kind]}: ${exception.text}`
@@ -28,7 +27,7 @@ export function calendarOfService(church: Church, next: NextService, base: strin
         ...spanLines(date, start, end),
         `SUMMARY:${escapeText(`${church.name}: ${time?.kind ? kindLabels[time.kind] : service}`)}`,
         `DESCRIPTION:${escapeText(said ?? '')}`,
-        `LOCATION:${escapeText(place.filter(Boolean).join(', '))}`,
+        `LOCATION:${escapeText(addressLine(church))}`,
         `URL:${base}${churchPath(church.id)}`,
         'END:VEVENT',
       ],

@@ -1,11 +1,12 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
+import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { fallbackImage, pictureOf } from '@/components/picture.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
-import { addressLine, directionsUrl } from './directions-link.tsx';
+import { directionsUrl } from './directions-link.tsx';
 
 afterEach(cleanup);
 
@@ -102,6 +103,14 @@ test('an address that names its city and ZIP code is not completed again', () =>
   expect(addressLine({ address: '12 Oak Street', city: 'Katy', zip: '77449' })).toBe(
     '12 Oak Street, Katy, TX 77449',
   );
+  // As our forms make it, without a city.
+  expect(addressLine({ address: '12 Oak Street', city: '', zip: '77006' })).toBe(
+    '12 Oak Street, Houston, TX 77006',
+  );
+  expect(addressLine({ address: '12 Oak Street, Katy', city: '', zip: '77449' })).toBe(
+    '12 Oak Street, Katy, TX 77449',
+  );
+  expect(addressLine({ address: '12 Oak Street', city: '', zip: '10001' })).toBe('12 Oak Street, TX 10001');
 });
 
 test('no service times, no phone and a place far away are said in words', () => {

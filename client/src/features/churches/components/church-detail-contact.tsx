@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
 import { phoneHref, webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';
-import { addressLine } from './directions-link.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
+import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
 import { directoryPath } from '#shared/paths.ts';
@@ -7,7 +8,6 @@ import { Picture } from '@/components/picture.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
 import { ChurchTimes, TimesConfirmed } from './church-detail-times.tsx';
-import { addressLine } from './directions-link.tsx';
 
 /** Picture, name, times, address and what to do next: all that a visitor needs before scrolling. */
 export function ChurchHead({ church }: { church: Church }) {

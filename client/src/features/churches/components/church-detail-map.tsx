@@ -1,8 +1,9 @@
 import { useRef } from 'react';
+import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages.ts';
 import { useNearView } from '@/lib/near-view.ts';
-import { addressLine, DirectionsLink } from './directions-link.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 
 /** Map of the address in a frame of the maps service, which is asked only when the visitor comes near. */
 export function ChurchMap({ church }: { church: Church }) {

@@ -1,12 +1,13 @@
 import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages.ts';
 import { counted } from '@/lib/track.ts';
 import { regularTimes } from './church-card.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
-import { addressLine, DirectionsLink } from './directions-link.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
 export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;

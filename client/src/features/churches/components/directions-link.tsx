@@ -1,24 +1,11 @@
 import { clsx } from 'clsx';
 import { Navigation } from 'lucide-react';
+import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages.ts';
-import { site } from '#shared/site.ts';
 import { counted } from '@/lib/track.ts';
 
 type Place = Pick<ChurchListItem, 'address'> & Partial<Pick<ChurchListItem, 'city' | 'zip'>>;
-
-/**
- * Address in one line, completed by city and ZIP code where the address itself does not name them; a place that
- * brings neither (a marker of the map) lies in the site's city.
- */
-export function addressLine({ address, city = site.city, zip }: Place): string {
-  // The first part is the street, which may bear a city's name itself.
-  const after = address.toLowerCase().split(/,\s*/).slice(1);
-  const namesCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
-  const namesZip = zip === '' || (zip === undefined ? namesCity : address.includes(zip));
-  const state = [site.stateCode, zip].filter(Boolean).join(' ');
-  return [address, namesCity ? '' : city, namesZip ? '' : state].filter(Boolean).join(', ');
-}
 
 /** Search for the address on an outside maps service. */
 export const directionsUrl = (place: Place): string =>

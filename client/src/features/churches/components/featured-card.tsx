@@ -1,3 +1,4 @@
+import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard, featuredPage } from '#shared/messages.ts';
 import { churchPath } from '#shared/paths.ts';
@@ -6,7 +7,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { phoneHref, webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
-import { addressLine, DirectionsLink } from './directions-link.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
 /** Service times on a card of the featured page. */

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import { addressLine } from '#shared/address.ts';
 import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages.ts';
 import { churchPath } from '#shared/paths.ts';
@@ -7,7 +8,7 @@ import { ButtonLink } from '@/components/ui/button.tsx';
 import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { telephone } from './church-row.tsx';
-import { addressLine, DirectionsLink } from './directions-link.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 
 /** Side panel of the map: the church whose marker was chosen. */
 export function SelectedChurch({ church, onClose }: { church: MapChurch; onClose: () => void }) {
