@@ -10,3 +10,30 @@ test('the home page opens with its heading and without an error', async ({ page,
   // Nobody else learns of a visit before the visitor asks for something of theirs.
   expect(outside).toEqual([]);
 });
+
+test('a page that is loaded begins at its top; reloaded or gone back to, it stands where it was left', async ({
+  page,
+}) => {
+  const top = () => page.evaluate(() => window.scrollY);
+  await page.goto('/terms');
+  await page.waitForLoadState('networkidle');
+  await page.mouse.move(200, 400);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await expect.poll(top).toBe(900);
+
+  await page.goto('/privacy');
+  await page.waitForLoadState('networkidle');
+  expect(await top()).toBe(0);
+  await page.goto('/terms');
+  await page.waitForLoadState('networkidle');
+  expect(await top()).toBe(0);
+
+  await page.evaluate(() => window.scrollTo(0, 700));
+  await expect.poll(top).toBe(700);
+  await page.reload();
+  await expect.poll(top).toBe(700);
+  await page.goto('/about');
+  await page.waitForLoadState('networkidle');
+  await page.goBack();
+  await expect.poll(top).toBe(700);
+});

@@ -25,6 +25,11 @@ function write(positions: Record<string, number>): void {
   }
 }
 
+/** Whether this document was left before: reloaded, or gone back or forward to. */
+const cameBack = (): boolean =>
+  (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !==
+  'navigate';
+
 /** Scrolls there as soon as the page is long enough; gives up after a second or when the visitor scrolls. */
 function restore(top: number): () => void {
   const until = performance.now() + 1000;
@@ -46,7 +51,9 @@ function restore(top: number): () => void {
 
 /** What the browser does between documents: a new page begins at its top and heading, Back returns to the place. */
 export function useScrollAndFocus(): void {
-  const { key, pathname, search, hash } = useLocation();
+  const { key: entry, pathname, search, hash } = useLocation();
+  // Every document that is loaded anew begins with the same key.
+  const key = entry === 'default' ? pathname + search : entry;
   const type = useNavigationType();
   const positions = useRef<Record<string, number> | null>(null);
   const before = useRef<string | null>(null);
@@ -81,7 +88,7 @@ export function useScrollAndFocus(): void {
       return;
     }
     if (type === 'POP') {
-      const top = positions.current[key];
+      const top = first && !cameBack() ? undefined : positions.current[key];
       if (top !== undefined || !first) return restore(top ?? 0);
       return;
     }
