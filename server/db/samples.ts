@@ -27,6 +27,8 @@ export type SampleChurch = {
   youth?: string;
   music?: string;
   outreach?: string;
+  /** Christmas differs from the other days. */
+  christmas?: true;
 };
 
 export const sampleChurches: readonly SampleChurch[] = [
@@ -686,6 +688,7 @@ export const sampleChurches: readonly SampleChurch[] = [
     services: ['Sunday 9:00 AM (Mandarin)', 'Sunday 11:00 AM (English)', 'Sunday 2:30 PM (Amharic)'],
     phone: '(346) 555-0133',
     website: 'alief-all-nations',
+    christmas: true,
   },
   {
     name: 'Westbury Anglican Church of the Resurrection',
@@ -848,6 +851,7 @@ export const sampleChurches: readonly SampleChurch[] = [
     services: ['Sunday 5:00 PM soup, 6:00 PM Eucharist'],
     website: 'all-souls-montrose',
     scene: 'night-candle',
+    christmas: true,
   },
   {
     name: 'Westmoreland Open Table Church',

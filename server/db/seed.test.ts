@@ -90,6 +90,21 @@ describe('seeding', async () => {
     expect(one.body).toMatchObject({ sample: true, positionSource: 'own' });
   });
 
+  it.each([
+    ['2026-11-21T18:00:00Z', '2026-12-24'],
+    ['2026-12-26T05:59:00Z', '2026-12-24'],
+    ['2026-12-26T06:00:00Z', '2027-12-24'],
+  ])('brings the coming Christmas of some, seen from %s', async (moment, eve) => {
+    await seedSamples(db, { now: new Date(moment) });
+    const rows = await db.select().from(churches);
+    const days = rows.map(({ serviceExceptions }) => serviceExceptions).filter((list) => list.length > 0);
+    expect(days).toHaveLength(2);
+    for (const [first] of days) expect(first).toMatchObject({ date: eve, kind: 'also' });
+    const confirmed = rows.filter(({ timesConfirmedAt }) => timesConfirmedAt);
+    expect(confirmed.every(({ featured }) => featured)).toBe(true);
+    expect(confirmed).toHaveLength(12);
+  });
+
   it('keeps away from a database with churches of its own', async () => {
     await app.build.church();
     expect(await seedSamples(db)).toBe(0);

@@ -1,6 +1,8 @@
 /** Sample churches, so that a first run shows what the site looks like when it is alive. */
 import { sql } from 'drizzle-orm';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+import type { ExceptionForm } from '#shared/submissions.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
@@ -51,6 +53,18 @@ export async function removeSamples(db: Db): Promise<number> {
   return rowCount ?? 0;
 }
 
+/** A featured sample said so not quite two weeks before the first run. */
+const confirmedBefore = 12 * 24 * 3600_000;
+
+/** Days of the coming Christmas that differ. */
+function christmasFrom(today: string): ExceptionForm[] {
+  const year = today.slice(5) > '12-25' ? Number(today.slice(0, 4)) + 1 : today.slice(0, 4);
+  return [
+    { date: `${year}-12-24`, kind: 'also', text: 'Christmas Eve by candlelight, 5:30 PM' },
+    { date: `${year}-12-25`, kind: 'instead', text: 'Christmas Day, 10:00 AM' },
+  ];
+}
+
 function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
   const [latitude, longitude] = sample.at;
   return {
@@ -65,6 +79,8 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     description: `${sample.description} ${sampleNotice}`,
     services: [...sample.services],
     ...timesOf([...sample.services]),
+    serviceExceptions: sample.christmas ? christmasFrom(zoneDay(now)) : [],
+    timesConfirmedAt: sample.featured ? new Date(now.getTime() - confirmedBefore) : undefined,
     youtubeChannel: sample.youtube,
     recentSermons: [...(sample.sermons ?? [])],
     heroImage: sample.scene && `/art/scenes/${sample.scene}.svg`,
