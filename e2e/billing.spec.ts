@@ -108,6 +108,8 @@ test('cancelled: nothing is charged, and the same payment is found again', async
   const first = page.url();
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL('**/billing/cancel');
+  // Its buttons are drawn by the server, and work once the page is.
+  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
   await expect(page.getByText('No charge was made')).toBeVisible();
   await press(page, 'Go Back');
