@@ -7,6 +7,32 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 const alias = { '#shared': here('./shared'), '@': here('./client/src') };
 
+/**
+ * What many pages share comes in two files instead of dozens of tiny ones. Neither may reach the schemas of forms,
+ * which would bring them to every visitor (server/test/architecture.test.ts keeps the first pages free of them).
+ */
+const sharedChunks = [
+  {
+    name: 'base',
+    priority: 2,
+    minShareCount: 8,
+    test: new RegExp(
+      [
+        'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
+        'client/src/(app|lib)/(?!form)',
+        'client/src/components/(picture|ui/(button|state-panel|skeleton|field|select-look))',
+        'shared/(paths|site|messages|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
+      ].join('|'),
+    ),
+  },
+  {
+    name: 'churches',
+    priority: 1,
+    minShareCount: 3,
+    test: /client\/src\/features\/churches\/(?!.*(map|pin))|client\/src\/lib\/(?!form)|lucide-react|shared\/(service-times|messages-next-service)\.ts/,
+  },
+];
+
 export default defineConfig({
   root: here('./client'),
   plugins: [react(), tailwindcss()],
@@ -17,6 +43,7 @@ export default defineConfig({
     manifest: true,
     assetsInlineLimit: 0,
     target: 'es2022',
+    rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } },
   },
   test: {
     root: here('.'),
