@@ -202,7 +202,10 @@ export async function builtTemplate(folder: string, renderer: string): Promise<P
     return {
       styles: [...styles].map((css) => readFileSync(join(folder, css), 'utf8')).join('\n'),
       bodyLinks: [
-        ...[...scripts].map((script) => `<link rel="modulepreload" href="/${script}" crossorigin>`),
+        // The page is drawn already: letters and pictures go first.
+        ...[...scripts].map(
+          (script) => `<link rel="modulepreload" href="/${script}" crossorigin fetchpriority="low">`,
+        ),
         `<script type="module" crossorigin src="/${entry.file}"></script>`,
       ].join('\n    '),
     };
