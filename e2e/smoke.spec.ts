@@ -37,3 +37,19 @@ test('a page that is loaded begins at its top; reloaded or gone back to, it stan
   await page.goBack();
   await expect.poll(top).toBe(700);
 });
+
+test('the first page of a visitor brings no schema library, however its scripts are joined', async ({
+  request,
+}) => {
+  const brought = async (address: string) => {
+    const html = await (await request.get(address)).text();
+    const scripts = [...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g)].map(([, script]) => script!);
+    expect(scripts.length).toBeGreaterThan(2);
+    const texts = await Promise.all(scripts.map(async (script) => (await request.get(script)).text()));
+    return texts.some((text) => text.includes('_zod'));
+  };
+  for (const address of ['/', '/directory', '/featured', '/church/1', '/events', '/news'])
+    expect(await brought(address), address).toBe(false);
+  // A page with a form does bring it: the mark is the right one.
+  expect(await brought('/contact')).toBe(true);
+});

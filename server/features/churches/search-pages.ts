@@ -42,7 +42,8 @@ export type Row = Omit<ChurchListItem, 'distance' | 'serviceTimes' | 'serviceExc
 };
 
 const columns = `c.id, c.name, c.denomination, c.address, c.city, c.zip, c.area, c.phone, c.website, c.description,
-  c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions", c.youtube_channel as "youtubeChannel", c.recent_sermons as "recentSermons",
+  c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions",
+  c.youtube_channel as "youtubeChannel", c.recent_sermons as "recentSermons",
   c.hero_image as "heroImage", c.lat as latitude, c.lng as longitude, c.featured, c.status,
   to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 

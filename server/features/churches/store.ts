@@ -213,9 +213,9 @@ export async function countStats(
        where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
       (select count(*) from facet_counts
        where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
-      (select count(*) from events e left join churches c on c.id = e.church_id
-       where e.hidden_at is null and e.canceled_at is null and e.last_date >= ${today}
-         and (e.church_id is null or c.status = 'approved'))::int as events`);
+      -- The last day of each stands for it; what lists show of it stands with the day (migration 0017).
+      (select count(*) from event_occurrences o join events e on e.id = o.event_id
+       where o.listed and o.next_date is null and o.date >= ${today} and e.canceled_at is null)::int as events`);
   return rows[0]!;
 }
 

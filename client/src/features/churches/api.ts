@@ -6,8 +6,8 @@ import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages.ts';
 import { call, fetchAddress } from '@/lib/api-client.ts';
-import type { Call } from '@/lib/calls.ts';
 import {
+  type Call,
   getChurch,
   getFacets,
   getMap,
