@@ -5,10 +5,9 @@ import { churchPage } from '#shared/messages.ts';
 import { nextServiceWords as words } from '#shared/messages-next-service.ts';
 import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times.ts';
-import { zoneDay } from '#shared/zone.ts';
+import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
 import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
-import { differenceText } from '@/lib/days-that-differ.ts';
 import { NextServiceLine } from './next-service.tsx';
 
 /** When to come: the usual times, the next one, the days that differ, and how far all that can be trusted. */
@@ -31,7 +30,11 @@ export function ChurchTimes({ church }: { church: Church }) {
         <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
       )}
       <Next church={church} />
-      <DaysThatDiffer church={church} />
+      <DaysThatDiffer
+        exceptions={church.serviceExceptions}
+        heading={<h3 className="font-sans text-base font-semibold">{words.differ}</h3>}
+        className="mt-3"
+      />
     </section>
   );
 }
@@ -53,27 +56,6 @@ function Next({ church }: { church: Church }) {
           {words.addToCalendar}
         </a>
       ) : null}
-    </div>
-  );
-}
-
-function DaysThatDiffer({ church }: { church: Church }) {
-  const today = zoneDay(useClock());
-  const coming = church.serviceExceptions.filter(({ date }) => date >= today);
-  if (coming.length === 0) return null;
-  return (
-    <div className="mt-3">
-      <h3 className="font-sans text-base font-semibold">{words.differ}</h3>
-      <ul>
-        {coming.map((exception) => {
-          const { day, text } = differenceText(exception, today);
-          return (
-            <li key={`${exception.date}${exception.kind}${exception.text}`} className="py-0.5 wrap-anywhere">
-              <span className="font-medium">{day}:</span> {text}
-            </li>
-          );
-        })}
-      </ul>
     </div>
   );
 }

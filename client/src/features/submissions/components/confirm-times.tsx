@@ -6,13 +6,11 @@ import type { z } from 'zod';
 import { confirmTimes as words } from '#shared/messages-confirm-times.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import type { readTimesRequest } from '#shared/submissions.ts';
-import { zoneDay } from '#shared/zone.ts';
+import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
-import { differenceText } from '@/lib/days-that-differ.ts';
 import { timesRequestQuery, useConfirmByMail } from '../api-times.ts';
 
 type Asked = z.output<typeof readTimesRequest.response>;
@@ -103,9 +101,7 @@ function Answer({ asked, token }: { asked: Asked; token: string }) {
 }
 
 function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
-  const today = zoneDay(useClock());
   const lines = services.filter((line) => line.trim() !== '');
-  const coming = serviceExceptions.filter(({ date }) => date >= today);
   return (
     <div className="mt-6 rounded-card border border-line bg-card p-5">
       <h2 className="text-lg">{words.times}</h2>
@@ -120,21 +116,11 @@ function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
       ) : (
         <p className="mt-1 text-ink-soft">{words.noTimes}</p>
       )}
-      {coming.length > 0 ? (
-        <>
-          <h2 className="mt-4 text-lg">{words.differ}</h2>
-          <ul className="mt-1">
-            {coming.map((exception) => {
-              const { day, text } = differenceText(exception, today);
-              return (
-                <li key={exception.date + exception.kind + exception.text} className="py-0.5 wrap-anywhere">
-                  <span className="font-medium">{day}:</span> {text}
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      ) : null}
+      <DaysThatDiffer
+        exceptions={serviceExceptions}
+        heading={<h2 className="mb-1 text-lg">{words.differ}</h2>}
+        className="mt-4"
+      />
     </div>
   );
 }
