@@ -119,9 +119,9 @@ export const churchFilters = z.object({
   area: filterText,
   featured: flag.optional(),
   /** Day, part of the day and language of one and the same service; a service that names no language is in English. */
-  day: z.enum(weekdays).optional(),
-  part: z.enum(dayParts).optional(),
-  language: z.enum(languages).optional(),
+  day: z.enum(weekdays, `day takes one of ${weekdays.join(', ')}`).optional(),
+  part: z.enum(dayParts, `part takes one of ${dayParts.join(', ')}`).optional(),
+  language: z.enum(languages, `language takes one of ${languages.join(', ')}`).optional(),
   zip: z.string().regex(zipPattern, 'zip takes up to five digits').optional(),
   near: nearParam.optional(),
   radius: readable(readRadius, 'radius takes miles from 0.1 to 250').optional(),
