@@ -21,7 +21,7 @@ const sharedChunks = [
         'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
         'client/src/(app|lib)/(?!form)',
         'client/src/components/(picture|ui/(button|state-panel|skeleton|field|select-look))',
-        'shared/(paths|site|messages|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
+        'shared/(paths|site|messages/(common|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
       ].join('|'),
     ),
   },
@@ -29,7 +29,7 @@ const sharedChunks = [
     name: 'churches',
     priority: 1,
     minShareCount: 3,
-    test: /client\/src\/features\/churches\/(?!.*(map|pin))|client\/src\/lib\/(?!form)|lucide-react|shared\/(service-times|messages-next-service)\.ts/,
+    test: /client\/src\/features\/churches\/(?!.*(map|pin))|client\/src\/lib\/(?!form)|lucide-react|shared\/(service-times\/schedule|messages\/service-times)\.ts/,
   },
 ];
 

@@ -6,7 +6,7 @@ import ICAL from 'ical.js';
 import { Client } from 'pg';
 import type { Church as PublicChurch } from '../shared/churches.ts';
 import { longDay } from '../shared/event-dates.ts';
-import { nextService } from '../shared/service-times.ts';
+import { nextService } from '../shared/service-times/schedule.ts';
 import { expect, test } from './fixtures.ts';
 import { approved, asOwner, notification, open, submitted, unique, without } from './steps.ts';
 

@@ -2,24 +2,23 @@ import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { installErrorMap } from '#shared/error-map.ts';
-import { navigation, notFoundPage } from '#shared/messages.ts';
-import { auth } from '#shared/messages-accounts.ts';
-import { admin } from '#shared/messages-admin.ts';
-import { monthlyMail } from '#shared/messages-analytics.ts';
+import { auth } from '#shared/messages/accounts.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { monthlyMail } from '#shared/messages/analytics.ts';
 import {
   billingCancel,
   billingResult,
-  claimPage,
-  claimSuccess,
-  onboardingPage,
   payment,
   paymentSuccess,
   subscribe,
   upgrade,
-} from '#shared/messages-billing.ts';
-import { confirmTimes } from '#shared/messages-confirm-times.ts';
-import { eventSubmission } from '#shared/messages-events.ts';
-import { churchEdit, submission } from '#shared/messages-submissions.ts';
+} from '#shared/messages/billing.ts';
+import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
+import { navigation, notFoundPage } from '#shared/messages/common.ts';
+import { confirmTimes } from '#shared/messages/confirm-times.ts';
+import { eventSubmission } from '#shared/messages/events.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
+import { churchEdit, submission } from '#shared/messages/submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';

@@ -1,39 +1,30 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { accountForms as words } from './messages-accounts.ts';
+import { accountForms as copy } from './messages/accounts.ts';
 import { currentUser, role } from './viewer.ts';
 
 export { type CurrentUser, currentUser, getMe, role } from './viewer.ts';
 
 /** A username holds no "@", so that it can never pass for somebody's address. */
 export const username = z
-  .string(words.usernameRequired)
+  .string(copy.usernameRequired)
   .trim()
-  .min(3, words.usernameShort)
-  .max(40, words.usernameLong)
-  .regex(/^[^@\s]+$/, words.usernameSigns);
+  .min(3, copy.usernameShort)
+  .max(40, copy.usernameLong)
+  .regex(/^[^@\s]+$/, copy.usernameSigns);
 
-export const email = z
-  .string(words.email)
-  .trim()
-  .toLowerCase()
-  .max(254, words.email)
-  .pipe(z.email(words.email));
+export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
 
 /** The customer's rule; the hint about strength advises and does not refuse. */
 export const password = z
-  .string(words.passwordRequired)
-  .min(6, words.passwordShort)
-  .max(200, words.passwordLong);
+  .string(copy.passwordRequired)
+  .min(6, copy.passwordShort)
+  .max(200, copy.passwordLong);
 
 export const loginForm = z.object({
   /** Username or e-mail address. */
-  username: z
-    .string(words.usernameRequired)
-    .trim()
-    .min(1, words.usernameRequired)
-    .max(254, words.usernameLong),
-  password: z.string(words.passwordRequired).min(1, words.passwordRequired).max(200, words.passwordLong),
+  username: z.string(copy.usernameRequired).trim().min(1, copy.usernameRequired).max(254, copy.usernameLong),
+  password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
 });
 export type LoginForm = z.infer<typeof loginForm>;
 
@@ -42,14 +33,14 @@ export type RegisterForm = z.infer<typeof registerForm>;
 
 /** What the page asks for; confirmPassword stays in the browser. */
 export const registerPageForm = registerForm
-  .extend({ confirmPassword: z.string(words.passwordRequired) })
+  .extend({ confirmPassword: z.string(copy.passwordRequired) })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
-    message: words.passwordsDiffer,
+    message: copy.passwordsDiffer,
   });
 
 /** A link of a mail: 32 random bytes as base64url, good once. */
-export const mailToken = z.string().regex(/^[\w-]{43}$/, words.linkInvalid);
+export const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
 
 const message = z.object({ message: z.string() });
 

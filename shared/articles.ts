@@ -3,7 +3,7 @@ import { articleCategories } from './article-categories.ts';
 import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { articleForm as words } from './messages-articles.ts';
+import { articleForm as copy } from './messages/articles.ts';
 import { paragraphs, text } from './text.ts';
 import { uploadedImage } from './uploads.ts';
 
@@ -41,15 +41,15 @@ export type ArticleListItem = z.infer<typeof articleListItem>;
 const cursor = z.string().max(100).optional();
 const limit = z
   .string()
-  .regex(/^\d{1,3}$/, words.limit)
+  .regex(/^\d{1,3}$/, copy.limit)
   .transform(Number)
-  .refine((value) => value >= 1 && value <= articleLimit.most, words.limit)
+  .refine((value) => value >= 1 && value <= articleLimit.most, copy.limit)
   .optional();
 
 /** The empty value and "all" mean every category. */
 export const articleListQuery = z.object({
   category: z
-    .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], words.unknownCategory)
+    .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], copy.unknownCategory)
     .optional(),
   limit,
   cursor,
@@ -102,18 +102,18 @@ export const articleStates = ['draft', 'scheduled', 'published'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
 export const articleForm = z.object({
-  title: text(150).min(1, words.title),
+  title: text(150).min(1, copy.title),
   /** Empty: made from the title, or left as it is once the article was public. */
   slug: text(slugLength)
-    .refine((value) => value === '' || slugPattern.test(value), words.slug)
+    .refine((value) => value === '' || slugPattern.test(value), copy.slug)
     .optional()
     .default(''),
   excerpt: text(300).optional().default(''),
   content: paragraphs(60_000).optional().default(''),
-  category: z.enum(articleCategories, words.category),
+  category: z.enum(articleCategories, copy.category),
   /** An own upload, or the picture that the article has already (a sample's drawing); the server looks. */
   imageUrl: z
-    .union([uploadedImage, z.string().regex(/^\/art\/[a-z/-]+\.svg$/)], words.image)
+    .union([uploadedImage, z.string().regex(/^\/art\/[a-z/-]+\.svg$/)], copy.image)
     .nullable()
     .optional()
     .transform((value) => value ?? null),
@@ -218,8 +218,8 @@ export const scheduleArticle = endpoint({
   params: idParams,
   body: z.object({
     /** Date and time of Houston. */
-    day: z.iso.date(words.day),
-    time: z.iso.time({ precision: -1, error: words.time }),
+    day: z.iso.date(copy.day),
+    time: z.iso.time({ precision: -1, error: copy.time }),
   }),
   response: adminArticle,
 });

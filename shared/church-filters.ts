@@ -3,7 +3,7 @@
  * contract in churches.ts is built on the same rules.
  */
 import type { Box } from './region.ts';
-import { dayParts, languages, weekdays } from './service-times.ts';
+import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
 export const filterNames = [
   'search',

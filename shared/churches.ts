@@ -2,7 +2,7 @@ import { z } from 'zod';
 import * as calls from './calls.ts';
 import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
-import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times.ts';
+import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
 
 export const listLimit = { default: 60, most: 200 } as const;
 /** Totals are counted up to here; beyond, the header says it and people read "10,000+". */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { claims as words } from './messages-billing.ts';
+import { claims as copy } from './messages/claims.ts';
 import { rejectReasons } from './submissions.ts';
 import { paragraphs, text } from './text.ts';
 
@@ -27,9 +27,9 @@ export const listUnclaimed = endpoint({
 
 export const claimForm = z.object({
   churchId: z.number().int().positive().max(2_147_483_647),
-  firstName: text(80).min(1, words.firstName),
-  lastName: text(80).min(1, words.lastName),
-  email: z.email(words.email).max(254, words.email),
+  firstName: text(80).min(1, copy.firstName),
+  lastName: text(80).min(1, copy.lastName),
+  email: z.email(copy.email).max(254, copy.email),
   phone: text(40).optional().default(''),
   /** What speaks for it: role, how to check. */
   note: paragraphs(1000).optional().default(''),
@@ -90,7 +90,7 @@ export const sendClaimCode = endpoint({
       .string()
       .trim()
       .max(64)
-      .regex(/^[a-z0-9](?:[a-z0-9._+-]{0,62}[a-z0-9])?$/i, words.mailbox),
+      .regex(/^[a-z0-9](?:[a-z0-9._+-]{0,62}[a-z0-9])?$/i, copy.mailbox),
   }),
   response: ownClaim,
 });
@@ -106,7 +106,7 @@ export const confirmClaim = endpoint({
     code: z
       .string()
       .transform((value) => value.replace(/\s+/g, ''))
-      .pipe(z.string().regex(/^\d{6}$/, words.codeShape)),
+      .pipe(z.string().regex(/^\d{6}$/, copy.codeShape)),
   }),
   response: ownClaim,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { contactSubjects, reportFields, contactRules as words } from './messages-contacts.ts';
+import { contactSubjects, contactRules as copy, reportFields } from './messages/contacts.ts';
 import { paragraphs, text } from './text.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
@@ -11,11 +11,11 @@ export const fields = keysOf(reportFields);
 
 /** One that a mail server takes too: nothing longer than 64 characters stands before the "@". */
 const email = z
-  .string(words.email)
+  .string(copy.email)
   .trim()
-  .max(254, words.email)
-  .pipe(z.email(words.email))
-  .refine((address) => address.indexOf('@') <= 64, words.email);
+  .max(254, copy.email)
+  .pipe(z.email(copy.email))
+  .refine((address) => address.indexOf('@') <= 64, copy.email);
 
 /**
  * Brakes against machines. `reference` is a field that people do not see; `stamp` says when the form was shown
@@ -31,10 +31,10 @@ export const leastTime = 3000;
 
 /** Specification section 5. */
 export const contactForm = z.object({
-  name: text(100).min(2, words.name),
+  name: text(100).min(2, copy.name),
   email,
-  subject: z.enum(subjects, words.subject),
-  message: paragraphs(5000).min(10, words.message),
+  subject: z.enum(subjects, copy.subject),
+  message: paragraphs(5000).min(10, copy.message),
   ...brakes,
 });
 export type ContactForm = z.output<typeof contactForm>;
@@ -42,8 +42,8 @@ export type ContactForm = z.output<typeof contactForm>;
 export const supportForm = z.object({ message: paragraphs(5000).optional().default('') });
 
 export const reportForm = z.object({
-  field: z.enum(fields, words.field),
-  text: paragraphs(2000).min(5, words.text),
+  field: z.enum(fields, copy.field),
+  text: paragraphs(2000).min(5, copy.text),
   email: z.union([z.literal('').transform(() => undefined), email]).optional(),
   ...brakes,
 });

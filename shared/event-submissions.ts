@@ -5,30 +5,30 @@ import { endpoint } from './endpoint.ts';
 import { categoryOf } from './event-categories.ts';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
 import { dayOf, event, recurrence } from './events.ts';
-import { eventForm as words } from './messages-events.ts';
+import { eventForm as copy } from './messages/events.ts';
 import { paragraphs, text } from './text.ts';
 
 export const seriesYears = 2;
 
 const rule = z.object({
   kind: recurrence.shape.kind,
-  every: z.number(words.every).int(words.every).min(1, words.every).max(12, words.every).default(1),
+  every: z.number(copy.every).int(copy.every).min(1, copy.every).max(12, copy.every).default(1),
   last: z.boolean().default(false),
-  until: dayOf(words.until),
-  skipped: z.array(dayOf(words.date)).max(400).default([]),
+  until: dayOf(copy.until),
+  skipped: z.array(dayOf(copy.date)).max(400).default([]),
 });
 
 /** Specification section 5, "Event form", and series. */
 export const eventForm = z
   .object({
-    title: text(150).min(1, words.title),
-    description: paragraphs(5000).min(10, words.description),
-    date: dayOf(words.date),
+    title: text(150).min(1, copy.title),
+    description: paragraphs(5000).min(10, copy.description),
+    date: dayOf(copy.date),
     time: text(100)
       .optional()
       .nullable()
       .transform((value) => value || null),
-    location: text(300).min(1, words.location),
+    location: text(300).min(1, copy.location),
     category: z.string().max(60).optional().nullable().transform(categoryOf),
     churchId: z
       .number()
@@ -50,10 +50,10 @@ export const eventForm = z
     if (!rule.shape.every.safeParse(series.every).success) return;
     const refuse = (field: keyof typeof series, message: string) =>
       context.addIssue({ code: 'custom', path: ['recurrence', field], message });
-    if (series.until < date) return refuse('until', words.untilBefore);
-    if (series.until > addYears(date, seriesYears)) return refuse('until', words.untilFar);
-    if (series.kind === 'monthly' && series.last && !isLastOf(date)) return refuse('last', words.lastWeekday);
-    if (occurrencesOf(date, series).length === 0) refuse('skipped', words.noneLeft);
+    if (series.until < date) return refuse('until', copy.untilBefore);
+    if (series.until > addYears(date, seriesYears)) return refuse('until', copy.untilFar);
+    if (series.kind === 'monthly' && series.last && !isLastOf(date)) return refuse('last', copy.lastWeekday);
+    if (occurrencesOf(date, series).length === 0) refuse('skipped', copy.noneLeft);
   })
   .transform((form) => {
     if (!form.recurrence) return form;
@@ -137,7 +137,7 @@ export const cancelEvent = endpoint({
   path: '/api/events/:id/cancel',
   summary: 'Cancels an own event, or one date of a series. It stays in sight, marked as canceled.',
   params: idParams,
-  body: z.object({ date: dayOf(words.date).optional() }),
+  body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
 });
 
@@ -148,7 +148,7 @@ export const restoreEvent = endpoint({
   path: '/api/events/:id/restore',
   summary: 'Takes a cancellation back: of the event, or of one date.',
   params: idParams,
-  body: z.object({ date: dayOf(words.date).optional() }),
+  body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
 });
 

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { eventCategories, knownCategory } from './event-categories.ts';
 import { dayNumber } from './event-dates.ts';
 import { churchPattern, isArea, monthPattern } from './event-filters.ts';
-import { eventQueryFaults } from './messages-events.ts';
+import { eventQueryErrors } from './messages/events.ts';
 
 /** YYYY-MM-DD of a day that exists, in Houston. */
 export const dayOf = (message: string) =>
@@ -67,13 +67,13 @@ export const eventFilters = z.object({
     z.string().transform((value, context) => {
       const known = knownCategory(value);
       if (known) return known;
-      context.addIssue({ code: 'custom', message: eventQueryFaults.category });
+      context.addIssue({ code: 'custom', message: eventQueryErrors.category });
       return z.NEVER;
     }),
   ),
   area: optional(z.string().trim().refine(isArea)),
-  church: optional(z.string().regex(churchPattern, eventQueryFaults.church).transform(Number)),
-  month: optional(z.string().regex(monthPattern, eventQueryFaults.month)),
+  church: optional(z.string().regex(churchPattern, eventQueryErrors.church).transform(Number)),
+  month: optional(z.string().regex(monthPattern, eventQueryErrors.month)),
 });
 export type EventFilters = z.infer<typeof eventFilters>;
 
@@ -81,15 +81,15 @@ export const eventListQuery = eventFilters.extend({
   limit: optional(
     z
       .string()
-      .regex(/^[1-9]\d{0,2}$/, eventQueryFaults.limit)
+      .regex(/^[1-9]\d{0,2}$/, eventQueryErrors.limit)
       .transform(Number)
-      .refine((count) => count <= listLimit.most, eventQueryFaults.limit),
+      .refine((count) => count <= listLimit.most, eventQueryErrors.limit),
   ),
   cursor: z.string().max(600).optional(),
 });
 export type EventListQuery = z.infer<typeof eventListQuery>;
 
-export const eventQuery = z.object({ date: optional(dayOf(eventQueryFaults.date)) });
+export const eventQuery = z.object({ date: optional(dayOf(eventQueryErrors.date)) });
 
 export const listEvents = endpoint({
   ...calls.listEvents,

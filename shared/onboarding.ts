@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { onboarding as words } from './messages-billing.ts';
+import { onboarding as copy } from './messages/onboarding.ts';
 import { youtubeHosts } from './submissions.ts';
 import { paragraphs, text, webAddress } from './text.ts';
 
@@ -9,31 +9,31 @@ const optionalParagraphs = (most: number) => paragraphs(most).optional().default
 
 /** Specification section 5, "Onboarding form". Multipart sends `services` as JSON text of the list. */
 export const onboardingForm = z.object({
-  churchName: text(120).min(2, words.churchName),
-  denomination: text(60).min(1, words.denomination),
+  churchName: text(120).min(2, copy.churchName),
+  denomination: text(60).min(1, copy.denomination),
   pastorName: optionalText(120),
-  address: text(200).min(5, words.address),
-  city: text(80).min(2, words.city),
+  address: text(200).min(5, copy.address),
+  city: text(80).min(2, copy.city),
   zipCode: text(10)
-    .min(5, words.zipCode)
-    .regex(/^\d{5}(-\d{4})?$/, words.zipCode),
-  phone: text(40).min(10, words.phone),
-  email: z.email(words.email).max(254, words.email),
-  website: webAddress(words.website),
-  description: paragraphs(5000).min(50, words.description),
+    .min(5, copy.zipCode)
+    .regex(/^\d{5}(-\d{4})?$/, copy.zipCode),
+  phone: text(40).min(10, copy.phone),
+  email: z.email(copy.email).max(254, copy.email),
+  website: webAddress(copy.website),
+  description: paragraphs(5000).min(50, copy.description),
   missionStatement: optionalParagraphs(2000),
   history: optionalParagraphs(3000),
   specialPrograms: optionalParagraphs(2000),
   youthPrograms: optionalParagraphs(2000),
   musicMinistry: optionalParagraphs(2000),
   outreachPrograms: optionalParagraphs(2000),
-  youtubeChannel: webAddress(words.youtube).refine(
+  youtubeChannel: webAddress(copy.youtube).refine(
     (value) => value === null || youtubeHosts.test(new URL(value).hostname),
-    words.youtube,
+    copy.youtube,
   ),
-  facebookPage: webAddress(words.facebook),
+  facebookPage: webAddress(copy.facebook),
   instagramHandle: optionalText(100),
-  area: text(60).min(1, words.area),
+  area: text(60).min(1, copy.area),
   additionalInfo: optionalParagraphs(2000),
   services: z.preprocess(
     (value) => {

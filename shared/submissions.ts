@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { church, churchStatus, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { dayNumber } from './event-dates.ts';
-import { churchForm as words } from './messages-submissions.ts';
-import { exceptionKinds } from './service-times.ts';
+import { churchForm as copy } from './messages/submissions.ts';
+import { exceptionKinds } from './service-times/schedule.ts';
 import { paragraphs, text, webAddress } from './text.ts';
 
 const optionalText = (most: number) =>
@@ -17,47 +17,47 @@ export const youtubeHosts = /^(www\.|m\.)?(youtube\.com|youtu\.be)$/;
 /** A day on which the services differ, as its form sends it; the server reads the times in the text. */
 export const exceptionForm = z
   .object({
-    date: z.string().refine((day) => !Number.isNaN(dayNumber(day)), words.exceptionDate),
-    kind: z.enum(exceptionKinds, words.exceptionKind),
+    date: z.string().refine((day) => !Number.isNaN(dayNumber(day)), copy.exceptionDate),
+    kind: z.enum(exceptionKinds, copy.exceptionKind),
     text: text(200),
   })
   .refine(({ kind, text }) => kind === 'none' || text !== '', {
     path: ['text'],
-    message: words.exceptionText,
+    message: copy.exceptionText,
   });
 export type ExceptionForm = z.output<typeof exceptionForm>;
 
 /** Specification section 5, "Submit and edit church forms", and what decisions add (pin, photo). */
 export const churchForm = z.object({
-  name: text(120).min(1, words.name),
-  denomination: text(60).min(1, words.denomination),
-  address: text(200).min(1, words.address),
-  area: text(60).min(1, words.area),
+  name: text(120).min(1, copy.name),
+  denomination: text(60).min(1, copy.denomination),
+  address: text(200).min(1, copy.address),
+  area: text(60).min(1, copy.area),
   zip: text(10)
-    .min(5, words.zip)
-    .regex(/^\d{5}(-\d{4})?$/, words.zip),
+    .min(5, copy.zip)
+    .regex(/^\d{5}(-\d{4})?$/, copy.zip),
   phone: optionalText(40),
-  website: webAddress(words.website),
-  description: paragraphs(5000).min(10, words.description),
+  website: webAddress(copy.website),
+  description: paragraphs(5000).min(10, copy.description),
   services: z
     .array(text(200))
-    .max(40, words.tooManyServices)
+    .max(40, copy.tooManyServices)
     .transform((lines) => lines.filter((line) => line !== ''))
-    .refine((lines) => lines.length > 0, words.services),
+    .refine((lines) => lines.length > 0, copy.services),
   /** Days that differ; who sends none leaves them as they are. Days that are over are dropped. */
   serviceExceptions: z
     .array(exceptionForm)
-    .max(30, words.tooManyExceptions)
+    .max(30, copy.tooManyExceptions)
     .superRefine((days, context) => {
       const none = new Set(days.filter(({ kind }) => kind === 'none').map(({ date }) => date));
       for (const [at, { date, kind }] of days.entries())
         if (kind === 'instead' && none.has(date))
-          context.addIssue({ code: 'custom', path: [at, 'date'], message: words.exceptionTwice });
+          context.addIssue({ code: 'custom', path: [at, 'date'], message: copy.exceptionTwice });
     })
     .optional(),
-  youtubeChannel: webAddress(words.youtube).refine(
+  youtubeChannel: webAddress(copy.youtube).refine(
     (value) => value === null || youtubeHosts.test(new URL(value).hostname),
-    words.youtube,
+    copy.youtube,
   ),
   recentSermons: z
     .array(text(300))

@@ -1,6 +1,6 @@
 /** What people type, as their forms and our calls take it. */
 import { z } from 'zod';
-import { churchForm as words } from './messages-submissions.ts';
+import { churchForm as copy } from './messages/submissions.ts';
 
 /** Control characters, and the marks that turn the direction of writing around. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
@@ -11,7 +11,7 @@ export const text = (most: number) =>
     .string()
     .overwrite((value) => value.replace(unprintable, ' ').replace(/\s+/g, ' '))
     .trim()
-    .max(most, words.tooLong);
+    .max(most, copy.tooLong);
 
 /** Several lines. */
 export const paragraphs = (most: number) =>
@@ -21,7 +21,7 @@ export const paragraphs = (most: number) =>
       value.replace(/\r\n?/g, '\n').replace(unprintable, (marks) => marks.replace(/[^\n\t]/g, '')),
     )
     .trim()
-    .max(most, words.tooLong);
+    .max(most, copy.tooLong);
 
 /** Adds https:// to an address typed without it; nothing but http(s) passes. */
 export const webAddress = (message: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readServiceLine } from '#shared/service-lines.ts';
+import { readServiceLine } from '#shared/service-times/parser.ts';
 import { sampleChurches } from './samples.ts';
 
 const lines = sampleChurches.flatMap(({ services }) => services);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayParts, languages, weekdays } from '#shared/service-times.ts';
+import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
 import { keyAsked, timesOf } from './service-times.ts';
 
 const asks = (lines: string[], asked: Parameters<typeof keyAsked>[0]) =>

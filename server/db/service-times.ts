@@ -1,6 +1,6 @@
 /** Service times as churches keep them: what their lines say, and the numbers by which filters find them. No SQL. */
 import type { ChurchFilters } from '#shared/churches.ts';
-import { readServices } from '#shared/service-lines.ts';
+import { readServices } from '#shared/service-times/parser.ts';
 import {
   dayPartOf,
   dayParts,
@@ -8,7 +8,7 @@ import {
   languages,
   type ServiceTime,
   weekdays,
-} from '#shared/service-times.ts';
+} from '#shared/service-times/schedule.ts';
 
 type Asked = Pick<ChurchFilters, 'day' | 'part' | 'language'>;
 

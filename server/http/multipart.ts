@@ -2,7 +2,7 @@
 
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
-import { uploads as messages } from '#shared/messages-submissions.ts';
+import { uploads as messages } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { AppError } from './errors.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { session as words } from '#shared/messages.ts';
+import { session as copy } from '#shared/messages/common.ts';
 import { authPath } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { sessionExpired } from '@/lib/session-expired.ts';
@@ -14,13 +14,13 @@ export function SessionNotice() {
       {expired ? (
         <div className="border-b border-brick bg-brick-tint">
           <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
-            <p className="font-medium">{words.expired}</p>
+            <p className="font-medium">{copy.expired}</p>
             <Link
               to={authPath({ returnTo: pathname + search })}
               onClick={sessionExpired.clear}
               className={buttonClass('primary', 'small')}
             >
-              {words.signInAgain}
+              {copy.signInAgain}
             </Link>
           </div>
         </div>

@@ -1,5 +1,5 @@
 /** Links of header and footer. A link appears as soon as shared/paths.ts names its page. */
-import { navigation } from '#shared/messages.ts';
+import { navigation } from '#shared/messages/common.ts';
 import { paths } from '#shared/paths.ts';
 
 type PageName = keyof typeof navigation;

@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -24,7 +24,7 @@ export function AdminPanel({
     );
   if (query.error)
     return (
-      <StatePanel live title={words.failed} text={query.error.message} retry={() => void query.refetch()} />
+      <StatePanel live title={copy.failed} text={query.error.message} retry={() => void query.refetch()} />
     );
   return <PanelSkeleton />;
 }
@@ -33,7 +33,7 @@ export function PanelSkeleton() {
   return (
     <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="hidden h-80 lg:block" />
       <div className="flex flex-col gap-4">
@@ -86,13 +86,13 @@ export function ShowMore({ list }: { list: Pages }) {
   if (!list.hasNextPage) return null;
   return (
     <div className="mt-4 flex flex-col items-center gap-2">
-      {list.isFetchNextPageError ? <p role="alert">{words.moreFailed}</p> : null}
+      {list.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
       <Button
         variant="secondary"
         aria-disabled={list.isFetchingNextPage}
         onClick={() => (list.isFetchingNextPage ? undefined : void list.fetchNextPage())}
       >
-        {list.isFetchingNextPage ? words.loadingMore : words.showMore}
+        {list.isFetchingNextPage ? copy.loadingMore : copy.showMore}
       </Button>
     </div>
   );

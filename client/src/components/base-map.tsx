@@ -4,7 +4,7 @@ import type { Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
-import { directoryMap } from '#shared/messages.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
 import { appConfig } from '@/lib/config.ts';
 import { mapOptions, tileOptions } from './map-options.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ServiceException } from '#shared/service-times.ts';
+import type { ServiceException } from '#shared/service-times/schedule.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
 import { differenceText } from '@/lib/days-that-differ.ts';

@@ -1,6 +1,6 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react';
-import { directoryMap } from '#shared/messages.ts';
-import { submission } from '#shared/messages-submissions.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
+import { submission } from '#shared/messages/submissions.ts';
 import type { PinMapProps } from './pin-map.tsx';
 import { Skeleton } from './ui/skeleton.tsx';
 

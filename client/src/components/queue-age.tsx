@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { durationText } from '@/lib/dates.ts';
 
 /** A listing is promised to be reviewed within so many milliseconds. */
@@ -10,8 +10,8 @@ export function ageWords(since: string, now: number): { age: string; against: st
   const waited = Math.max(0, now - new Date(since).getTime());
   const late = waited > promised;
   return {
-    age: words.waitingFor(durationText(waited)),
-    against: late ? words.overdue : words.dueIn(durationText(promised - waited)),
+    age: copy.waitingFor(durationText(waited)),
+    against: late ? copy.overdue : copy.dueIn(durationText(promised - waited)),
     late,
   };
 }

@@ -1,8 +1,8 @@
 /** Quietly under what somebody types about service times: what the site understood of it. */
-import { readTimes as words } from '#shared/messages-service-lines.ts';
-import { readServiceLine } from '#shared/service-lines.ts';
+import { readTimes as copy } from '#shared/messages/confirm-times.ts';
+import { readServiceLine } from '#shared/service-times/parser.ts';
+import { timesInWords } from '@/lib/format-service-times.ts';
 import { useSettled } from '@/lib/settled.ts';
-import { timesInWords } from '@/lib/times-in-words.ts';
 
 /** Milliseconds without a key before a line counts as written. */
 const pause = 700;
@@ -13,5 +13,5 @@ export function ReadTimes({ line }: { line: string }) {
   const text = line.trim();
   const times = readServiceLine(text);
   if (text === '' || (times.length === 0 && !written)) return null;
-  return <>{times.length > 0 ? words.read(timesInWords(times)) : words.unread}</>;
+  return <>{times.length > 0 ? copy.read(timesInWords(times)) : copy.unread}</>;
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { admin as words } from '#shared/messages-admin.ts';
-import { rejectionReasons } from '#shared/messages-submissions.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { rejection, type rejectReasons } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -46,9 +46,9 @@ export function RejectDialog({
   return (
     <Dialog
       open
-      title={words.rejectTitle(name)}
+      title={copy.rejectTitle(name)}
       text={text}
-      closeLabel={words.close}
+      closeLabel={copy.close}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -60,7 +60,7 @@ export function RejectDialog({
         }}
         className="flex flex-col gap-4"
       >
-        <SelectField label={words.reason} error={errors.reason?.message} {...form.register('reason')}>
+        <SelectField label={copy.reason} error={errors.reason?.message} {...form.register('reason')}>
           {reasons.map((reason) => (
             <option key={reason} value={reason}>
               {reasonWords[reason]}
@@ -69,14 +69,14 @@ export function RejectDialog({
         </SelectField>
         <TextArea
           label={noteLabel}
-          help={words.noteHelp}
+          help={copy.noteHelp}
           rows={4}
-          error={errors.note ? words.noteTooLong : undefined}
+          error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
           <Button
             type="submit"
@@ -84,7 +84,7 @@ export function RejectDialog({
             aria-disabled={busy}
             className="min-w-28 aria-disabled:opacity-60"
           >
-            {busy ? words.rejecting : words.reject}
+            {busy ? copy.rejecting : copy.reject}
           </Button>
         </div>
       </form>

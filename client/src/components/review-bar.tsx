@@ -1,4 +1,4 @@
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** Decisions and steps; stays in sight over what it decides about. */
@@ -30,7 +30,7 @@ export function ReviewBar({
         onClick={onApprove}
         className="aria-disabled:opacity-60 sm:min-w-24"
       >
-        {approving ? words.approving : words.approve}
+        {approving ? copy.approving : copy.approve}
       </Button>
       <Button
         size="small"
@@ -40,7 +40,7 @@ export function ReviewBar({
         onClick={() => (busy ? undefined : onReject())}
         className="aria-disabled:opacity-60 sm:min-w-24"
       >
-        {words.reject}
+        {copy.reject}
       </Button>
       <div className="ml-auto flex gap-2">
         <Button
@@ -51,7 +51,7 @@ export function ReviewBar({
           onClick={onPrevious}
           className="aria-disabled:opacity-60"
         >
-          {words.previous}
+          {copy.previous}
         </Button>
         <Button
           size="small"
@@ -61,7 +61,7 @@ export function ReviewBar({
           onClick={onNext}
           className="aria-disabled:opacity-60"
         >
-          {words.next}
+          {copy.next}
         </Button>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/now.ts';
 import { useQueue } from '@/lib/queue.ts';
@@ -21,7 +21,7 @@ export type Review<T extends QueueItem> = {
   busy: boolean;
   approving: boolean;
   rejecting: boolean;
-  /** Name of the draft that keeps the words of a rejection which did not get through. */
+  /** Name of the draft that keeps the copy of a rejection which did not get through. */
   draftOf: (item: T) => string;
   approve: (item: T) => Promise<void>;
   reject: (item: T, why: Rejection) => Promise<void>;
@@ -78,8 +78,8 @@ export function ReviewQueue<T extends QueueItem>({
   if (!current) return null;
   return (
     <div className="grid gap-6 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <nav aria-label={words.queue} className="hidden lg:block">
-        <p className="mb-2 text-sm text-ink-soft">{words.queue}</p>
+      <nav aria-label={copy.queue} className="hidden lg:block">
+        <p className="mb-2 text-sm text-ink-soft">{copy.queue}</p>
         <ol className="max-h-[70vh] divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
           {items.map((item) => (
             <li key={item.id}>
@@ -123,7 +123,7 @@ export function ReviewQueue<T extends QueueItem>({
         </h2>
         <p className="mt-1 mb-5">
           <span className="text-ink-soft tabular-nums">
-            {words.position(queue.index + 1, items.length)}
+            {copy.position(queue.index + 1, items.length)}
             {' · '}
           </span>
           <QueueAge since={current.since} now={now} />

@@ -3,10 +3,10 @@ import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 
-type Words = { share: string; copied: string; copiedText: string; copyFailed: string };
+type Copy = { share: string; copied: string; copiedText: string; copyFailed: string };
 
 /** The device's own way of sharing, else the address in the clipboard. */
-async function share(title: string, words: Words): Promise<void> {
+async function share(title: string, copy: Copy): Promise<void> {
   const url = window.location.origin + window.location.pathname;
   if (navigator.share) {
     // Closing the device's panel is no failure.
@@ -15,26 +15,26 @@ async function share(title: string, words: Words): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: words.copied, description: words.copiedText });
+    toast({ title: copy.copied, description: copy.copiedText });
   } catch {
-    toast({ title: words.copyFailed, description: url, variant: 'destructive' });
+    toast({ title: copy.copyFailed, description: url, variant: 'destructive' });
   }
 }
 
 /** Passes on the page that is open. */
 export function ShareButton({
   title,
-  words,
+  copy,
   size = 'normal',
 }: {
   title: string;
-  words: Words;
+  copy: Copy;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
 }) {
   return (
-    <Button variant="secondary" size={size} onClick={() => void share(title, words)}>
+    <Button variant="secondary" size={size} onClick={() => void share(title, copy)}>
       <Share2 aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
-      {words.share}
+      {copy.share}
     </Button>
   );
 }

@@ -1,7 +1,7 @@
-/** Days on which a church's services differ, in words. */
+/** Days on which a church's services differ, in copy. */
 import { longDay } from '#shared/event-dates.ts';
-import { nextServiceWords as words } from '#shared/messages-next-service.ts';
-import type { ServiceException } from '#shared/service-times.ts';
+import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
+import type { ServiceException } from '#shared/service-times/schedule.ts';
 
 /** "Friday, December 25"; the year where it is another than today's. */
 export function dateText(date: string, today: string): string {
@@ -16,5 +16,5 @@ export function differenceText(
 ): { day: string; text: string } {
   const day = dateText(date, today);
   if (kind === 'also') return { day, text };
-  return { day, text: kind === 'none' ? words.none(text) : words.instead(text) };
+  return { day, text: kind === 'none' ? copy.none(text) : copy.instead(text) };
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { about } from '#shared/messages.ts';
+import { about } from '#shared/messages/about.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
 import { adminLogout } from '#shared/accounts.ts';
-import { admin as words } from '#shared/messages-admin.ts';
-import { overviewWords } from '#shared/messages-analytics.ts';
-import { newsDesk } from '#shared/messages-articles-admin.ts';
-import { adminMoney } from '#shared/messages-billing.ts';
-import { adminEvents } from '#shared/messages-events.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { overviewCopy } from '#shared/messages/analytics.ts';
+import { newsDesk } from '#shared/messages/articles-admin.ts';
+import { adminMoney } from '#shared/messages/billing-admin.ts';
+import { adminEvents } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -37,7 +37,7 @@ function useAdmitted(): boolean | undefined {
 }
 
 export default function AdminPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const admitted = useAdmitted();
   if (admitted === false) return <Navigate to={paths.auth} replace />;
   return (
@@ -46,7 +46,7 @@ export default function AdminPage() {
         <Desk />
       ) : (
         <>
-          <h1 className="mb-6 text-2xl md:text-3xl">{words.heading}</h1>
+          <h1 className="mb-6 text-2xl md:text-3xl">{copy.heading}</h1>
           <PanelSkeleton />
         </>
       )}
@@ -63,7 +63,7 @@ function Desk() {
     <AdminDesk
       actions={<Logout />}
       more={[
-        { value: 'overview', group: 'overview', label: overviewWords.tab, panel: <AdminOverview /> },
+        { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
@@ -82,9 +82,9 @@ function Logout() {
     onSuccess: () => {
       navigate(paths.auth, { replace: true });
       forgetPerson(queryClient);
-      toast({ title: words.loggedOut, description: words.loggedOutText });
+      toast({ title: copy.loggedOut, description: copy.loggedOutText });
     },
-    onError: () => toast({ title: words.logoutFailed, description: words.tryAgain, variant: 'destructive' }),
+    onError: () => toast({ title: copy.logoutFailed, description: copy.tryAgain, variant: 'destructive' }),
   });
   return (
     <Button
@@ -93,7 +93,7 @@ function Logout() {
       aria-disabled={leave.isPending}
       onClick={() => (leave.isPending ? undefined : leave.mutate())}
     >
-      {words.logout}
+      {copy.logout}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { advertise } from '#shared/messages.ts';
+import { advertise } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { PlanChoice } from './advertise-plans.tsx';

@@ -2,8 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '#shared/billing.ts';
-import { advertise } from '#shared/messages.ts';
-import { checkout as words } from '#shared/messages-billing.ts';
+import { advertise, checkout as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -70,13 +69,13 @@ export function PlanChoice() {
             onClick={buy}
             className="mt-6 min-w-36 aria-disabled:opacity-60"
           >
-            {processing ? words.processing : words.choose}
+            {processing ? copy.processing : copy.choose}
           </Button>
-          <p className="mt-2 text-sm text-ink-soft">{words.note}</p>
+          <p className="mt-2 text-sm text-ink-soft">{copy.note}</p>
         </PlanCard>
       </div>
       <p role="status" className="sr-only">
-        {processing ? words.processing : ''}
+        {processing ? copy.processing : ''}
       </p>
       <p className="mt-4 text-ink-soft">{advertise.reviewed}</p>
     </fieldset>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router-dom';
-import { articlePage as words } from '#shared/messages-articles.ts';
+import { articlePage as copy } from '#shared/messages/articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -18,7 +18,7 @@ export default function ArticlePage() {
   const { slug = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(articleQuery(slug));
   const gone = data === null || (error instanceof ApiError && error.status < 500);
-  usePageTitle(data?.title ?? (isPending ? words.loading : words.notFound));
+  usePageTitle(data?.title ?? (isPending ? copy.loading : copy.notFound));
   // A former address: the server answered with the article and where it lives now.
   if (data && data.slug !== slug) return <Navigate to={articlePath(data.slug)} replace />;
   return (
@@ -30,7 +30,7 @@ export default function ArticlePage() {
             <ArticleDetail
               key={data.id}
               article={data}
-              action={<ShareButton title={data.title} words={words} size="small" />}
+              action={<ShareButton title={data.title} copy={copy} size="small" />}
             />
             <div className="mt-10 max-w-prose border-t border-line pt-4">
               <BackToNews />
@@ -38,15 +38,15 @@ export default function ArticlePage() {
           </>
         ) : (
           <>
-            <h1 className="sr-only">{words.article}</h1>
+            <h1 className="sr-only">{copy.article}</h1>
             {isPending ? (
               <ArticleSkeleton />
             ) : gone ? (
-              <StatePanel live title={words.notFound} text={words.notFoundText} image="/art/not-found.svg">
-                <ButtonLink to={paths.news}>{words.back}</ButtonLink>
+              <StatePanel live title={copy.notFound} text={copy.notFoundText} image="/art/not-found.svg">
+                <ButtonLink to={paths.news}>{copy.back}</ButtonLink>
               </StatePanel>
             ) : (
-              <StatePanel live title={words.failed} retry={() => void refetch()} />
+              <StatePanel live title={copy.failed} retry={() => void refetch()} />
             )}
           </>
         )}

@@ -1,8 +1,8 @@
-import { navigation as words } from '#shared/messages.ts';
+import { navigation as copy } from '#shared/messages/common.ts';
 import { AuthPanel } from '@/features/accounts/components/auth-panel.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function AuthPage() {
-  usePageTitle(words.auth);
+  usePageTitle(copy.auth);
   return <AuthPanel />;
 }

@@ -1,12 +1,12 @@
 import { useNavigate } from 'react-router-dom';
-import { billingCancel as words } from '#shared/messages-billing.ts';
+import { billingCancel as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function BillingCancelPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const navigate = useNavigate();
   // The step before this page is the payment page of the provider; who came by a link has none.
   const goBack = () => (window.history.length > 1 ? window.history.back() : navigate(paths.home));
@@ -14,20 +14,20 @@ export default function BillingCancelPage() {
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <ResultPanel
         mark="note"
-        title={words.title}
+        title={copy.title}
         actions={
           <>
             <Button variant="secondary" onClick={() => void goBack()}>
-              {words.back}
+              {copy.back}
             </Button>
-            <ButtonLink to={paths.advertise}>{words.again}</ButtonLink>
+            <ButtonLink to={paths.advertise}>{copy.again}</ButtonLink>
             <ButtonLink to={paths.contact} variant="quiet">
-              {words.support}
+              {copy.support}
             </ButtonLink>
           </>
         }
       >
-        <p>{words.text}</p>
+        <p>{copy.text}</p>
       </ResultPanel>
     </div>
   );

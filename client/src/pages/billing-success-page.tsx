@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { billingResult as words } from '#shared/messages-billing.ts';
+import { billingResult as copy } from '#shared/messages/billing.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { Checking, SignedInResult, SignedOutResult } from '@/features/billing/components/billing-result.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function BillingSuccessPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const [query] = useSearchParams();
   const { state } = useViewer();
   return (

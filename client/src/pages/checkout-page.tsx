@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -12,7 +12,7 @@ import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function CheckoutPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const [query] = useSearchParams();
   const order = orderOf(query);
   return (
@@ -22,20 +22,20 @@ export default function CheckoutPage() {
           to={paths.dashboard}
           className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
         >
-          {words.back}
+          {copy.back}
         </Link>
-        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{words.title}</h1>
+        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{copy.title}</h1>
         {order ? (
           <>
             <OrderSummary order={order} />
             <section className="mt-10">
-              <h2 className="mb-4 text-xl">{words.card}</h2>
+              <h2 className="mb-4 text-xl">{copy.card}</h2>
               <Pay order={order} />
             </section>
           </>
         ) : (
-          <StatePanel title={words.noPlanTitle} text={words.noPlanText}>
-            <ButtonLink to={paths.advertise}>{words.plans}</ButtonLink>
+          <StatePanel title={copy.noPlanTitle} text={copy.noPlanText}>
+            <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
           </StatePanel>
         )}
       </div>
@@ -51,10 +51,10 @@ function Pay({ order }: { order: Order }): ReactNode {
   if (!user)
     return (
       <div className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-4">
-        <p className="font-semibold">{words.signInTitle}</p>
-        <p className="mt-1">{words.signInText}</p>
+        <p className="font-semibold">{copy.signInTitle}</p>
+        <p className="mt-1">{copy.signInText}</p>
         <ButtonLink to={authPath({ returnTo: pathname + search })} className="mt-4">
-          {words.signIn}
+          {copy.signIn}
         </ButtonLink>
       </div>
     );

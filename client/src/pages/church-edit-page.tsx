@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, Navigate, useNavigate, useParams } from 'react-router-dom';
-import { galleryEditor } from '#shared/messages-billing.ts';
-import { churchEdit as words } from '#shared/messages-submissions.ts';
+import { galleryEditor } from '#shared/messages/gallery.ts';
+import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { authPath, churchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -20,7 +20,7 @@ import { usePageTitle } from '@/lib/page-title.ts';
 const signIn = authPath({ returnTo: paths.dashboard, tab: 'register' });
 
 export default function ChurchEditPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const { id = '' } = useParams();
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
@@ -29,10 +29,10 @@ export default function ChurchEditPage() {
           to={paths.dashboard}
           className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
         >
-          {words.back}
+          {copy.back}
         </Link>
-        <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{words.title}</h1>
-        <RequireUser otherwise={signIn} loading={<FormSkeleton label={words.loading} />}>
+        <h1 className="mt-2 mb-8 text-2xl md:text-3xl">{copy.title}</h1>
+        <RequireUser otherwise={signIn} loading={<FormSkeleton label={copy.loading} />}>
           {() => <OwnChurch key={id} id={id} />}
         </RequireUser>
       </div>
@@ -48,7 +48,7 @@ function OwnChurch({ id }: { id: string }) {
   const status = church.error instanceof ApiError ? church.error.status : null;
   useEffect(() => {
     if (status !== 403) return;
-    toast({ title: words.denied, description: words.deniedText, variant: 'destructive' });
+    toast({ title: copy.denied, description: copy.deniedText, variant: 'destructive' });
     navigate(paths.dashboard, { replace: true });
   }, [status, navigate]);
 
@@ -59,7 +59,7 @@ function OwnChurch({ id }: { id: string }) {
           <span className="wrap-anywhere">{church.data.church.name}</span>
           {church.data.church.status === 'approved' ? (
             <Link to={churchPath(church.data.church.id)} className="text-bayou underline underline-offset-4">
-              {words.view}
+              {copy.view}
             </Link>
           ) : null}
           <a href="#gallery" className="text-bayou underline underline-offset-4">
@@ -84,15 +84,15 @@ function OwnChurch({ id }: { id: string }) {
   // An address that is no number is as unknown as one without a church.
   if (status === 404 || status === 400)
     return (
-      <StatePanel live title={words.notFound} text={words.notFoundText}>
+      <StatePanel live title={copy.notFound} text={copy.notFoundText}>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {words.back}
+          {copy.back}
         </ButtonLink>
       </StatePanel>
     );
   if (church.error && status !== 403)
-    return <StatePanel live title={words.loadFailed} retry={() => void church.refetch()} />;
+    return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
   // Signed out between the two answers.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
-  return <FormSkeleton label={words.loading} />;
+  return <FormSkeleton label={copy.loading} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -15,20 +15,20 @@ import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
-const loading = <FormSkeleton label={words.loading} />;
+const loading = <FormSkeleton label={copy.loading} />;
 
 export default function ChurchOnboardingPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const { search } = useLocation();
   const [query] = useSearchParams();
   const churchId = query.get('church');
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <nav aria-label={words.top} className="flex flex-wrap gap-x-6">
+        <nav aria-label={copy.top} className="flex flex-wrap gap-x-6">
           {[
-            { to: paths.dashboard, label: words.dashboard },
-            { to: paths.advertise, label: words.plans },
+            { to: paths.dashboard, label: copy.dashboard },
+            { to: paths.advertise, label: copy.plans },
           ].map(({ to, label }) => (
             <Link
               key={to}
@@ -39,10 +39,10 @@ export default function ChurchOnboardingPage() {
             </Link>
           ))}
         </nav>
-        <h1 className="mt-2 text-2xl md:text-3xl">{words.title}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{words.intro}</p>
+        <h1 className="mt-2 text-2xl md:text-3xl">{copy.title}</h1>
+        <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>
         <p className="mt-2 mb-8 font-serif text-xl font-semibold">
-          {churchId ? words.introPrice : words.price}
+          {churchId ? copy.introPrice : copy.price}
         </p>
         <RequireUser
           otherwise={authPath({ returnTo: paths.churchOnboarding + search, tab: 'register' })}
@@ -85,11 +85,11 @@ function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
   const status = error instanceof ApiError ? error.status : 0;
   if (status === 403 || status === 404 || status === 400)
     return (
-      <StatePanel live title={words.notFound} text={words.notYours}>
+      <StatePanel live title={copy.notFound} text={copy.notYours}>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {words.doneDashboard}
+          {copy.doneDashboard}
         </ButtonLink>
       </StatePanel>
     );
-  return <StatePanel live title={words.loadFailed} retry={() => void refetch()} />;
+  return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
 }

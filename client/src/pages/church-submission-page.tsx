@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
@@ -8,13 +8,13 @@ import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function ChurchSubmissionPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const navigate = useNavigate();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <h1 className="text-2xl md:text-3xl">{words.title}</h1>
-        <p className="mt-3 mb-8 text-lg text-ink-soft">{words.intro}</p>
+        <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+        <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
         <RequireUser
           otherwise={authPath({ returnTo: paths.churchSubmission, tab: 'register' })}
           loading={<FormSkeleton />}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { authPath, claimPath, paths } from '#shared/paths.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
@@ -20,14 +20,14 @@ import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function ClaimChurchPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const { search } = useLocation();
   const [query] = useSearchParams();
   const claim = query.get('claim');
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 className="text-2xl md:text-3xl">{words.title}</h1>
-      {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.intro}</p>}
+      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+      {claim ? null : <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>}
       <div className="mt-8">
         <RequireUser
           otherwise={authPath({ returnTo: paths.claimChurch + search, tab: 'register' })}
@@ -59,7 +59,7 @@ function usePreselected(id: string, user: CurrentUser) {
   return {
     chosen,
     own: own ? data.name : null,
-    fault: error ? (gone ? words.gone : words.preselectFailed) : null,
+    fault: error ? (gone ? copy.gone : copy.preselectFailed) : null,
   };
 }
 
@@ -115,20 +115,20 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
           <div role="status" className="flex flex-col gap-3 empty:hidden">
             {preselected.fault ? <Notice look="warning">{preselected.fault}</Notice> : null}
             {preselected.own ? (
-              <Notice title={words.ownedAlready(preselected.own)}>
+              <Notice title={copy.ownedAlready(preselected.own)}>
                 <Link to={paths.dashboard} className={link}>
-                  {words.ownedAlreadyLink}
+                  {copy.ownedAlreadyLink}
                 </Link>
               </Notice>
             ) : null}
             {open ? (
-              <Notice title={words.openClaim(open.churchName)}>
+              <Notice title={copy.openClaim(open.churchName)}>
                 <Link to={claimPath(open.id)} className={link}>
-                  {words.openClaimLink}
+                  {copy.openClaimLink}
                 </Link>
               </Notice>
             ) : null}
-            {chosen?.owned ? <Notice title={words.owned(chosen.name)}>{words.ownedText}</Notice> : null}
+            {chosen?.owned ? <Notice title={copy.owned(chosen.name)}>{copy.ownedText}</Notice> : null}
           </div>
         );
       }}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { claimSuccess as words } from '#shared/messages-billing.ts';
+import { claimSuccess as copy } from '#shared/messages/claims.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -33,18 +33,18 @@ function useArrival(): Arrival | null {
 }
 
 export default function ClaimSuccessPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const arrival = useArrival();
   const viewer = useViewer();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 className="text-2xl md:text-3xl">{words.title}</h1>
+      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
       {arrival && viewer.state !== 'unknown' ? (
         <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
       ) : (
         <div className="mt-4 flex max-w-prose flex-col gap-4">
           <p role="status" className="sr-only">
-            {words.loading}
+            {copy.loading}
           </p>
           <Skeleton className="h-8" />
           <Skeleton className="h-40" />
@@ -66,33 +66,33 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   const email = payment.data?.email ?? claim?.email;
   const churchName = payment.data?.churchName ?? claim?.churchName;
   const steps = signedIn
-    ? [words.steps.prove, words.steps.own, words.steps.refund]
-    : [words.steps.password, words.steps.signIn, words.steps.prove, words.steps.own, words.steps.refund];
+    ? [copy.steps.prove, copy.steps.own, copy.steps.refund]
+    : [copy.steps.password, copy.steps.signIn, copy.steps.prove, copy.steps.own, copy.steps.refund];
   if (lost)
     return (
       <div className="mt-4 flex max-w-prose flex-col gap-5">
-        <Notice look="warning">{state === 'ended' ? words.ended : words.failed}</Notice>
+        <Notice look="warning">{state === 'ended' ? copy.ended : copy.failed}</Notice>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.claimChurch}>{words.startAgain}</ButtonLink>
+          <ButtonLink to={paths.claimChurch}>{copy.startAgain}</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
-            {words.contact}
+            {copy.contact}
           </ButtonLink>
         </div>
       </div>
     );
   return (
     <div className="mt-3 flex max-w-prose flex-col gap-8">
-      <p className="text-lg wrap-anywhere">{churchName ? words.thanks(churchName) : words.thanksPlain}</p>
-      {state === 'waiting' ? <Notice>{words.waiting}</Notice> : null}
+      <p className="text-lg wrap-anywhere">{churchName ? copy.thanks(churchName) : copy.thanksPlain}</p>
+      {state === 'waiting' ? <Notice>{copy.waiting}</Notice> : null}
       {signedIn ? null : (
-        <Notice title={words.accountTitle}>
-          <p className="wrap-anywhere">{email ? words.account(email) : words.accountPlain}</p>
-          {payment.data?.account === 'created' ? null : <p className="mt-2">{words.existing}</p>}
-          {userId ? <p className="mt-2">{words.reference(userId)}</p> : null}
+        <Notice title={copy.accountTitle}>
+          <p className="wrap-anywhere">{email ? copy.account(email) : copy.accountPlain}</p>
+          {payment.data?.account === 'created' ? null : <p className="mt-2">{copy.existing}</p>}
+          {userId ? <p className="mt-2">{copy.reference(userId)}</p> : null}
         </Notice>
       )}
       <section>
-        <h2 className="text-xl">{words.next}</h2>
+        <h2 className="text-xl">{copy.next}</h2>
         <ol className="mt-3 list-decimal space-y-2 pl-6 marker:font-semibold marker:text-bayou">
           {steps.map((step) => (
             <li key={step}>{step}</li>
@@ -101,13 +101,13 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
       </section>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={signedIn ? paths.dashboard : paths.auth}>
-          {signedIn ? words.dashboard : words.signIn}
+          {signedIn ? copy.dashboard : copy.signIn}
         </ButtonLink>
         <ButtonLink to={paths.home} variant="secondary">
-          {words.home}
+          {copy.home}
         </ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {words.contact}
+          {copy.contact}
         </ButtonLink>
       </div>
     </div>

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
-import { confirmTimes as words } from '#shared/messages-confirm-times.ts';
+import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { ConfirmTimes } from '@/features/submissions/components/confirm-times.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 /** The token stays in the address: whoever goes on to the form and comes back finds the question again. */
 export default function ConfirmTimesPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const [query] = useSearchParams();
   return <ConfirmTimes token={query.get('token') ?? ''} />;
 }

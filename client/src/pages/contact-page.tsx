@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { contactPage } from '#shared/messages-contacts.ts';
+import { contactPage } from '#shared/messages/contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { ownEvents } from '#shared/messages-events.ts';
-import { dashboard as words } from '#shared/messages-submissions.ts';
+import { ownEvents } from '#shared/messages/events.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Tabs } from '@/components/ui/tabs.tsx';
@@ -30,11 +30,11 @@ import { usePageTitle } from '@/lib/page-title.ts';
 const tabNames = ['overview', 'church', 'events', 'analytics', 'billing', 'account'] as const;
 const tabs = tabNames.map((value) => ({
   value,
-  label: value === 'events' ? ownEvents.tab : words.tabs[value],
+  label: value === 'events' ? ownEvents.tab : copy.tabs[value],
 }));
 
 export default function DashboardPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
@@ -54,17 +54,17 @@ function Dashboard({ user }: { user: CurrentUser }) {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h1 className="text-2xl sm:text-3xl">{words.title}</h1>
-          <p className="mt-1 wrap-anywhere text-ink-soft">{words.signedInAs(user.username)}</p>
+          <h1 className="text-2xl sm:text-3xl">{copy.title}</h1>
+          <p className="mt-1 wrap-anywhere text-ink-soft">{copy.signedInAs(user.username)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={paths.churchSubmission}>{words.add}</ButtonLink>
+          <ButtonLink to={paths.churchSubmission}>{copy.add}</ButtonLink>
           <SignOutButton onSignedOut={setFarewell} />
         </div>
       </div>
       {user.emailVerified ? null : <VerifyNotice email={user.email} className="mt-6" />}
       <Tabs
-        label={words.sections}
+        label={copy.sections}
         tabs={tabs}
         value={tab}
         onChange={(next) => setQuery(next === 'overview' ? {} : { tab: next }, { replace: true })}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { directoryTitle } from '#shared/directory.ts';
-import { directory as words } from '#shared/messages.ts';
+import { directory as copy } from '#shared/messages/churches.ts';
 import { site } from '#shared/site.ts';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/churches/components/area-section.tsx';
@@ -13,7 +13,7 @@ import { useChurchPages } from '@/features/churches/components/use-church-pages.
 import { useDirectory } from '@/features/churches/components/use-directory.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
-const title = `${words.title} ${site.name}`;
+const title = `${copy.title} ${site.name}`;
 
 export default function DirectoryPage() {
   const directory = useDirectory();
@@ -24,7 +24,7 @@ export default function DirectoryPage() {
     <div className="mx-auto max-w-page px-4 pt-8 pb-20">
       <h1 className="text-2xl md:text-3xl">{title}</h1>
       <h2 id="directory-panel" className="mt-1 mb-2 font-sans text-lg font-normal text-ink-soft">
-        {words.panel}
+        {copy.panel}
       </h2>
       <FilterBar directory={directory} facets={facets.data} labelledBy="directory-panel" />
       <ResultBanner

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { eventPage as words } from '#shared/messages-events.ts';
+import { eventPage as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -14,7 +14,7 @@ export default function EventPage() {
   const { id = '' } = useParams();
   const [params] = useSearchParams();
   const { data: event, isPending, refetch } = useQuery(eventQuery(id, params.get('date') ?? ''));
-  usePageTitle(event ? event.title : isPending ? words.loading : words.notFound);
+  usePageTitle(event ? event.title : isPending ? copy.loading : copy.notFound);
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
@@ -23,7 +23,7 @@ export default function EventPage() {
           className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
         >
           <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {words.back}
+          {copy.back}
         </Link>
         <div className="mt-2">
           {event ? (
@@ -31,18 +31,18 @@ export default function EventPage() {
           ) : isPending ? (
             <EventDetailSkeleton />
           ) : event === null ? (
-            <StatePanel live title={words.notFound} text={words.notFoundText} image="/art/not-found.svg">
-              <ButtonLink to={paths.events}>{words.back}</ButtonLink>
+            <StatePanel live title={copy.notFound} text={copy.notFoundText} image="/art/not-found.svg">
+              <ButtonLink to={paths.events}>{copy.back}</ButtonLink>
             </StatePanel>
           ) : (
-            <StatePanel live title={words.failed} image="/art/not-found.svg" retry={() => void refetch()} />
+            <StatePanel live title={copy.failed} image="/art/not-found.svg" retry={() => void refetch()} />
           )}
         </div>
       </div>
       <ClosingBand
-        title={words.closingTitle}
-        text={words.closingText}
-        action={words.closingAction}
+        title={copy.closingTitle}
+        text={copy.closingText}
+        action={copy.closingAction}
         to={paths.eventSubmission}
       />
     </>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -16,19 +16,19 @@ import { usePageTitle } from '@/lib/page-title.ts';
 export default function EventSubmissionPage() {
   const [params] = useSearchParams();
   const id = params.get('event');
-  usePageTitle(id ? words.editTitle : words.pageTitle);
+  usePageTitle(id ? copy.editTitle : copy.pageTitle);
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <h1 className="text-2xl md:text-3xl">{id ? words.editTitle : words.pageTitle}</h1>
-        {id ? null : <p className="mt-3 text-lg text-ink-soft">{words.intro}</p>}
+        <h1 className="text-2xl md:text-3xl">{id ? copy.editTitle : copy.pageTitle}</h1>
+        {id ? null : <p className="mt-3 text-lg text-ink-soft">{copy.intro}</p>}
         <div className="mt-8">
           <RequireUser
             otherwise={authPath({
               returnTo: id ? `${paths.eventSubmission}?event=${id}` : paths.eventSubmission,
               tab: 'register',
             })}
-            loading={<FormSkeleton label={words.loading} />}
+            loading={<FormSkeleton label={copy.loading} />}
           >
             {(user) => (id ? <Edit key={id} id={id} /> : <Submit key={user.id} user={user} />)}
           </RequireUser>
@@ -41,7 +41,7 @@ export default function EventSubmissionPage() {
 function Submit({ user }: { user: CurrentUser }) {
   const navigate = useNavigate();
   const { data: churches } = useQuery(ownChurchesQuery());
-  if (!churches) return <FormSkeleton label={words.loading} />;
+  if (!churches) return <FormSkeleton label={copy.loading} />;
   return <SubmitEventForm userId={user.id} churches={churches} onDone={() => navigate(paths.events)} />;
 }
 
@@ -51,14 +51,14 @@ function Edit({ id }: { id: string }) {
   const event = useQuery(ownEventQuery(id));
   if (event.data === null)
     return (
-      <StatePanel live title={words.notFound} text={words.notFoundText}>
+      <StatePanel live title={copy.notFound} text={copy.notFoundText}>
         <ButtonLink to={`${paths.dashboard}?tab=events`} variant="secondary">
-          {words.toDashboard}
+          {copy.toDashboard}
         </ButtonLink>
       </StatePanel>
     );
-  if (event.error) return <StatePanel live title={words.loadFailed} retry={() => void event.refetch()} />;
-  if (!event.data || !churches) return <FormSkeleton label={words.loading} />;
+  if (event.error) return <StatePanel live title={copy.loadFailed} retry={() => void event.refetch()} />;
+  if (!event.data || !churches) return <FormSkeleton label={copy.loading} />;
   return (
     <EditEventForm
       event={event.data}

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { type EventFilterName, eventFilterNames, readEventFilters } from '#shared/event-filters.ts';
-import { eventsPage as words } from '#shared/messages-events.ts';
+import { eventsPage as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { eventPagesQuery } from '@/features/events/api.ts';
@@ -15,7 +15,7 @@ import { EventList } from '@/features/events/components/event-list.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function EventsPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
@@ -38,14 +38,14 @@ export default function EventsPage() {
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-10 pb-16 sm:px-6 lg:pt-14">
-        <h1 className="text-3xl sm:text-4xl">{words.title}</h1>
-        <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.intro}</p>
+        <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
+        <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
         <div className="mt-8 flex flex-col gap-5">
           <CategoryLegend state={state} onChange={change} />
           <EventSelects state={state} onChange={change} />
           <EventChips state={state} onChange={change} churchName={churchName} />
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
-            {first && !query.isPlaceholderData ? words.found(first.total, first.capped) : ''}
+            {first && !query.isPlaceholderData ? copy.found(first.total, first.capped) : ''}
           </p>
         </div>
         <div className="mt-4">
@@ -53,9 +53,9 @@ export default function EventsPage() {
         </div>
       </div>
       <ClosingBand
-        title={words.closingTitle}
-        text={words.closingText}
-        action={words.closingAction}
+        title={copy.closingTitle}
+        text={copy.closingText}
+        action={copy.closingAction}
         to={paths.eventSubmission}
       />
     </>

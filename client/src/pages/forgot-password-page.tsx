@@ -1,8 +1,8 @@
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { ForgotPassword } from '@/features/accounts/components/forgot-password.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function ForgotPasswordPage() {
-  usePageTitle(words.forgotTitle);
+  usePageTitle(copy.forgotTitle);
   return <ForgotPassword />;
 }

@@ -1,7 +1,7 @@
 import { Rss } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
-import { categoryLabels, newsPage as words } from '#shared/messages-articles.ts';
+import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { paths } from '#shared/paths.ts';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';
 import { CategoryFilter } from '@/features/articles/components/category-filter.tsx';
@@ -10,13 +10,13 @@ import { usePageTitle } from '@/lib/page-title.ts';
 export default function NewsPage() {
   const [search, setSearch] = useSearchParams();
   const category = readCategory(search);
-  usePageTitle(category ? words.headingOf(categoryLabels[category]) : words.title);
+  usePageTitle(category ? copy.headingOf(categoryLabels[category]) : copy.title);
   const show = (next: ArticleCategory | undefined) =>
     setSearch(next ? { category: next } : {}, { preventScrollReset: true });
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <h1 className="text-2xl md:text-3xl">{words.title}</h1>
-      <p className="mt-3 max-w-prose text-lg text-ink-soft">{words.intro}</p>
+      <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
       <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <CategoryFilter value={category} onChange={show} />
         <a
@@ -24,7 +24,7 @@ export default function NewsPage() {
           className="inline-flex min-h-10 items-center gap-2 text-sm text-bayou underline-offset-4 hover:underline"
         >
           <Rss aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {words.feed}
+          {copy.feed}
         </a>
       </div>
       <ArticleList category={category} onShowAll={() => show(undefined)} />

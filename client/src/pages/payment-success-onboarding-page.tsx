@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { OnboardingReturn, returnQueryOf } from '@/features/billing/components/onboarding-return.tsx';
@@ -7,7 +7,7 @@ import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function PaymentSuccessOnboardingPage() {
-  usePageTitle(words.returning);
+  usePageTitle(copy.returning);
   const { search } = useLocation();
   const [query] = useSearchParams();
   return (
@@ -16,8 +16,8 @@ export default function PaymentSuccessOnboardingPage() {
         <RequireUser
           otherwise={authPath({ returnTo: paths.paymentSuccessOnboarding + search })}
           loading={
-            <ResultPanel mark="waiting" title={words.returning} actions={null}>
-              <p>{words.returningText}</p>
+            <ResultPanel mark="waiting" title={copy.returning} actions={null}>
+              <p>{copy.returningText}</p>
             </ResultPanel>
           }
         >

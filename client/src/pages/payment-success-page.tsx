@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { payment, paymentSuccess as words } from '#shared/messages-billing.ts';
+import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { SuccessOverlay } from '@/components/success-overlay.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -32,7 +32,7 @@ function useFailedReturn(order: { amount: number | null; description: string }):
 }
 
 export default function PaymentSuccessPage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const [query] = useSearchParams();
   const amount = centsOf(query.get('amount'));
   const description = query.get('description')?.trim().slice(0, 300) || payment.description;
@@ -40,17 +40,17 @@ export default function PaymentSuccessPage() {
   if (failed) return null;
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
-      <SuccessOverlay milliseconds={popupTime} title={words.title} text={words.popup}>
+      <SuccessOverlay milliseconds={popupTime} title={copy.title} text={copy.popup}>
         <div className="mx-auto max-w-prose">
-          <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+          <h1 className="text-2xl md:text-3xl">{copy.heading}</h1>
           <dl className="mt-6 divide-y divide-line rounded-card border border-line bg-card px-5 sm:px-6">
-            <Fact name={words.description}>{description}</Fact>
-            {amount === null ? null : <Fact name={words.amount}>{moneyText(amount)}</Fact>}
+            <Fact name={copy.description}>{description}</Fact>
+            {amount === null ? null : <Fact name={copy.amount}>{moneyText(amount)}</Fact>}
           </dl>
           <Unconfirmed />
-          <h2 className="mt-10 text-xl">{words.next}</h2>
+          <h2 className="mt-10 text-xl">{copy.next}</h2>
           <ol className="mt-3 divide-y divide-line border-y border-line">
-            {words.steps.map(({ title, text }) => (
+            {copy.steps.map(({ title, text }) => (
               <li key={title} className="py-4">
                 <p className="font-serif text-lg font-semibold">{title}</p>
                 <p className="mt-1 text-ink-soft">{text}</p>
@@ -58,12 +58,12 @@ export default function PaymentSuccessPage() {
             ))}
           </ol>
           <div className="mt-8 flex flex-wrap gap-3">
-            <ButtonLink to={paths.churchSubmission}>{words.submit}</ButtonLink>
+            <ButtonLink to={paths.churchSubmission}>{copy.submit}</ButtonLink>
             <ButtonLink to={paths.dashboard} variant="secondary">
-              {words.dashboard}
+              {copy.dashboard}
             </ButtonLink>
             <ButtonLink to={paths.directory} variant="quiet">
-              {words.directory}
+              {copy.directory}
             </ButtonLink>
           </div>
         </div>
@@ -86,5 +86,5 @@ function Unconfirmed() {
   const { user } = useViewer();
   const subscription = useQuery({ ...mySubscriptionQuery(), enabled: user !== null });
   if (!subscription.isSuccess || isPaid(subscription.data?.status)) return null;
-  return <Notice className="mt-6">{words.confirming}</Notice>;
+  return <Notice className="mt-6">{copy.confirming}</Notice>;
 }

@@ -1,8 +1,8 @@
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { ResetPassword } from '@/features/accounts/components/reset-password.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function ResetPasswordPage() {
-  usePageTitle(words.resetTitle);
+  usePageTitle(copy.resetTitle);
   return <ResetPassword />;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { subscribe as words } from '#shared/messages-billing.ts';
+import { subscribe as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { useElapsed } from '@/lib/elapsed.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -9,7 +9,7 @@ import { usePageTitle } from '@/lib/page-title.ts';
 const delay = 3000;
 
 export default function SubscribePage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const navigate = useNavigate();
   const over = useElapsed(delay);
   useEffect(() => {
@@ -18,11 +18,11 @@ export default function SubscribePage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <h1 className="text-2xl md:text-3xl">{words.title}</h1>
+        <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
         <p className="mt-3 text-lg">
-          {words.text}{' '}
+          {copy.text}{' '}
           <Link to={paths.advertise} className="text-bayou underline underline-offset-4">
-            {words.link}
+            {copy.link}
           </Link>
         </p>
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { upgrade as words } from '#shared/messages-billing.ts';
+import { upgrade as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { UpgradeForm } from '@/features/billing/components/upgrade-form.tsx';
@@ -9,16 +9,16 @@ import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
-const loading = <FormSkeleton label={words.loading} />;
+const loading = <FormSkeleton label={copy.loading} />;
 
 export default function UpgradePage() {
-  usePageTitle(words.title);
+  usePageTitle(copy.title);
   const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
-        <h1 className="text-2xl md:text-3xl">{words.title}</h1>
-        <p className="mt-3 mb-8 text-lg text-ink-soft">{words.intro}</p>
+        <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
+        <p className="mt-3 mb-8 text-lg text-ink-soft">{copy.intro}</p>
         <RequireUser
           otherwise={authPath({ returnTo: paths.upgrade + search, tab: 'register' })}
           loading={loading}

@@ -1,8 +1,8 @@
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { VerifyEmail } from '@/features/accounts/components/verify-email.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function VerifyEmailPage() {
-  usePageTitle(words.verifyTitle);
+  usePageTitle(copy.verifyTitle);
   return <VerifyEmail />;
 }

@@ -6,7 +6,7 @@ import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 import type { Note } from './types.ts';
 
-/** Their abbreviations of bodies, and ours for the same. What is missing here is read as words. */
+/** Their abbreviations of bodies, and ours for the same. What is missing here is read as copy. */
 const denominationCodes: Record<string, string> = {
   '4SQ': 'Pentecostal',
   ABC: 'Baptist',

@@ -12,7 +12,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { ServiceTime } from '#shared/service-times.ts';
+import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import { users } from './accounts.ts';
 

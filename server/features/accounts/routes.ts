@@ -1,7 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import passportLocal from 'passport-local';
 import * as contract from '#shared/accounts.ts';
-import { accounts as words } from '#shared/messages-accounts.ts';
+import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { hashSecret, newSecret, type Viewer } from '../../http/session.ts';
@@ -23,7 +23,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     }),
   );
 
-  /** Signs in by the words in the body, under a new session id (passport regenerates it). */
+  /** Signs in by the copy in the body, under a new session id (passport regenerates it). */
   const signIn = (req: Request, res: Response) =>
     new Promise<Viewer>((resolve, reject) => {
       passport.authenticate('local', (error: unknown, viewer: Viewer | false) => {
@@ -57,47 +57,47 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
     req.session.tokenHash = hashSecret(token);
     await saveSession(req);
     if (service.isAdministrator(viewer)) adminCookie.set(res, await service.openAdminSession(viewer, token));
-    return { token, role: viewer.role, email: viewer.email, message: words.loggedIn };
+    return { token, role: viewer.role, email: viewer.email, message: copy.loggedIn };
   });
 
   bind(router, contract.register, options, async ({ body }) => {
     await service.register(body);
-    return { message: words.registered };
+    return { message: copy.registered };
   });
 
   bind(router, contract.logout, options, async ({ req, res }) => {
     await signOut(req, res);
-    return { message: words.loggedOut };
+    return { message: copy.loggedOut };
   });
 
   bind(router, contract.forgotPassword, options, async ({ body }) => {
     await links.forgotPassword(body.email);
-    return { message: words.resetSent };
+    return { message: copy.resetSent };
   });
 
   bind(router, contract.resetPassword, options, async ({ body }) => {
     await links.resetPassword(body.token, body.password);
-    return { message: words.passwordChanged };
+    return { message: copy.passwordChanged };
   });
 
   bind(router, contract.changePassword, options, async ({ body, viewer, req }) => {
     await service.changePassword(viewer, body, { address: addressOf(req), sessionId: req.sessionID });
-    return { message: words.passwordChanged };
+    return { message: copy.passwordChanged };
   });
 
   bind(router, contract.changeEmail, options, async ({ body, viewer, req }) => {
     await links.changeEmail(viewer, body, { address: addressOf(req) });
-    return { message: words.emailChangeSent };
+    return { message: copy.emailChangeSent };
   });
 
   bind(router, contract.resendVerification, options, async ({ viewer }) => {
     await links.resendVerification(viewer);
-    return { message: words.verificationSent };
+    return { message: copy.verificationSent };
   });
 
   bind(router, contract.verifyEmail, options, async ({ body }) => {
     await links.verifyEmail(body.token);
-    return { message: words.emailVerified };
+    return { message: copy.emailVerified };
   });
 
   bind(router, contract.exportAccount, options, ({ viewer }) => service.exportAccount(viewer));
@@ -105,7 +105,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   bind(router, contract.deleteAccount, options, async ({ body, viewer, req, res }) => {
     await service.deleteAccount(viewer, body.currentPassword, { address: addressOf(req) });
     await signOut(req, res);
-    return { message: words.accountDeleted };
+    return { message: copy.accountDeleted };
   });
 
   bind(router, contract.getAdminSession, options, async ({ req }) => {
@@ -115,7 +115,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
 
   bind(router, contract.adminLogout, options, async ({ req, res }) => {
     await signOut(req, res);
-    return { message: words.adminLoggedOut };
+    return { message: copy.adminLoggedOut };
   });
 
   return router;

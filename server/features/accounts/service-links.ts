@@ -1,5 +1,5 @@
 /** What goes through a link in a mail: verifying an address, changing it, setting a forgotten password. */
-import { accounts as words } from '#shared/messages-accounts.ts';
+import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 
 type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewMail;
 
-/** Page, time and words of each kind of link. */
+/** Page, time and copy of each kind of link. */
 const kinds: Record<store.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
   verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verifyMail },
   change_email: { path: '/auth/verify-email', lasts: day, compose: emails.changeEmailMail },
@@ -81,7 +81,7 @@ export function createLinkService(deps: Deps) {
       const now = deps.now();
       await db.transaction(async (tx) => {
         const found = await store.takeToken(tx, { hash: hashSecret(token), now });
-        if (found?.purpose !== 'reset_password') throw new AppError('bad_input', { message: words.linkUsed });
+        if (found?.purpose !== 'reset_password') throw new AppError('bad_input', { message: copy.linkUsed });
         await store.updatePassword(tx, { userId: found.userId, passwordHash });
         // Whoever reads the mailbox has proved the address as well.
         await store.updateEmail(tx, { userId: found.userId, email: found.email, now });
@@ -120,9 +120,9 @@ export function createLinkService(deps: Deps) {
       await db.transaction(async (tx) => {
         const found = await store.takeToken(tx, { hash: hashSecret(token), now });
         if (!found || found.purpose === 'reset_password')
-          throw new AppError('bad_input', { message: words.linkUsed });
+          throw new AppError('bad_input', { message: copy.linkUsed });
         if (!(await store.updateEmail(tx, { userId: found.userId, email: found.email, now })))
-          throw new AppError('conflict', { message: words.emailTaken });
+          throw new AppError('conflict', { message: copy.emailTaken });
       });
     },
   };

@@ -1,6 +1,6 @@
 /** Passwords: how they are kept, and who has the right one. */
 import { hash, verify } from '@node-rs/argon2';
-import { accounts as words } from '#shared/messages-accounts.ts';
+import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -51,7 +51,7 @@ export async function confirmPassword(
   const user = await store.findUser(deps.db, { id: viewer.id });
   if (user && (await tryPassword(deps, { user, name: viewer.username, password, address }))) return user;
   throw new AppError('bad_input', {
-    message: words.wrongPassword,
-    fields: { currentPassword: words.wrongPassword },
+    message: copy.wrongPassword,
+    fields: { currentPassword: copy.wrongPassword },
   });
 }

@@ -1,5 +1,5 @@
 import type { LoginForm, RegisterForm } from '#shared/accounts.ts';
-import { accounts as words } from '#shared/messages-accounts.ts';
+import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -48,11 +48,11 @@ type Who = { address: string };
 export function createAccountService(deps: Deps, owners: AccountOwners) {
   const { db, env } = deps;
   return {
-    /** Who may come in by these words; throws unauthenticated, or rate_limited after too many failures. */
+    /** Who may come in by these copy; throws unauthenticated, or rate_limited after too many failures. */
     authenticate: async (form: LoginForm, who: Who): Promise<Viewer> => {
       const user = await store.findUserByLogin(db, { login: form.username });
       if (!(await tryPassword(deps, { user, name: form.username, password: form.password, ...who })))
-        throw new AppError('unauthenticated', { message: words.invalidCredentials });
+        throw new AppError('unauthenticated', { message: copy.invalidCredentials });
       return presentViewer(user!);
     },
 
@@ -82,8 +82,8 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         const made = await store.insertUser(tx, { ...form, passwordHash, now });
         if (made === 'username')
           throw new AppError('conflict', {
-            message: words.usernameTaken,
-            fields: { username: words.usernameTaken },
+            message: copy.usernameTaken,
+            fields: { username: copy.usernameTaken },
           });
         // The answer is the same as for a new address; only the owner of the address learns the difference.
         if (made === 'email') await mailAlreadyRegistered(deps, tx, form.email);
@@ -142,7 +142,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
 
     deleteAccount: async (viewer: Viewer, password: string, who: Who): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password, ...who });
-      if (user.role === 'admin') throw new AppError('forbidden', { message: words.lastAdmin });
+      if (user.role === 'admin') throw new AppError('forbidden', { message: copy.lastAdmin });
       await db.transaction((tx) => removeAccount(deps, owners, tx, user));
     },
   };

@@ -1,6 +1,6 @@
 /** The monthly mail; its cause names church and month, so that it is sent once. */
 import { type Numbers, visitKinds } from '#shared/analytics.ts';
-import { countText, monthText, numberLabels } from '#shared/messages-analytics.ts';
+import { countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/analytics.ts';
-import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { monthlyMail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -34,7 +34,7 @@ export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.stopMonthlyMail, options, async ({ body }) => {
     await stopMonthlyNumbers(deps, body);
-    return { message: words.stopped };
+    return { message: copy.stopped };
   });
 
   return router;
@@ -48,7 +48,7 @@ export function oneClickRoutes(deps: Deps): Router {
   const router = Router();
   router.post(paths.monthlyNumbers, async (req, res) => {
     await stopMonthlyNumbers(deps, { token: String(req.query.token ?? '') });
-    res.set('Cache-Control', 'no-store').type('text').send(words.stopped);
+    res.set('Cache-Control', 'no-store').type('text').send(copy.stopped);
   });
   return router;
 }

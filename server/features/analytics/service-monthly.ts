@@ -1,5 +1,5 @@
 /** On the first of a month owners of featured churches read what the month before brought. */
-import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { monthlyMail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -75,6 +75,6 @@ export async function stopMonthlyNumbers(
   { token }: { token: string },
 ): Promise<void> {
   const subject = readLink('stop-monthly-numbers', token, { secret: deps.secret, now: deps.now() });
-  if (!subject) throw new AppError('bad_input', { message: words.linkDead });
+  if (!subject) throw new AppError('bad_input', { message: copy.linkDead });
   await updateMonthlyNumbers(deps.db, { userId: Number(subject), wanted: false });
 }

@@ -2,7 +2,7 @@
 
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { AdminArticle, AdminArticleRow, Article, ArticleListItem } from '#shared/articles.ts';
-import { categoryLabels, newsPage } from '#shared/messages-articles.ts';
+import { categoryLabels, newsPage } from '#shared/messages/articles.ts';
 import { articlePath, newsPath, paths } from '#shared/paths.ts';
 import { absentImage } from '#shared/pictures.ts';
 import { site } from '#shared/site.ts';

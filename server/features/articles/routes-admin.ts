@@ -2,7 +2,7 @@
 
 import { Router } from 'express';
 import * as contract from '#shared/articles.ts';
-import { articleForm as words } from '#shared/messages-articles.ts';
+import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/cursor.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -49,12 +49,12 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.createArticle, options, ({ viewer, body, req }) => {
     const key = req.get('Idempotency-Key');
     if (key !== undefined && !/^[\w-]{1,100}$/.test(key))
-      throw new AppError('bad_input', { message: words.keyInvalid });
+      throw new AppError('bad_input', { message: copy.keyInvalid });
     return shown(service.createArticle(deps, { viewer, form: body, key }));
   });
 
   bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
-    const version = expectedVersion(req, words.versionInvalid);
+    const version = expectedVersion(req, copy.versionInvalid);
     return shown(service.updateArticle(deps, { viewer, form: body, ...params, version }));
   });
 
@@ -65,13 +65,13 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
       service.publishArticle(deps, {
         viewer,
         ...params,
-        version: expectedVersion(req, words.versionInvalid),
+        version: expectedVersion(req, copy.versionInvalid),
       }),
     ),
   );
 
   bind(router, contract.scheduleArticle, options, ({ viewer, params, body, req }) => {
-    const version = expectedVersion(req, words.versionInvalid);
+    const version = expectedVersion(req, copy.versionInvalid);
     return shown(service.scheduleArticle(deps, { viewer, ...params, ...body, version }));
   });
 
@@ -80,7 +80,7 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
       service.withdrawArticle(deps, {
         viewer,
         ...params,
-        version: expectedVersion(req, words.versionInvalid),
+        version: expectedVersion(req, copy.versionInvalid),
       }),
     ),
   );
@@ -89,9 +89,9 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     await service.deleteArticle(deps, {
       viewer,
       ...params,
-      version: expectedVersion(req, words.versionInvalid),
+      version: expectedVersion(req, copy.versionInvalid),
     });
-    return { message: words.deleted };
+    return { message: copy.deleted };
   });
 
   bind(router, contract.listArticleHistory, options, async ({ params }) =>

@@ -4,7 +4,7 @@ import { type Request, Router } from 'express';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import * as contract from '#shared/articles.ts';
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { articlePage } from '#shared/messages-articles.ts';
+import { articlePage } from '#shared/messages/articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';

@@ -1,7 +1,7 @@
 /** What the administrator does with articles: write, save, publish, schedule, withdraw, delete. */
 
 import { type ArticleForm, type ArticleView, slugBase } from '#shared/articles.ts';
-import { articleForm as words } from '#shared/messages-articles.ts';
+import { articleForm as copy } from '#shared/messages/articles.ts';
 import { uploadId } from '#shared/pictures.ts';
 import { zoneMoment } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
@@ -22,13 +22,13 @@ const fault = (field: keyof ArticleForm | 'day', message: string) =>
 
 /** Somebody else was faster: what stands now goes along, so that nothing typed is lost. */
 const changed = (row: store.DeskRow, now: Date) =>
-  new AppError('conflict', { message: words.changed, more: { current: presentAdmin(row, now) } });
+  new AppError('conflict', { message: copy.changed, more: { current: presentAdmin(row, now) } });
 
 /** What a public article may not lack. */
 function requireComplete({ excerpt, content }: { excerpt: string; content: string }): void {
   const fields = {
-    ...(excerpt ? {} : { excerpt: words.excerpt }),
-    ...(content ? {} : { content: words.content }),
+    ...(excerpt ? {} : { excerpt: copy.excerpt }),
+    ...(content ? {} : { content: copy.content }),
   };
   const [message] = Object.values(fields);
   if (message) throw new AppError('bad_input', { message, fields });
@@ -46,9 +46,9 @@ async function takePictures(
   const cover = uploadId(form.imageUrl ?? undefined);
   // A drawing of ours stays where it is, and comes to nowhere else.
   if (cover ? !(await take(cover)) : form.imageUrl !== null && form.imageUrl !== current?.imageUrl)
-    throw fault('imageUrl', words.imageGone);
+    throw fault('imageUrl', copy.imageGone);
   const inText = picturesIn(cleanHtml(form.content));
-  for (const id of inText) if (!(await take(id))) throw fault('content', words.imageGone);
+  for (const id of inText) if (!(await take(id))) throw fault('content', copy.imageGone);
   const content = cleanHtml(form.content, await store.findSizes(tx, { ids: inText }));
   return {
     content: isEmptyHtml(content) ? '' : content,
@@ -65,14 +65,14 @@ async function chooseSlug(
   if (form.slug === '' && known) return current!.slug;
   if (form.slug !== '') {
     const taken = await store.takenSlugs(tx, { slugs: [form.slug], id: current?.id });
-    if (taken.size > 0) throw fault('slug', words.slugTaken);
+    if (taken.size > 0) throw fault('slug', copy.slugTaken);
     return form.slug;
   }
   const base = slugBase(form.title);
   const candidates = [base, ...Array.from({ length: 998 }, (_, index) => `${base}-${index + 2}`)];
   const taken = await store.takenSlugs(tx, { slugs: candidates, id: current?.id });
   const free = candidates.find((slug) => !taken.has(slug));
-  if (!free) throw fault('slug', words.slugTaken);
+  if (!free) throw fault('slug', copy.slugTaken);
   return free;
 }
 
@@ -171,7 +171,7 @@ async function makePublic(
       });
     return article;
   });
-  return done ?? Promise.reject(await refused(deps, which, words.alreadyPublic));
+  return done ?? Promise.reject(await refused(deps, which, copy.alreadyPublic));
 }
 
 export const publishArticle = (deps: ArticleDeps, which: Which): Promise<store.DeskRow> => {
@@ -187,7 +187,7 @@ export async function scheduleArticle(
   const now = deps.now();
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const moment = zoneMoment(day, hours * 60 + minutes);
-  if (moment <= now) throw fault('day', words.past);
+  if (moment <= now) throw fault('day', copy.past);
   return makePublic(deps, which, { moment, now });
 }
 
@@ -198,7 +198,7 @@ export async function withdrawArticle(deps: ArticleDeps, which: Which): Promise<
     if (article) await record(tx, { at: now, article, action: 'withdrawn', actor: which.viewer });
     return article;
   });
-  return done ?? Promise.reject(await refused(deps, which, words.notPublic));
+  return done ?? Promise.reject(await refused(deps, which, copy.notPublic));
 }
 
 export async function deleteArticle(deps: ArticleDeps, which: Which): Promise<void> {
@@ -208,7 +208,7 @@ export async function deleteArticle(deps: ArticleDeps, which: Which): Promise<vo
     await record(tx, { at: deps.now(), article, action: 'deleted', actor: which.viewer });
     return true;
   });
-  if (!done) throw await refused(deps, which, words.changed);
+  if (!done) throw await refused(deps, which, copy.changed);
 }
 
 /** What readers would see of a form. */

@@ -1,6 +1,6 @@
 /** Mails about money; each names its cause, so that one cause sends one mail. */
 import type { Plan } from '#shared/billing.ts';
-import { endedBecause, planLabels } from '#shared/messages-billing.ts';
+import { endedBecause, planLabels } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
 import { dayOf, dollars } from './policy.ts';

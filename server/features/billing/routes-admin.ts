@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/billing.ts';
-import { billing as words } from '#shared/messages-billing.ts';
+import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageReply } from '../../http/paging.ts';
@@ -28,7 +28,7 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
 
   bind(router, contract.endGrant, options, async ({ params }) => {
     await endGrant(deps, { id: params.id });
-    return { message: words.grantEnded };
+    return { message: copy.grantEnded };
   });
 
   return router;

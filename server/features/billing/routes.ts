@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/billing.ts';
-import { billing as words } from '#shared/messages-billing.ts';
+import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { createPayerCookie } from '../../http/payer-cookie.ts';
@@ -55,12 +55,12 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.attachSubscription, options, async ({ viewer, params, body }) => {
     await chooseChurch(deps, { viewer, id: params.id, churchId: body.churchId });
-    return { message: words.attached };
+    return { message: copy.attached };
   });
 
   bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
     await cancelWithRefund(deps, { viewer, id: params.id });
-    return { message: words.cancelled };
+    return { message: copy.cancelled };
   });
 
   return router;

@@ -1,5 +1,5 @@
 /** Money in the administrator's area: subscriptions, and what is featured without payment. */
-import { billing as words } from '#shared/messages-billing.ts';
+import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -66,7 +66,7 @@ export async function grantFeatured(
   const now = deps.now();
   const until = endOfDay(day);
   if (until <= now)
-    throw new AppError('bad_input', { message: words.grantDay, fields: { until: words.grantDay } });
+    throw new AppError('bad_input', { message: copy.grantDay, fields: { until: copy.grantDay } });
   return deps.db.transaction(async (tx) => {
     if ((await featured.lockChurches(tx, { ids: [churchId] })).length === 0) throw new AppError('not_found');
     const church = await featured.findChurchBrief(tx, { id: churchId });

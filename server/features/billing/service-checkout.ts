@@ -1,6 +1,6 @@
 /** Starts the hosted payment page. Prices, payer and addresses are ours alone; the browser names a plan. */
 import { type BillingInterval, type ClaimData, type Plan, plans } from '#shared/billing.ts';
-import { billing as words } from '#shared/messages-billing.ts';
+import { billing as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -52,7 +52,7 @@ export async function startCheckout(
 function namesNobodyElse(viewer: Viewer | null, { ownerUserId, email }: CheckoutWish): void {
   const otherUser = ownerUserId !== undefined && ownerUserId !== 0 && ownerUserId !== viewer?.id;
   const otherAddress = viewer && email && email.toLowerCase() !== viewer.email.toLowerCase();
-  if (otherUser || otherAddress) throw new AppError('forbidden', { message: words.otherPayer });
+  if (otherUser || otherAddress) throw new AppError('forbidden', { message: copy.otherPayer });
 }
 
 /** The church that is paid for, or null; throws when it cannot be. */
@@ -66,7 +66,7 @@ async function churchOf(deps: Deps, viewer: Viewer | null, wish: CheckoutWish): 
   }
   if (churchId === null) {
     if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
-      throw new AppError('conflict', { message: words.alreadyWaiting });
+      throw new AppError('conflict', { message: copy.alreadyWaiting });
     return null;
   }
   await assertOwn(deps, viewer, churchId);
@@ -83,8 +83,8 @@ async function claimed(
   if (!claim.claimExisting) {
     if (!claim.churchName)
       throw new AppError('bad_input', {
-        message: words.churchNameMissing,
-        fields: { 'claimData.churchName': words.churchNameMissing },
+        message: copy.churchNameMissing,
+        fields: { 'claimData.churchName': copy.churchNameMissing },
       });
     return null;
   }
@@ -92,8 +92,8 @@ async function claimed(
   const church = id === null ? undefined : await findChurchBrief(deps.db, { id });
   if (church?.status !== 'approved')
     throw new AppError('bad_input', {
-      message: words.churchGone,
-      fields: { 'claimData.selectedChurchId': words.churchGone },
+      message: copy.churchGone,
+      fields: { 'claimData.selectedChurchId': copy.churchGone },
     });
   if (!viewer || church.userId === null || church.userId === viewer.id) await assertFree(deps, church.id);
   return church.id;
@@ -103,13 +103,13 @@ export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): P
   const church = await findChurchBrief(deps.db, { id: churchId });
   if (church?.userId === viewer.id) return;
   // What is not public does not exist for others.
-  if (church?.status === 'approved') throw new AppError('forbidden', { message: words.notYourChurch });
+  if (church?.status === 'approved') throw new AppError('forbidden', { message: copy.notYourChurch });
   throw new AppError('not_found');
 }
 
 export async function assertFree(deps: Deps, churchId: number): Promise<void> {
   if (await findLive(deps.db, { churchId }))
-    throw new AppError('conflict', { message: words.alreadySubscribed });
+    throw new AppError('conflict', { message: copy.alreadySubscribed });
 }
 
 type Started = {
@@ -165,7 +165,7 @@ export async function onOrder<T>(
     if (outcome.kind === 'failed') throw outcome.error;
     if (outcome.kind === 'paid') {
       await syncSubscription(deps, { providerId: outcome.providerId });
-      throw new AppError('conflict', { message: words.alreadySubscribed });
+      throw new AppError('conflict', { message: copy.alreadySubscribed });
     }
   }
   throw new AppError('conflict');

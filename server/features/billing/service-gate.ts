@@ -1,12 +1,12 @@
-/** What the work with the payment provider may take of this process, and words for when it is away. */
-import { billing as words } from '#shared/messages-billing.ts';
+/** What the work with the payment provider may take of this process, and copy for when it is away. */
+import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 
 /** Throws unavailable where payments are off. */
 export function paymentsOf(deps: Pick<Deps, 'payments'>): Payments {
-  if (!deps.payments) throw new AppError('unavailable', { message: words.off });
+  if (!deps.payments) throw new AppError('unavailable', { message: copy.off });
   return deps.payments;
 }
 
@@ -24,7 +24,7 @@ export async function assertPrices(deps: Pick<Deps, 'payments' | 'log' | 'now'>)
     return;
   }
   deps.log.error({ faults }, 'prices of the payment provider do not agree: nothing is sold');
-  throw new AppError('unavailable', { message: words.prices });
+  throw new AppError('unavailable', { message: copy.prices });
 }
 
 /** At the start of the server: says early what checkout would refuse later. */
@@ -81,7 +81,7 @@ export async function oneFlight<T>(
   return flight;
 }
 
-/** Failures of the provider in words of the API; what it said stays in the log. */
+/** Failures of the provider in copy of the API; what it said stays in the log. */
 export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -91,6 +91,6 @@ export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Prom
       { kind: error.kind, code: error.code, reason: error.message },
       'the payment provider failed',
     );
-    throw new AppError('unavailable', { message: words.away, retryAfter: 10 });
+    throw new AppError('unavailable', { message: copy.away, retryAfter: 10 });
   }
 }

@@ -1,6 +1,6 @@
 /** Starts a subscription that is paid in our own page (onboarding and /checkout). */
 import { type Plan, plans } from '#shared/billing.ts';
-import { billing as words } from '#shared/messages-billing.ts';
+import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -22,8 +22,8 @@ export async function startIntent(
   const plan = planOfDollars(wish.amount);
   if (!plan)
     throw new AppError('bad_input', {
-      message: words.unknownAmount,
-      fields: { amount: words.unknownAmount },
+      message: copy.unknownAmount,
+      fields: { amount: copy.unknownAmount },
     });
   const churchId = wish.churchId ?? null;
   await assertBuyable(deps, viewer, plan, churchId);
@@ -41,15 +41,15 @@ async function assertBuyable(deps: Deps, viewer: Viewer, plan: Plan, churchId: n
     await assertOwn(deps, viewer, churchId);
     await assertFree(deps, churchId);
   } else if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
-    throw new AppError('conflict', { message: words.alreadyWaiting });
+    throw new AppError('conflict', { message: copy.alreadyWaiting });
   if (plan !== 'intro') return;
   if (churchId === null)
     throw new AppError('bad_input', {
-      message: words.introNeedsChurch,
-      fields: { churchId: words.introNeedsChurch },
+      message: copy.introNeedsChurch,
+      fields: { churchId: copy.introNeedsChurch },
     });
   if (await orders.hadIntro(deps.db, { churchId }))
-    throw new AppError('conflict', { message: words.introTaken });
+    throw new AppError('conflict', { message: copy.introTaken });
 }
 
 type Started = { viewer: Viewer; payer: string; plan: Plan; churchId: number | null; description: string };

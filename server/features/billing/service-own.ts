@@ -1,5 +1,5 @@
 /** What payers do with their subscriptions. */
-import { billing as words } from '#shared/messages-billing.ts';
+import { billing as copy } from '#shared/messages/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -43,7 +43,7 @@ export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Pr
       await forgetCustomer(deps.db, { providerId: customerId, now: deps.now() });
     }
   }
-  throw new AppError('not_found', { message: words.noCustomer });
+  throw new AppError('not_found', { message: copy.noCustomer });
 }
 
 async function ownSubscription(deps: Deps, viewer: Viewer, id: number): Promise<store.Subscription> {
@@ -63,7 +63,7 @@ export async function chooseChurch(
   const usable =
     row.churchId === null && isLive(row.status) && !row.superseded && !row.endWantedAt && !order?.claimData;
   const given = usable && (await deps.db.transaction((tx) => attachSubscription(tx, deps, { id, churchId })));
-  if (!given) throw new AppError('conflict', { message: words.notAttachable });
+  if (!given) throw new AppError('conflict', { message: copy.notAttachable });
 }
 
 /** Offered while the church that was paid for is turned down. */
@@ -74,7 +74,7 @@ export async function cancelWithRefund(
   const row = await ownSubscription(deps, viewer, id);
   const church = row.churchId === null ? undefined : await findChurchBrief(deps.db, { id: row.churchId });
   if (!isLive(row.status) || church?.status !== 'rejected')
-    throw new AppError('conflict', { message: words.notRefundable });
+    throw new AppError('conflict', { message: copy.notRefundable });
   await deps.db.transaction((tx) =>
     endSubscriptionOf(tx, deps, { subscriptionId: id, reason: 'church_rejected' }),
   );

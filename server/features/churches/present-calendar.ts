@@ -1,9 +1,9 @@
 /** Calendar file of a church's next service. */
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { exceptionLabels, kindLabels, service } from '#shared/messages-times.ts';
+import { exceptionLabels, kindLabels, service } from '#shared/messages/service-times.ts';
 import { churchPath } from '#shared/paths.ts';
-import type { NextService } from '#shared/service-times.ts';
+import type { NextService } from '#shared/service-times/schedule.ts';
 import { calendarFile, calendarHost, compact, escapeText, spanLines, utcText } from '../../http/calendar.ts';
 
 export function calendarOfService(church: Church, next: NextService, base: string): string {

@@ -1,7 +1,7 @@
 /** Service times and days that differ, from how they are stored to what the contract names. */
 import { weekdayOf } from '#shared/event-dates.ts';
-import { readServices, readSpans } from '#shared/service-lines.ts';
-import type { ServiceException, ServiceTime } from '#shared/service-times.ts';
+import { readServices, readSpans } from '#shared/service-times/parser.ts';
+import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 
 /** Times that nobody read yet are read now, so that a page never tells less than its lines do. */

@@ -5,7 +5,7 @@ import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
-import type { ServiceTime } from '#shared/service-times.ts';
+import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';

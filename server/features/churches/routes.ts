@@ -5,7 +5,7 @@ import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/direc
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { churchPath, paths } from '#shared/paths.ts';
-import { nextService } from '#shared/service-times.ts';
+import { nextService } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';

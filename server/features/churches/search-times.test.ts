@@ -1,7 +1,7 @@
 /** Filters by day, part of the day and language; what list and page carry; how times that nobody wrote are read. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { ServiceTime } from '#shared/service-times.ts';
+import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';

@@ -1,6 +1,6 @@
 /** Service times that wait to be read, or that the database forgot. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { ServiceTime } from '#shared/service-times.ts';
+import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';

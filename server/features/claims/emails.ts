@@ -1,5 +1,5 @@
 /** Mails about a claim; each names its cause, so that one cause sends one mail. */
-import { claimReasonWords } from '#shared/messages-billing.ts';
+import { claimReasonCopy } from '#shared/messages/claims.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
 
@@ -92,12 +92,12 @@ export const claimRejectedMail = ({
   note,
   paid,
   ...to
-}: About & { reason: keyof typeof claimReasonWords; note: string; paid: boolean }): NewMail => ({
+}: About & { reason: keyof typeof claimReasonCopy; note: string; paid: boolean }): NewMail => ({
   ...to,
   subject: `Your claim of ${church} was not accepted`,
   heading: 'Your claim was not accepted',
   paragraphs: [
-    `We could not give you ${church}. ${claimReasonWords[reason]}`,
+    `We could not give you ${church}. ${claimReasonCopy[reason]}`,
     ...(note ? [note] : []),
     ...(paid ? ['The subscription that you bought with it ends, and the payment is refunded.'] : []),
     `If you think that this is a mistake, please write to ${site.contact.email}.`,

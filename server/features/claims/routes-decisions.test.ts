@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { QueuedClaim } from '#shared/claims.ts';
-import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -105,10 +105,10 @@ describe('approving', () => {
   test('gives the church, tells the claimant, and ends what others asked', async () => {
     const church = await build.church({ name: 'Approved Church' });
     const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
-    expect((await approve(a).expect(200)).body.message).toBe(words.approved);
+    expect((await approve(a).expect(200)).body.message).toBe(copy.approved);
     expect(await churchOf(church.id)).toMatchObject({ userId: ada.user.id, version: church.version + 1 });
     expect(await own(ada, a)).toMatchObject({ state: 'approved', contested: false });
-    expect(await own(ben, b)).toMatchObject({ state: 'rejected', rejectionNote: words.othersApproval });
+    expect(await own(ben, b)).toMatchObject({ state: 'rejected', rejectionNote: copy.othersApproval });
     expect(await subjectsTo(ada.user.email)).toContain('Approved Church is yours');
     expect(await subjectsTo(ben.user.email)).toContain('Your claim of Approved Church was not accepted');
     expect(await queued(a)).toBeUndefined();
@@ -120,8 +120,8 @@ describe('approving', () => {
       ['claim_rejected', 'system'],
       ['claimed', admin.user.username],
     ]);
-    expect((await approve(a).expect(409)).body.message).toBe(words.decided);
-    expect((await approve(b).expect(409)).body.message).toBe(words.decided);
+    expect((await approve(a).expect(409)).body.message).toBe(copy.decided);
+    expect((await approve(b).expect(409)).body.message).toBe(copy.decided);
     await approve(999_999).expect(404);
   });
 
@@ -175,7 +175,7 @@ describe('approving', () => {
     const church = await build.church();
     const id = await claim(ada, church.id);
     await db.update(churches).set({ status: 'pending' }).where(eq(churches.id, church.id));
-    expect((await approve(id).expect(409)).body.message).toBe(words.notPublic);
+    expect((await approve(id).expect(409)).body.message).toBe(copy.notPublic);
     expect((await churchOf(church.id)).userId).toBeNull();
     // It can be turned down all the same.
     await reject(id).expect(200);
@@ -187,7 +187,7 @@ describe('rejecting', () => {
     const church = await build.church({ name: 'Refused Church' });
     const id = await claim(ada, church.id);
     const { body } = await reject(id, { reason: 'incomplete', note: 'Please call us.' }).expect(200);
-    expect(body.message).toBe(words.rejected);
+    expect(body.message).toBe(copy.rejected);
     expect(await own(ada, id)).toMatchObject({
       state: 'rejected',
       reason: 'incomplete',
@@ -201,7 +201,7 @@ describe('rejecting', () => {
       action: 'claim_rejected',
       details: { claimId: id, claimant: ada.user.username, reason: 'incomplete' },
     });
-    expect((await reject(id).expect(409)).body.message).toBe(words.decided);
+    expect((await reject(id).expect(409)).body.message).toBe(copy.decided);
     await reject(999_999).expect(404);
     await reject(id, { reason: 'because' }).expect(400);
     expect(await claim(ada, church.id)).not.toBe(id);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { OwnClaim } from '#shared/claims.ts';
-import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { mails } from '../../db/tables/mails.ts';
@@ -123,13 +123,13 @@ describe('asking', () => {
     answers.push((await ask(ada, 999_999).expect(404)).body);
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     const mine = await unclaimed({ userId: ada.user.id });
-    expect((await ask(ada, mine.id).expect(409)).body.message).toBe(words.own);
+    expect((await ask(ada, mine.id).expect(409)).body.message).toBe(copy.own);
   });
 
   test('only so many claims of one person wait at once', async () => {
     const churchIds = await Promise.all(Array.from({ length: 26 }, () => unclaimed()));
     for (const { id } of churchIds.slice(0, 25)) await claimOf(ada, id);
-    expect((await ask(ada, churchIds[25]!.id).expect(409)).body.message).toBe(words.tooMany);
+    expect((await ask(ada, churchIds[25]!.id).expect(409)).body.message).toBe(copy.tooMany);
     await withdraw(ada, (await own(ada))[0]!.id).expect(200);
     await claimOf(ada, churchIds[25]!.id);
     expect(await own(ada)).toHaveLength(26);
@@ -144,7 +144,7 @@ describe('asking', () => {
     const [told] = await mailsTo(ben.user.email);
     expect(told!.text).not.toContain('Byron');
     expect(told!.text).not.toContain(ada.user.email);
-    expect((await send(ada, claim.id).expect(409)).body.message).toBe(words.contested);
+    expect((await send(ada, claim.id).expect(409)).body.message).toBe(copy.contested);
     await withdraw(ada, claim.id).expect(200);
     await claimOf(ada, church.id);
     expect(await mailsTo(ben.user.email)).toHaveLength(1);
@@ -234,7 +234,7 @@ describe('the code', () => {
     const church = await unclaimed({ website });
     const claim = await claimOf(ada, church.id);
     expect(claim.domain).toBeNull();
-    expect((await send(ada, claim.id).expect(409)).body.message).toBe(words.noDomain);
+    expect((await send(ada, claim.id).expect(409)).body.message).toBe(copy.noDomain);
   });
 
   test('ends after 30 minutes; a new one is good again, and the old one no more', async () => {
@@ -242,13 +242,13 @@ describe('the code', () => {
     const claim = await claimOf(ada, church.id);
     const to = `office@grace${n}.org`;
     expect((await confirm(ada, claim.id, '123456').expect(400)).body.fields).toEqual({
-      code: words.codeMissing,
+      code: copy.codeMissing,
     });
     await send(ada, claim.id).expect(200);
     const first = await codeIn(to);
     later(30);
     expect((await confirm(ada, claim.id, first).expect(400)).body.fields).toEqual({
-      code: words.codeExpired,
+      code: copy.codeExpired,
     });
     await send(ada, claim.id).expect(200);
     const second = await codeIn(to);
@@ -268,13 +268,13 @@ describe('the code', () => {
     for (const shape of ['', '12345', '1234567', 'abcdef', '12345x'])
       await confirm(ada, claim.id, shape).expect(400);
     const { body } = await confirm(ada, claim.id, wrongFor(code)).expect(400);
-    expect(body.fields).toEqual({ code: words.codeWrong(4) });
+    expect(body.fields).toEqual({ code: copy.codeWrong(4) });
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => confirm(ada, claim.id, wrongFor(code)).expect(400)),
     );
     const said = tries.map((answer) => answer.body.message);
-    expect(said.filter((message) => message === words.codeUsedUp)).toHaveLength(1);
-    expect(said.filter((message) => message === words.codeMissing)).toHaveLength(8);
+    expect(said.filter((message) => message === copy.codeUsedUp)).toHaveLength(1);
+    expect(said.filter((message) => message === copy.codeMissing)).toHaveLength(8);
     await confirm(ada, claim.id, code).expect(400);
     expect(await ownerOf(church.id)).toBeNull();
     expect((await own(ada))[0]).toMatchObject({ state: 'open', codeSentTo: null, codeUntil: null });
@@ -289,14 +289,14 @@ describe('the code', () => {
     await withdraw(ada, claim.id).expect(200);
     claim = await claimOf(ada, church.id);
     for (let i = 0; i < 2; i += 1) await send(ada, claim.id).expect(200);
-    expect((await send(ada, claim.id).expect(409)).body.message).toBe(words.tooManyCodes);
+    expect((await send(ada, claim.id).expect(409)).body.message).toBe(copy.tooManyCodes);
     for (let i = 0; i < 3; i += 1) {
       const another = await signIn();
       const theirs = await claimOf(another, church.id);
       for (let j = 0; j < 5; j += 1) await send(another, theirs.id).expect(200);
     }
     const late = await claimOf(ben, church.id);
-    expect((await send(ben, late.id).expect(409)).body.message).toBe(words.tooManyCodes);
+    expect((await send(ben, late.id).expect(409)).body.message).toBe(copy.tooManyCodes);
     later(31 * 24 * 60);
     await withdraw(ben, late.id).expect(200);
     await send(ben, (await claimOf(ben, church.id)).id).expect(200);
@@ -347,7 +347,7 @@ describe('the code', () => {
       expect((await own(loser))[0]).toMatchObject({
         state: 'rejected',
         reason: 'duplicate',
-        rejectionNote: words.othersProof,
+        rejectionNote: copy.othersProof,
       });
       expect(await subjectsTo(loser.user.email)).toContain(`Your claim of ${church.name} was not accepted`);
       expect(await subjectsTo(loser.user.email)).not.toContain(`${church.name} is yours`);
@@ -374,10 +374,10 @@ describe('the code', () => {
     await send(ada, claim.id).expect(200);
     const code = await codeIn(`office@grace${n}.org`);
     await db.update(churches).set({ userId: ben.user.id }).where(eq(churches.id, church.id));
-    expect((await confirm(ada, claim.id, code).expect(409)).body.message).toBe(words.contested);
+    expect((await confirm(ada, claim.id, code).expect(409)).body.message).toBe(copy.contested);
     expect((await own(ada))[0]!.contested).toBe(true);
     await db.update(churches).set({ userId: null, status: 'pending' }).where(eq(churches.id, church.id));
-    expect((await confirm(ada, claim.id, code).expect(409)).body.message).toBe(words.notPublic);
+    expect((await confirm(ada, claim.id, code).expect(409)).body.message).toBe(copy.notPublic);
     await db.update(churches).set({ status: 'approved' }).where(eq(churches.id, church.id));
     await confirm(ada, claim.id, code).expect(200);
   });
@@ -389,7 +389,7 @@ describe('taking back', () => {
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);
     const code = await codeIn(`office@grace${n}.org`);
-    expect((await withdraw(ada, claim.id).expect(200)).body.message).toBe(words.withdrawn);
+    expect((await withdraw(ada, claim.id).expect(200)).body.message).toBe(copy.withdrawn);
     await withdraw(ada, claim.id).expect(200);
     expect((await own(ada))[0]!.state).toBe('withdrawn');
     await confirm(ada, claim.id, code).expect(409);
@@ -400,7 +400,7 @@ describe('taking back', () => {
     expect(again.id).not.toBe(claim.id);
     await send(ada, again.id).expect(200);
     await confirm(ada, again.id, await codeIn(`office@grace${n}.org`)).expect(200);
-    expect((await withdraw(ada, again.id).expect(409)).body.message).toBe(words.decided);
+    expect((await withdraw(ada, again.id).expect(409)).body.message).toBe(copy.decided);
     expect(await ownerOf(church.id)).toBe(ada.user.id);
   });
 });

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/claims.ts';
-import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { searchUnclaimed } from '../churches/service.ts';
@@ -31,19 +31,19 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.withdrawClaim, options, async ({ viewer, params }) => {
     await withdrawClaim(deps, { viewer, id: params.id });
-    return { message: words.withdrawn };
+    return { message: copy.withdrawn };
   });
 
   bind(router, contract.listClaims, options, () => listClaims(deps));
 
   bind(router, contract.approveClaim, options, async ({ viewer, params }) => {
     await approveClaim(deps, { admin: viewer, id: params.id });
-    return { message: words.approved };
+    return { message: copy.approved };
   });
 
   bind(router, contract.rejectClaim, options, async ({ viewer, params, body }) => {
     await rejectClaim(deps, { admin: viewer, id: params.id, ...body });
-    return { message: words.rejected };
+    return { message: copy.rejected };
   });
 
   return router;

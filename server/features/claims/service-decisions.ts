@@ -1,6 +1,6 @@
 /** How claims end: the church is given, or the claim turned down. Church and claim are locked by the caller. */
 import type { QueuedClaim } from '#shared/claims.ts';
-import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { rejectReasons } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,11 +36,11 @@ export async function giveChurch(
   const { claim, church, state, by } = given;
   const now = deps.now();
   if (!(await store.decideClaim(tx, { id: claim.id, state, by: by.username, now })))
-    throw new AppError('conflict', { message: words.decided });
+    throw new AppError('conflict', { message: copy.decided });
   const from = church.userId;
   if (from !== claim.userId) {
     if (!(await handOver(tx, { id: church.id, from, to: claim.userId })))
-      throw new AppError('conflict', { message: words.decided });
+      throw new AppError('conflict', { message: copy.decided });
     if (from !== null) await takeLeave(deps, tx, { church, ownerId: from, claimId: claim.id });
   }
   const claimant = await store.findPerson(tx, { id: claim.userId });
@@ -73,7 +73,7 @@ export async function giveChurch(
   if (claim.orderId) await attachOrder(tx, deps, { orderId: claim.orderId, churchId: church.id });
 }
 
-const others = { proved: words.othersProof, approved: words.othersApproval };
+const others = { proved: copy.othersProof, approved: copy.othersApproval };
 
 /** What the owner before had going: an edit that waits is not the new owner's wish, a subscription not theirs to pay. */
 async function takeLeave(
@@ -129,7 +129,7 @@ async function turnDown(
     reason,
     note,
   };
-  if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: words.decided });
+  if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
   const claimant = await store.findPerson(tx, { id: claim.userId });
   await recordHistory(tx, {
@@ -158,8 +158,8 @@ async function turnDown(
 export async function approveClaim(deps: Deps, { admin, id }: Act): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
-    if (claim.state !== 'open') throw new AppError('conflict', { message: words.decided });
-    if (church.status !== 'approved') throw new AppError('conflict', { message: words.notPublic });
+    if (claim.state !== 'open') throw new AppError('conflict', { message: copy.decided });
+    if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
     await giveChurch(deps, tx, { claim, church, state: 'approved', by: admin });
   });
 }

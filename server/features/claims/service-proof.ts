@@ -1,6 +1,6 @@
 /** A code to the church's own domain proves a claim of a church that nobody has. */
 import type { OwnClaim } from '#shared/claims.ts';
-import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -26,14 +26,14 @@ export async function sendCode(
   await limitDomain(deps, { id, userId: viewer.id });
   return deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
-    if (claim.state !== 'open') throw conflict(words.decided);
-    if (church.status !== 'approved') throw conflict(words.notPublic);
-    if (church.userId !== null) throw conflict(words.contested);
-    if (claim.domain === null) throw conflict(words.noDomain);
+    if (claim.state !== 'open') throw conflict(copy.decided);
+    if (church.status !== 'approved') throw conflict(copy.notPublic);
+    if (church.userId !== null) throw conflict(copy.contested);
+    if (claim.domain === null) throw conflict(copy.noDomain);
     const now = deps.now();
     const since = new Date(now.getTime() - policy.codesForAllDays * day);
     const sent = await store.countCodes(tx, { churchId: church.id, userId: viewer.id, since });
-    if (sent.own >= policy.codesForOne || sent.all >= policy.codesForAll) throw conflict(words.tooManyCodes);
+    if (sent.own >= policy.codesForOne || sent.all >= policy.codesForAll) throw conflict(copy.tooManyCodes);
     const code = policy.newCode();
     const to = `${mailbox.toLowerCase()}@${claim.domain}`;
     const nth = await store.setCode(tx, {
@@ -42,7 +42,7 @@ export async function sendCode(
       sentTo: to,
       until: new Date(now.getTime() + policy.codeMinutes * minute),
     });
-    if (nth === undefined) throw conflict(words.decided);
+    if (nth === undefined) throw conflict(copy.decided);
     await dropMail(tx, codeCause(id, nth - 1));
     await queueMail(
       tx,
@@ -77,16 +77,16 @@ export async function confirmCode(
   const result = await deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id, userId: viewer.id });
     if (claim.state === 'proved') return readOwn(tx, { id });
-    if (claim.state !== 'open') throw conflict(words.decided);
-    if (church.status !== 'approved') throw conflict(words.notPublic);
-    if (church.userId !== null) throw conflict(words.contested);
-    if (!claim.codeHash || !claim.codeUntil) throw wrong(words.codeMissing);
+    if (claim.state !== 'open') throw conflict(copy.decided);
+    if (church.status !== 'approved') throw conflict(copy.notPublic);
+    if (church.userId !== null) throw conflict(copy.contested);
+    if (!claim.codeHash || !claim.codeUntil) throw wrong(copy.codeMissing);
     const now = deps.now();
-    if (claim.codeUntil <= now) throw wrong(words.codeExpired);
+    if (claim.codeUntil <= now) throw wrong(copy.codeExpired);
     if (!policy.isCode(deps.secret, claim.codeHash, { claimId: id, code })) {
       const tries = await store.countTry(tx, { id, most: policy.codeTries });
       const left = policy.codeTries - tries;
-      return wrong(left > 0 ? words.codeWrong(left) : words.codeUsedUp);
+      return wrong(left > 0 ? copy.codeWrong(left) : copy.codeUsedUp);
     }
     await giveChurch(deps, tx, { claim, church, state: 'proved', by: viewer });
     return readOwn(tx, { id });

@@ -1,6 +1,6 @@
 /** Asking for a church, and taking it back. */
 import type { ClaimForm, OwnClaim } from '#shared/claims.ts';
-import { claimAnswers as words } from '#shared/messages-claims.ts';
+import { claimResponses as copy } from '#shared/messages/claims.ts';
 import { claimPath, paths } from '#shared/paths.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,10 +30,10 @@ export async function createClaim(
   return deps.db.transaction(async (tx) => {
     const church = await store.lockChurch(tx, { id: form.churchId });
     if (church?.status !== 'approved') throw new AppError('not_found');
-    if (church.userId === viewer.id) throw new AppError('conflict', { message: words.own });
+    if (church.userId === viewer.id) throw new AppError('conflict', { message: copy.own });
     const before = await store.findOpenOf(tx, { churchId: church.id, userId: viewer.id });
     if (!before && (await store.countOpen(tx, { userId: viewer.id })) >= mostOpen)
-      throw new AppError('conflict', { message: words.tooMany });
+      throw new AppError('conflict', { message: copy.tooMany });
     const id = before?.id ?? (await openClaim(deps, tx, { church, claimant: viewer, form, orderId: null }));
     return readOwn(tx, { id });
   });
@@ -144,7 +144,7 @@ export async function withdrawClaim(
     if (claim.state === 'withdrawn') return;
     const now = deps.now();
     if (!(await store.decideClaim(tx, { id, state: 'withdrawn', by: viewer.username, now })))
-      throw new AppError('conflict', { message: words.decided });
+      throw new AppError('conflict', { message: copy.decided });
     if (claim.orderId)
       await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_withdrawn' });
   });

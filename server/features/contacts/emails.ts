@@ -1,6 +1,6 @@
 /** Mails that messages cause; each names its cause, so that one cause sends one mail. */
 import type { ContactForm, ReportForm } from '#shared/contacts.ts';
-import { contactSubjects, reportFields } from '#shared/messages-contacts.ts';
+import { contactSubjects, reportFields } from '#shared/messages/contacts.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
 

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contacts.ts';
-import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
+import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { makeStamp } from './policy.ts';
@@ -36,7 +36,7 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.deleteMessage, options, async ({ params }) => {
     await deleteMessage(deps, { id: params.id });
-    return { message: words.deleted };
+    return { message: copy.deleted };
   });
 
   return router;

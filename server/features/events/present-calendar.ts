@@ -1,7 +1,7 @@
 /** Calendar files of events (http/calendar.ts). */
 import { isLastOf, nthOf, ruleDays, weekdayOf } from '#shared/event-dates.ts';
 import { timeText } from '#shared/event-times.ts';
-import { categoryLabels } from '#shared/messages-events.ts';
+import { categoryLabels } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneMoment } from '#shared/zone.ts';

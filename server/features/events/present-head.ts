@@ -5,7 +5,7 @@ import { longDay, monthText } from '#shared/event-dates.ts';
 import { type EventState, eventsPath } from '#shared/event-filters.ts';
 import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { categoryLabels, eventPage, eventsPage } from '#shared/messages-events.ts';
+import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneMoment, zoneStamp } from '#shared/zone.ts';

@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/event-submissions.ts';
-import { eventAnswers as words } from '#shared/messages-events.ts';
+import { eventResponses as copy } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -23,17 +23,17 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.hideEvent, options, async ({ viewer, params, body }) => {
     await hideEvent(deps, { admin: viewer, id: params.id, ...body });
-    return { message: words.hidden };
+    return { message: copy.hidden };
   });
 
   bind(router, contract.showEvent, options, async ({ viewer, params }) => {
     await showEvent(deps, { admin: viewer, id: params.id });
-    return { message: words.shown };
+    return { message: copy.shown };
   });
 
   bind(router, contract.removeEvent, options, async ({ viewer, params }) => {
     await removeEvent(deps, { admin: viewer, id: params.id });
-    return { message: words.deleted };
+    return { message: copy.deleted };
   });
 
   bind(router, contract.listEventHistory, options, async ({ query }) =>

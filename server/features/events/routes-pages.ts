@@ -4,7 +4,7 @@ import { idParams } from '#shared/churches.ts';
 import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/event-filters.ts';
 import * as contract from '#shared/events.ts';
-import { eventsPage } from '#shared/messages-events.ts';
+import { eventsPage } from '#shared/messages/events.ts';
 import { eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { eventForm as faults, eventAnswers as words } from '#shared/messages-events.ts';
+import { eventResponses as copy, eventForm as faults } from '#shared/messages/events.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { eventHistory, eventOccurrences, events } from '../../db/tables/events.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -126,7 +126,7 @@ describe('submitting', () => {
     ['date', '2027-02-29', faults.date],
     ['date', '12/24/2026', faults.date],
     ['location', '', faults.location],
-  ])('%s %o is refused with its own words', async (field, value, message) => {
+  ])('%s %o is refused with its own copy', async (field, value, message) => {
     const { body } = await owner.agent
       .post('/api/events')
       .send({ ...form(), [field]: value })
@@ -159,7 +159,7 @@ describe('submitting', () => {
     ]);
     for (const churchId of [theirs.id, hidden.id, 999_999_99]) {
       const { body } = await owner.agent.post('/api/events').send(form({ churchId })).expect(403);
-      expect(body.message).toBe(words.notYourChurch);
+      expect(body.message).toBe(copy.notYourChurch);
     }
     expect(await list()).toHaveLength(1);
   });
@@ -221,7 +221,7 @@ describe('submitting', () => {
     expect(row).toMatchObject({ userId: owner.user.id, version: 1, canceledAt: null, sample: false });
   });
 
-  test('thirty an hour, then 429 in words a person understands', async () => {
+  test('thirty an hour, then 429 in copy a person understands', async () => {
     const strict = await createTestApp({ databaseUrl: app.databaseUrl });
     const { agent } = await strict.signIn();
     for (let n = 0; n < 30; n += 1)
@@ -387,7 +387,7 @@ describe('changing', () => {
       owner.agent.put(`/api/events/${id}`).set('If-Match', `"${expected}"`).send(form(values));
     const { body } = await put({ title: 'New title', recurrence: series() }, version).expect(200);
     expect(body).toMatchObject({ version: 2, left: 9, form: { title: 'New title' } });
-    expect((await put({ title: 'Older' }, version).expect(409)).body.message).toBe(words.changed);
+    expect((await put({ title: 'Older' }, version).expect(409)).body.message).toBe(copy.changed);
     await put({ title: 'Any' }, 2).set('If-Match', 'x').expect(400);
     await put({ title: '' }, 2).expect(400);
     await put({ date: '2026-12-07' }, 2).expect(200);
@@ -472,7 +472,7 @@ describe('changing', () => {
       left: 1,
     });
     expect(await list()).toMatchObject([{ date: '2026-12-13' }]);
-    expect((await post('cancel', '2026-12-13').expect(400)).body.message).toBe(words.lastDate);
+    expect((await post('cancel', '2026-12-13').expect(400)).body.message).toBe(copy.lastDate);
     await post('cancel', '2026-12-14').expect(400);
     await post('restore', '2026-12-14').expect(400);
     expect((await post('restore', '2026-12-06').expect(200)).body).toMatchObject({
@@ -648,7 +648,7 @@ describe('pages', () => {
     expect(data).not.toHaveProperty('endDate');
   });
 
-  test('what is not there answers 404 with words of its own', async () => {
+  test('what is not there answers 404 with copy of its own', async () => {
     for (const id of ['99999999', 'abc', '0']) {
       const { text } = await anonymous.get(`/events/${id}`).expect(404);
       expect(text).toContain('<title>Event not found | Houston Churches</title>');

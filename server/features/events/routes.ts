@@ -2,8 +2,8 @@ import { type Request, Router } from 'express';
 import { ruleDays } from '#shared/event-dates.ts';
 import * as own from '#shared/event-submissions.ts';
 import * as contract from '#shared/events.ts';
-import { eventAnswers as words } from '#shared/messages-events.ts';
-import { submissions } from '#shared/messages-submissions.ts';
+import { eventResponses as copy } from '#shared/messages/events.ts';
+import { submissions } from '#shared/messages/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -80,7 +80,7 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, own.deleteEvent, options, async ({ viewer, params }) => {
     await service.deleteEvent(deps, { viewer, id: params.id });
-    return { message: words.deleted };
+    return { message: copy.deleted };
   });
 
   return router;

@@ -1,7 +1,7 @@
 /** Events as their owners announce and change them. */
 import { ruleDays } from '#shared/event-dates.ts';
 import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
-import { eventAnswers as words } from '#shared/messages-events.ts';
+import { eventResponses as copy } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -49,7 +49,7 @@ export async function submitEvent(
 async function checkChurch(tx: Tx, viewer: Viewer, churchId: number | null): Promise<void> {
   if (churchId === null) return;
   if (!(await store.lockOwnChurch(tx, { id: churchId, userId: viewer.id })))
-    throw new AppError('forbidden', { message: words.notYourChurch });
+    throw new AppError('forbidden', { message: copy.notYourChurch });
 }
 
 async function present(deps: Deps, tx: Tx, { viewer, id }: Own): Promise<OwnEvent> {
@@ -62,7 +62,7 @@ async function present(deps: Deps, tx: Tx, { viewer, id }: Own): Promise<OwnEven
 async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
   const event = await store.findEvent(db, { id });
   return event && visibilityOf(event) === 'public'
-    ? new AppError('forbidden', { message: words.notYours })
+    ? new AppError('forbidden', { message: copy.notYours })
     : new AppError('not_found');
 }
 
@@ -94,7 +94,7 @@ const change = (
     const row = await store.lockOwn(tx, { id: own.id, userId: own.viewer.id });
     if (!row) throw await notYours(tx, own);
     if (churchId !== undefined && churchId !== row.churchId && !church)
-      throw new AppError('forbidden', { message: words.notYourChurch });
+      throw new AppError('forbidden', { message: copy.notYourChurch });
     await work(tx, row, deps.now());
     return present(deps, tx, own);
   });
@@ -105,7 +105,7 @@ export const updateEvent = (
 ): Promise<OwnEvent> => {
   const work = async (tx: Tx, row: store.EventRow, now: Date) => {
     if (expected !== undefined && expected !== row.version)
-      throw new AppError('conflict', { message: words.changed });
+      throw new AppError('conflict', { message: copy.changed });
     const before = formOf(row);
     const changed = (Object.keys(before) as Array<keyof EventForm>).filter(
       (name) => JSON.stringify(before[name]) !== JSON.stringify(form[name]),
@@ -143,7 +143,7 @@ async function save(
 ): Promise<void> {
   const stored = settle(deps.geo, form);
   if (!(await store.saveEvent(tx, { id: row.id, version: row.version, stored, userId, now })))
-    throw new AppError('conflict', { message: words.changed });
+    throw new AppError('conflict', { message: copy.changed });
 }
 
 /** The whole event, or one date of a series. Twice is no fault. */
@@ -179,7 +179,7 @@ export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string
   });
 
 const noSuchDate = () =>
-  new AppError('bad_input', { message: words.noSuchDate, fields: { date: words.noSuchDate } });
+  new AppError('bad_input', { message: copy.noSuchDate, fields: { date: copy.noSuchDate } });
 
 async function skip(
   deps: Deps,
@@ -191,7 +191,7 @@ async function skip(
   const days = ruleDays(row.firstDate, rule);
   if (!days.includes(date)) throw noSuchDate();
   const left = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
-  if (left.length >= days.length) throw new AppError('bad_input', { message: words.lastDate });
+  if (left.length >= days.length) throw new AppError('bad_input', { message: copy.lastDate });
   await save(deps, tx, {
     row,
     form: { ...formOf(row), recurrence: { ...rule, skipped: left } },

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { galleryLimit, type Photo } from '#shared/gallery.ts';
-import { galleryAnswers as words } from '#shared/messages-claims.ts';
+import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchPhotos } from '../../db/tables/gallery.ts';
 import { uploads } from '../../db/tables/uploads.ts';
@@ -59,14 +59,14 @@ describe('adding', () => {
   test('only while the church is featured', async () => {
     const church = await featured({ featured: false });
     const { body } = await add(church.id, await upload()).expect(403);
-    expect(body.message).toBe(words.notFeatured);
+    expect(body.message).toBe(copy.notFeatured);
     expect(await db.select().from(churchPhotos).where(eq(churchPhotos.churchId, church.id))).toEqual([]);
   });
 
   test('only an own upload, and only its address', async () => {
     const church = await featured();
     const { body } = await add(church.id, await upload(other)).expect(400);
-    expect(body.fields).toEqual({ url: words.notYours });
+    expect(body.fields).toEqual({ url: copy.notYours });
     await add(church.id, addressOf(randomUUID())).expect(400);
     for (const picture of ['https://evil.example/x.webp', '/art/scenes/chapel.svg', '', '/uploads/../x'])
       await add(church.id, picture).expect(400);
@@ -81,7 +81,7 @@ describe('adding', () => {
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(galleryLimit);
     expect(statuses.filter((status) => status === 409)).toHaveLength(20 - galleryLimit);
-    expect(answers.find(({ status }) => status === 409)!.body.message).toBe(words.full);
+    expect(answers.find(({ status }) => status === 409)!.body.message).toBe(copy.full);
     expect(await shown(church.id)).toHaveLength(galleryLimit);
 
     const another = await featured();
@@ -147,7 +147,7 @@ describe('order, texts and deleting', () => {
     const { photos: foreign } = await filled(1);
     for (const set of [[a], [a, a], [a, b, b], [a, { id: foreign[0]!.id, alt: '' }], []]) {
       const { body } = await owner.agent.put(own(church.id)).send({ photos: set }).expect(409);
-      expect(body.message).toBe(words.changed);
+      expect(body.message).toBe(copy.changed);
     }
     expect(await shown(church.id)).toEqual(photos);
   });

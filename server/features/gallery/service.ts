@@ -1,7 +1,7 @@
 /** The gallery of a church: filled while it is featured, kept and looked after by its owner always. */
 import { addressOf, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
 import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/gallery.ts';
-import { galleryAnswers as words } from '#shared/messages-claims.ts';
+import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -55,13 +55,13 @@ export const addPhoto = (
   change(deps, own, async (tx, church) => {
     const now = deps.now();
     const refuse = (message: string) => new AppError('bad_input', { message, fields: { url: message } });
-    if (!church.featured) throw new AppError('forbidden', { message: words.notFeatured });
+    if (!church.featured) throw new AppError('forbidden', { message: copy.notFeatured });
     const uploadId = uploadIdOf(url);
     if (!uploadId || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
-      throw refuse(words.notYours);
+      throw refuse(copy.notYours);
     if (await store.hasUpload(tx, { churchId: own.id, uploadId })) return;
     if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
-      throw new AppError('conflict', { message: words.full });
+      throw new AppError('conflict', { message: copy.full });
     await store.appendPhoto(tx, { churchId: own.id, uploadId, alt, now });
   });
 
@@ -74,7 +74,7 @@ export const changePhotos = (
     const wanted = new Set(photos.map(({ id }) => id));
     const whole = wanted.size === photos.length && wanted.size === stored.length;
     if (!whole || !stored.every(({ id }) => wanted.has(id)))
-      throw new AppError('conflict', { message: words.changed });
+      throw new AppError('conflict', { message: copy.changed });
     await store.arrangePhotos(tx, { churchId: own.id, photos });
   });
 

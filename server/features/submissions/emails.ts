@@ -1,8 +1,8 @@
 /** Mails about a listing; each names its cause, so that one cause sends one mail. */
 import { longDay } from '#shared/event-dates.ts';
-import { confirmTimes as times } from '#shared/messages-confirm-times.ts';
-import { rejectionReasons } from '#shared/messages-submissions.ts';
-import { exceptionLabels } from '#shared/messages-times.ts';
+import { confirmTimes as times } from '#shared/messages/confirm-times.ts';
+import { exceptionLabels } from '#shared/messages/service-times.ts';
+import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { site } from '#shared/site.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import type { NewMail } from '../mails/service.ts';

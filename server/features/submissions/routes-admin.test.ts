@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
@@ -164,7 +164,7 @@ describe('approving and rejecting', () => {
       expect(await mailsTo(owner.user.email)).toHaveLength(1);
       await db.update(mails).set({ state: 'sent' }).where(eq(mails.to, owner.user.email));
       const late = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
-      expect(late.body.message).toBe(words.undoTooLate);
+      expect(late.body.message).toBe(copy.undoTooLate);
       await db.delete(mails).where(eq(mails.to, owner.user.email));
     }
     const never = await build.church();
@@ -386,7 +386,7 @@ describe('merging', () => {
       .set({ source: 'file', sourceId: String(gone.id) })
       .where(eq(churches.id, gone.id));
     const stays = await build.church({ name: 'The One That Stays' });
-    await merge(gone.id, stays.id).expect(200, { message: words.merged });
+    await merge(gone.id, stays.id).expect(200, { message: copy.merged });
     expect(await rowOf(gone.id)).toBeUndefined();
     expect(await rowOf(stays.id)).toMatchObject({
       userId: owner.user.id,
@@ -432,7 +432,7 @@ describe('merging', () => {
     const open = await build.church();
     const waiting = await pending();
     const own = await merge(open.id, open.id).expect(400);
-    expect(own.body.fields).toEqual({ into: words.mergeIntoItself });
+    expect(own.body.fields).toEqual({ into: copy.mergeIntoItself });
     await merge(open.id, 999_999).expect(400);
     await merge(999_999, open.id).expect(404);
     await merge(open.id, waiting.id).expect(400);

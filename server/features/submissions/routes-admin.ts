@@ -1,6 +1,6 @@
 import { Router } from 'express';
 import { listLimit } from '#shared/churches.ts';
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -44,41 +44,41 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
     await approveChurch(deps, {
       admin: viewer,
       id: params.id,
-      version: expectedVersion(req, words.versionInvalid),
+      version: expectedVersion(req, copy.versionInvalid),
     });
-    return { message: words.approved };
+    return { message: copy.approved };
   });
 
   bind(router, contract.rejectChurch, options, async ({ viewer, params, body }) => {
     await rejectChurch(deps, { admin: viewer, id: params.id, ...body });
-    return { message: words.rejected };
+    return { message: copy.rejected };
   });
 
   bind(router, contract.undoDecision, options, async ({ viewer, params }) => {
     await undoDecision(deps, { admin: viewer, id: params.id });
-    return { message: words.undone };
+    return { message: copy.undone };
   });
 
   bind(router, contract.deleteChurch, options, async ({ viewer, params }) => {
     await deleteChurch(deps, { admin: viewer, id: params.id });
-    return { message: words.deleted };
+    return { message: copy.deleted };
   });
 
   bind(router, contract.listRevisions, options, () => listRevisions(deps));
 
   bind(router, contract.approveRevision, options, async ({ viewer, params }) => {
     await approveRevision(deps, { admin: viewer, id: params.id });
-    return { message: words.revisionApproved };
+    return { message: copy.revisionApproved };
   });
 
   bind(router, contract.rejectRevision, options, async ({ viewer, params, body }) => {
     await rejectRevision(deps, { admin: viewer, id: params.id, ...body });
-    return { message: words.revisionRejected };
+    return { message: copy.revisionRejected };
   });
 
   bind(router, contract.undoRevision, options, async ({ viewer, params }) => {
     await undoRevision(deps, { admin: viewer, id: params.id });
-    return { message: words.undone };
+    return { message: copy.undone };
   });
 
   bind(router, contract.listHistory, options, async ({ query }) => {
@@ -92,12 +92,12 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {
     if (!(await markSeen(deps.db, { id: params.id }))) throw new AppError('not_found');
-    return { message: words.seen };
+    return { message: copy.seen };
   });
 
   bind(router, contract.mergeChurches, options, async ({ viewer, params, body }) => {
     await mergeChurches(deps, { admin: viewer, id: params.id, into: body.into });
-    return { message: words.merged };
+    return { message: copy.merged };
   });
 
   return router;

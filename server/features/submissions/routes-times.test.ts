@@ -1,7 +1,7 @@
 /** Service times and days that differ as owners send them: public at once, read at once, said to be right. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { churchForm as words } from '#shared/messages-submissions.ts';
+import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -54,7 +54,7 @@ describe('a public church', () => {
     expect(again.body).toEqual([]);
   });
 
-  test('other words for the same times leave it where it was found', async () => {
+  test('other copy for the same times leave it where it was found', async () => {
     const church = await made({ services: ['Sunday 9:00 AM'] });
     await save(church, { services: ['Sundays at 9 AM'] }).expect(200);
     const row = await rowOf(church.id);
@@ -142,16 +142,16 @@ describe('a public church', () => {
 
 describe('refused with its field', () => {
   test.each([
-    [[{ date: '2026-02-29', kind: 'none', text: '' }], 'serviceExceptions.0.date', words.exceptionDate],
-    [[{ date: 'Christmas', kind: 'none', text: '' }], 'serviceExceptions.0.date', words.exceptionDate],
-    [[{ date: '2026-12-25', kind: 'maybe', text: '' }], 'serviceExceptions.0.kind', words.exceptionKind],
-    [[{ date: '2026-12-25', kind: 'also', text: ' ' }], 'serviceExceptions.0.text', words.exceptionText],
+    [[{ date: '2026-02-29', kind: 'none', text: '' }], 'serviceExceptions.0.date', copy.exceptionDate],
+    [[{ date: 'Christmas', kind: 'none', text: '' }], 'serviceExceptions.0.date', copy.exceptionDate],
+    [[{ date: '2026-12-25', kind: 'maybe', text: '' }], 'serviceExceptions.0.kind', copy.exceptionKind],
+    [[{ date: '2026-12-25', kind: 'also', text: ' ' }], 'serviceExceptions.0.text', copy.exceptionText],
     [
       [christmas, { ...christmas, kind: 'instead', text: '9 AM' }],
       'serviceExceptions.1.date',
-      words.exceptionTwice,
+      copy.exceptionTwice,
     ],
-    [Array.from({ length: 31 }, () => christmas), 'serviceExceptions', words.tooManyExceptions],
+    [Array.from({ length: 31 }, () => christmas), 'serviceExceptions', copy.tooManyExceptions],
   ])('%j', async (serviceExceptions, field, message) => {
     const church = await made();
     const { body } = await save(church, { serviceExceptions }).expect(400);
@@ -195,7 +195,7 @@ describe('a church that is not public', () => {
       timesConfirmedAt: new Date(today),
     });
     await save(row, { services: ['Fridays at 8 PM'] }).expect(200);
-    expect((await rowOf(church.id)).timeKeys, 'other words for the same time').toEqual(row.timeKeys);
+    expect((await rowOf(church.id)).timeKeys, 'other copy for the same time').toEqual(row.timeKeys);
   });
 });
 

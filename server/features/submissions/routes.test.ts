@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
@@ -50,12 +50,12 @@ describe('submitting', () => {
     expect(body.fields).toMatchObject({ services: 'Please add at least one service time', name: 'Required' });
   });
 
-  test('stores a pending church of the caller, in canonical words, placed by its ZIP code', async () => {
+  test('stores a pending church of the caller, in canonical copy, placed by its ZIP code', async () => {
     const { body } = await submit().expect(200);
     expect(body).toEqual({
       id: expect.any(Number),
       subscriptionTier: 'free',
-      message: words.submitted,
+      message: copy.submitted,
     });
     const row = await rowOf(body.id);
     expect(row).toMatchObject({
@@ -127,7 +127,7 @@ describe('submitting', () => {
     // Later too, and only with the same body; another user's key is another key.
     await submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' }).expect(200, answers[0]!.body);
     const { body } = await submit({ name: 'Other' }, { 'Idempotency-Key': 'a-key' }).expect(409);
-    expect(body.message).toBe(words.keyReused);
+    expect(body.message).toBe(copy.keyReused);
     const theirs = await other.agent
       .post('/api/user/churches')
       .set('Idempotency-Key', 'a-key')
@@ -162,7 +162,7 @@ describe('submitting', () => {
       { id: theirs, userId: other.user.id, ...size },
     ]);
     const { body } = await submit({ name: 'P1', heroImage: `/uploads/${theirs}/800.webp` }).expect(400);
-    expect(body.fields).toEqual({ heroImage: words.photoNotYours });
+    expect(body.fields).toEqual({ heroImage: copy.photoNotYours });
     await submit({ name: 'P2', heroImage: 'https://elsewhere.example/a.png' }).expect(400);
     await submit({ name: 'P3', heroImage: '/art/scenes/chapel.svg' }).expect(400);
     const made = await submit({ name: 'P4', heroImage: `/uploads/${mine}/1600.webp` }).expect(200);
@@ -282,7 +282,7 @@ describe('editing', () => {
     const { body } = await put(church, churchFormOf(church, { name: 'New Name', zip: '77002-1234' })).expect(
       200,
     );
-    expect(body).toEqual({ version: 2, live: [], waiting: ['name', 'zip'], message: words.updated });
+    expect(body).toEqual({ version: 2, live: [], waiting: ['name', 'zip'], message: copy.updated });
     const row = await rowOf(church.id);
     expect(row).toMatchObject({
       name: 'New Name',
@@ -294,7 +294,7 @@ describe('editing', () => {
       version: 2,
       live: [],
       waiting: [],
-      message: words.unchanged,
+      message: copy.unchanged,
     });
     expect(await historyOf(church.id)).toEqual(['edited']);
   });
@@ -312,7 +312,7 @@ describe('editing', () => {
         again === 'save'
           ? await put(church, churchFormOf(church, { phone: '713 555 0100' })).expect(200)
           : await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
-      expect(answer.body.message).toBe(words.resubmitted);
+      expect(answer.body.message).toBe(copy.resubmitted);
       const row = await rowOf(church.id);
       expect(row).toMatchObject({ status: 'pending', rejectedReason: null, rejectedAt: null, version: 2 });
       expect(row.submittedAt.getTime()).toBeGreaterThan(new Date('2026-03-03').getTime());
@@ -351,7 +351,7 @@ describe('editing', () => {
       version: 2,
       live: ['phone', 'services'],
       waiting: ['name'],
-      message: words.updatedBoth,
+      message: copy.updatedBoth,
     });
     expect(await rowOf(church.id)).toMatchObject({
       name: church.name,
@@ -386,7 +386,7 @@ describe('editing', () => {
     expect(second.body).toMatchObject({
       version: 3,
       waiting: ['description'],
-      message: words.updatedWaiting,
+      message: copy.updatedWaiting,
     });
     const [waiting, ...more] = await revisionsOf(church.id);
     expect(more).toEqual([]);
@@ -395,7 +395,7 @@ describe('editing', () => {
     const same = await put(church, churchFormOf(church, { description: 'Another description.' })).expect(200);
     expect(same.body.version).toBe(3);
     const back = await put(church, churchFormOf(church)).expect(200);
-    expect(back.body).toEqual({ version: 4, live: [], waiting: [], message: words.withdrawn });
+    expect(back.body).toEqual({ version: 4, live: [], waiting: [], message: copy.withdrawn });
     expect(await revisionsOf(church.id)).toEqual([]);
     const sent = await db.select().from(mails);
     expect(sent.filter(({ cause }) => cause === `revision-waiting:${first!.id}`)).toHaveLength(1);
@@ -410,7 +410,7 @@ describe('editing', () => {
     }).expect(409);
     expect(body).toMatchObject({
       code: 'conflict',
-      message: words.editConflict,
+      message: copy.editConflict,
       current: { version: 6, fields: { phone: '1', name: church.name } },
     });
     expect(await rowOf(church.id)).toMatchObject({ phone: '1', version: 6 });
@@ -446,7 +446,7 @@ describe('editing', () => {
     const { body } = await put(church, churchFormOf(church, { heroImage: '/art/scenes/other.svg' })).expect(
       400,
     );
-    expect(body.fields).toEqual({ heroImage: words.photoNotYours });
+    expect(body.fields).toEqual({ heroImage: copy.photoNotYours });
     const token = await build.church({ userId: owner.user.id, heroImage: '{token}' });
     const same = await put(token, churchFormOf(token, { heroImage: null, phone: '2' })).expect(200);
     expect(same.body.waiting).toEqual([]);
@@ -527,7 +527,7 @@ describe('likely doubles', () => {
     await owner.agent.post('/api/user/churches/likely-doubles').send({}).expect(400);
   });
 
-  test('words that all churches share make no double', async () => {
+  test('copy that all churches share make no double', async () => {
     for (const name of [
       'First Baptist Church',
       'Second Baptist Church',

@@ -1,5 +1,5 @@
 import { type Request, Router } from 'express';
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -8,7 +8,7 @@ import { findDoubles, listOwnChurches, readOwnChurch, submitChurch } from './ser
 import { confirmByMail, confirmTimes, readTimesRequest } from './service-confirm.ts';
 import { resubmitChurch, updateChurch } from './service-edits.ts';
 
-const versionOf = (req: Request) => expectedVersion(req, words.versionInvalid);
+const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
 
 /** Calls of owners about their churches. */
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -37,7 +37,7 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.resubmitChurch, options, async ({ viewer, params }) => {
     await resubmitChurch(deps, { viewer, id: params.id });
-    return { message: words.resubmitted };
+    return { message: copy.resubmitted };
   });
 
   bind(router, contract.confirmTimes, options, ({ viewer, params }) =>

@@ -1,5 +1,5 @@
 /** Service times stay right because somebody says so: a button of the owner, and a mail that asks every 90 days. */
-import { confirmTimes as words } from '#shared/messages-confirm-times.ts';
+import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -36,7 +36,7 @@ function readAsked(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
   return { id, userId, since: new Date(since) };
 }
 
-const refused = () => new AppError('bad_input', { message: `${words.dead}. ${words.deadText}` });
+const refused = () => new AppError('bad_input', { message: `${copy.dead}. ${copy.deadText}` });
 
 /** What stands there now. Throws bad_input when the link is none, is over, or the church changed hands or went. */
 export async function readTimesRequest(deps: Deps, { token }: { token: string }) {

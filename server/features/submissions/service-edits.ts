@@ -1,5 +1,5 @@
 /** An owner changes a church: in place while it is not public, by a proposed revision when it is. */
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { positionOf } from '#shared/region.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';
@@ -48,7 +48,7 @@ export async function saveEdit(
   const loaded = { ...before, ...waiting?.fields };
   if (expected !== undefined && expected !== row.version)
     throw new AppError('conflict', {
-      message: words.editConflict,
+      message: copy.editConflict,
       more: { current: { version: row.version, fields: loaded } },
     });
   await checkForm(tx, { viewer, form, before: loaded, now });
@@ -73,7 +73,7 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
   const { deps, tx, viewer, row, before, after, from, now } = edit;
   const changed = Object.keys(differences(before, after));
   if (changed.length === 0 && from === 'pending')
-    return { version: row.version, live: [], waiting: [], message: words.unchanged };
+    return { version: row.version, live: [], waiting: [], message: copy.unchanged };
   const { latitude: lat, longitude: lng } = positionOf(after);
   const saved = await store.saveUnpublished(tx, {
     id: row.id,
@@ -101,7 +101,7 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
     version,
     live: [],
     waiting: changed,
-    message: from === 'rejected' ? words.resubmitted : words.updated,
+    message: from === 'rejected' ? copy.resubmitted : copy.updated,
   };
 }
 
@@ -139,14 +139,14 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
   const stays = Object.keys(proposed);
   const message =
     proposal === 'withdrawn' && wentLive.length === 0
-      ? words.withdrawn
+      ? copy.withdrawn
       : stays.length > 0
         ? wentLive.length > 0
-          ? words.updatedBoth
-          : words.updatedWaiting
+          ? copy.updatedBoth
+          : copy.updatedWaiting
         : wentLive.length > 0
-          ? words.updatedLive
-          : words.unchanged;
+          ? copy.updatedLive
+          : copy.unchanged;
   return { version, live: wentLive, waiting: stays, message };
 }
 
@@ -215,7 +215,7 @@ export async function resubmitChurch(
     const sent = await store.requeueChurch(tx, { id, userId: viewer.id, now });
     if (!sent) {
       if (!(await store.findOwnChurch(tx, { id, userId: viewer.id }))) throw await notYours(tx, { id });
-      throw new AppError('conflict', { message: words.notRejected });
+      throw new AppError('conflict', { message: copy.notRejected });
     }
     await record(tx, { at: now, church: { id, name: sent.name }, action: 'resubmitted', actor: viewer });
     await mailWaiting(deps, tx, { id, name: sent.name, version: sent.version, now });

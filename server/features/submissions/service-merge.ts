@@ -1,5 +1,5 @@
 /** Two entries of one church become one. */
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,7 +36,7 @@ export async function mergeChurches(
     await mergeSubscriptions(tx, deps, { from: id, into });
     await redirectChurch(tx, { from: id, into, now });
     const removed = await removeChurch(tx, { id });
-    if (!removed) throw new AppError('conflict', { message: words.decidedAlready });
+    if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
     await inheritSource(tx, { ...removed, id: into });
     await dropDecisionMail(tx, { id });
     await record(tx, {
@@ -68,14 +68,14 @@ export async function mergeChurches(
 /** Both rows, locked in the order of their numbers, so that two merges at once wait instead of locking up. */
 async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
   const refuse = (message: string) => new AppError('bad_input', { message, fields: { into: message } });
-  if (id === into) throw refuse(words.mergeIntoItself);
+  if (id === into) throw refuse(copy.mergeIntoItself);
   const first = await lockChurch(tx, { id: Math.min(id, into) });
   const second = await lockChurch(tx, { id: Math.max(id, into) });
   const [merged, survivor] = id < into ? [first, second] : [second, first];
   if (!merged) throw new AppError('not_found');
-  if (!survivor) throw refuse(words.mergeIntoMissing);
+  if (!survivor) throw refuse(copy.mergeIntoMissing);
   const hidden =
     survivor.status === 'rejected' || (survivor.status === 'pending' && merged.status === 'approved');
-  if (hidden) throw refuse(words.mergeIntoHidden);
+  if (hidden) throw refuse(copy.mergeIntoHidden);
   return { merged, survivor };
 }

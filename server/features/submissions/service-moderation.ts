@@ -1,5 +1,5 @@
 /** The administrator's queue and decisions. Each step is one transaction with its history and its mail. */
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { QueuedChurch, rejectReasons } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -45,7 +45,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
 /** Where nothing was found to change: there is no such church, or it is not what the administrator saw. */
 async function gone(tx: Tx, { id }: { id: number }): Promise<AppError> {
   return (await store.lockChurch(tx, { id }))
-    ? new AppError('conflict', { message: words.decidedAlready })
+    ? new AppError('conflict', { message: copy.decidedAlready })
     : new AppError('not_found');
 }
 
@@ -121,7 +121,7 @@ export async function takeBack(tx: Tx, churchId: number, decision: Decision, now
   if (await dropMail(tx, causeOf(churchId, decision))) return;
   const age = now.getTime() - decision.at.getTime();
   if (decision.details.told !== false || age > undoMilliseconds)
-    throw new AppError('conflict', { message: words.undoTooLate });
+    throw new AppError('conflict', { message: copy.undoTooLate });
 }
 
 /** Brings a church back to the queue, with the place it had there. */
@@ -135,13 +135,13 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
       actions: ['approved', 'rejected', 'undone', 'resubmitted'],
     });
     if (last?.action !== 'approved' && last?.action !== 'rejected')
-      throw new AppError('conflict', { message: words.undoTooLate });
+      throw new AppError('conflict', { message: copy.undoTooLate });
     await takeBack(tx, id, last, now);
     const restored =
       last.action === 'approved'
         ? await withdrawChurch(tx, { id, now })
         : await store.restorePending(tx, { id, now });
-    if (!restored) throw new AppError('conflict', { message: words.decidedAlready });
+    if (!restored) throw new AppError('conflict', { message: copy.decidedAlready });
     await record(tx, {
       at: now,
       church,

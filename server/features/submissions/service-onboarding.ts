@@ -1,5 +1,5 @@
 /** Stores the church of a featured listing, before and after its payment; the order alone says whether it is paid. */
-import { onboardingWords as words } from '#shared/messages-billing.ts';
+import { onboardingCopy as copy } from '#shared/messages/onboarding.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';
@@ -36,7 +36,7 @@ export async function sendOnboarding(deps: Deps, send: Send): Promise<Onboarding
     storeChurch(deps, tx, { ...send, heroImage, order: order && { id: order.id, churchId: order.churchId } }),
   );
   const paid = order?.paid ?? false;
-  return { churchId, paid, message: paid ? words.savedPaid : words.saved };
+  return { churchId, paid, message: paid ? copy.savedPaid : copy.saved };
 }
 
 type Write = Omit<Send, 'heroImage' | 'photo'> & {

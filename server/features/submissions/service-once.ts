@@ -1,6 +1,6 @@
 /** A repeated send answers as the first did and makes nothing new. */
 import { createHash } from 'node:crypto';
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -31,7 +31,7 @@ export async function answerOnce<T>(
   },
 ): Promise<T> {
   if (send.key !== undefined && !/^[\x21-\x7e]{1,200}$/.test(send.key))
-    throw new AppError('bad_input', { message: words.keyInvalid });
+    throw new AppError('bad_input', { message: copy.keyInvalid });
   const now = deps.now();
   const bodyHash = createHash('sha256').update(JSON.stringify(send.body)).digest('base64url');
   const key = {
@@ -41,7 +41,7 @@ export async function answerOnce<T>(
   };
   const since = new Date(now.getTime() - (send.key === undefined ? doubleClick : keyLasts));
   const given = (kept: KeptAnswer): T => {
-    if (kept.bodyHash !== bodyHash) throw new AppError('conflict', { message: words.keyReused });
+    if (kept.bodyHash !== bodyHash) throw new AppError('conflict', { message: copy.keyReused });
     return kept.answer as T;
   };
 
@@ -51,7 +51,7 @@ export async function answerOnce<T>(
   const { answer, fresh } = await deps.db.transaction(async (tx) => {
     if (!(await takeKey(tx, { ...key, bodyHash, since, now }))) {
       const kept = await findAnswer(tx, { ...key, since });
-      if (!kept) throw new AppError('conflict', { message: words.keyReused });
+      if (!kept) throw new AppError('conflict', { message: copy.keyReused });
       return { answer: given(kept), fresh: false };
     }
     const made = await work.make(tx);

@@ -1,5 +1,5 @@
 /** The administrator decides about edits of public churches. */
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -35,7 +35,7 @@ export async function listRevisions(deps: Deps) {
 
 /** The edit and its church, the church locked first, as every step that touches both does. */
 async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision; church: EditRow }> {
-  const decided = () => new AppError('conflict', { message: words.decidedAlready });
+  const decided = () => new AppError('conflict', { message: copy.decidedAlready });
   const seen = await revisions.findRevision(tx, { id });
   const church = seen && (await lockChurch(tx, { id: seen.churchId }));
   const revision = church && (await revisions.findRevision(tx, { id }));
@@ -57,7 +57,7 @@ export async function approveRevision(deps: Deps, { admin, id }: Act): Promise<v
     const before = only(fieldsOf(church), fields);
     const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
-      throw new AppError('conflict', { message: words.decidedAlready });
+      throw new AppError('conflict', { message: copy.decidedAlready });
     await tell(deps, tx, { admin, revision, church, now, action: 'revision_approved' });
   });
 }
@@ -67,7 +67,7 @@ export async function rejectRevision(deps: Deps, { admin, id, ...why }: Act & Re
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
     if (!(await revisions.decideRevision(tx, { id, state: 'rejected', ...why, now })))
-      throw new AppError('conflict', { message: words.decidedAlready });
+      throw new AppError('conflict', { message: copy.decidedAlready });
     // The owner's form does not load the edit any more.
     await raiseVersion(tx, { id: church.id });
     await tell(deps, tx, { admin, revision, church, now, action: 'revision_rejected', why });
@@ -128,11 +128,11 @@ export async function undoRevision(deps: Deps, { admin, id }: Act): Promise<void
       revisionId: id,
     });
     if (state === 'waiting' || !last || last.action === 'undone')
-      throw new AppError('conflict', { message: words.undoTooLate });
+      throw new AppError('conflict', { message: copy.undoTooLate });
     await takeBack(tx, church.id, last, now);
     const touched = state === 'approved' && Object.keys(differences(fieldsOf(church), fields)).length > 0;
     if (touched || !(await revisions.restoreWaiting(tx, { id, churchId: church.id, from: state })))
-      throw new AppError('conflict', { message: words.decidedAlready });
+      throw new AppError('conflict', { message: copy.decidedAlready });
     if (state === 'approved' && before) await changePublic(tx, { church, fields: before, now });
     else await raiseVersion(tx, { id: church.id });
     await record(tx, {

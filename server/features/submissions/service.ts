@@ -1,5 +1,5 @@
 /** Submitting a church, reading one's own, and what an account leaves behind. */
-import { submissions as words } from '#shared/messages-submissions.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
 import { positionOf } from '#shared/region.ts';
 import {
   type ChurchForm,
@@ -59,7 +59,7 @@ export async function submitChurch(
         return {
           id: made.id,
           subscriptionTier: featured ? 'featured' : 'free',
-          message: featured ? words.submittedFeatured : words.submitted,
+          message: featured ? copy.submittedFeatured : copy.submitted,
         };
       },
     },
@@ -120,10 +120,10 @@ export async function checkForm(
     new AppError('bad_input', { message, fields: { [field]: message } });
   const isNew = heroImage !== null && heroImage !== before?.heroImage;
   if (isNew && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
-    throw refuse('heroImage', words.photoNotYours);
+    throw refuse('heroImage', copy.photoNotYours);
   const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
   if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
-    throw refuse('recentSermons', words.sermons);
+    throw refuse('recentSermons', copy.sermons);
 }
 
 export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {
@@ -156,7 +156,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
 /** Somebody else's church: forbidden when it is public, else it does not exist for the caller. */
 export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
   return (await store.isPublic(db, { id }))
-    ? new AppError('forbidden', { message: words.notYours })
+    ? new AppError('forbidden', { message: copy.notYours })
     : new AppError('not_found');
 }
 

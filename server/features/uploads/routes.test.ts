@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { uploads as messages } from '#shared/messages-submissions.ts';
+import { uploads as messages } from '#shared/messages/submissions.ts';
 import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp } from '../../test/app.ts';
 import { testPassword } from '../../test/build.ts';

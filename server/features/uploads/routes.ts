@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Router } from 'express';
-import { uploads as messages } from '#shared/messages-submissions.ts';
+import { uploads as messages } from '#shared/messages/submissions.ts';
 import { createUpload } from '#shared/uploads.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';

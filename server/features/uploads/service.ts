@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { uploads as messages } from '#shared/messages-submissions.ts';
+import { uploads as messages } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { type Upload, uploadedImage } from '#shared/uploads.ts';
 import { type PictureFault, PictureRefused } from '../../adapters/pictures/types.ts';

@@ -1,4 +1,4 @@
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
 const inWords = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
@@ -9,10 +9,10 @@ export function waitWords(seconds: number): string {
   return minutes < 90 ? inWords(minutes, 'minute') : inWords(Math.ceil(minutes / 60), 'hour');
 }
 
-/** What to tell a person: how long to wait, else the server's words, else the fallback; `network` when none came. */
+/** What to tell a person: how long to wait, else the server's copy, else the fallback; `network` when none came. */
 export function failureText(error: unknown, texts: { fallback: string; network: string }): string {
   if (!(error instanceof ApiError)) return texts.network;
   if (error.status === 429 && error.retryAfter !== undefined)
-    return words.tooMany(waitWords(error.retryAfter));
+    return copy.tooMany(waitWords(error.retryAfter));
   return error.body.message ?? texts.fallback;
 }

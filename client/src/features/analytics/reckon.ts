@@ -1,14 +1,14 @@
 /** What the tab makes of the numbers: comparison, axis, lines, file. */
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { countText, monthText, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 
-/** A month against the one before it, in words. */
+/** A month against the one before it, in copy. */
 export function compared(count: number, before: number, month: string): string {
   const then = monthText(month);
-  if (count === before) return words.same(then);
-  if (before === 0) return words.fromNone(then);
+  if (count === before) return copy.same(then);
+  if (before === 0) return copy.fromNone(then);
   const percent = `${countText(Math.max(1, Math.round((Math.abs(count - before) / before) * 100)))}%`;
-  return count > before ? words.more(percent, then) : words.fewer(percent, then);
+  return count > before ? copy.more(percent, then) : copy.fewer(percent, then);
 }
 
 const heads = [2, 4, 6, 8, 10, 12, 16, 20, 30, 40, 50, 60, 80];
@@ -43,10 +43,10 @@ export function csvOf(rows: readonly MonthNumbers[]): string {
   const medians = rows.some(({ areaMedian }) => areaMedian !== null);
   const lines = [
     [
-      words.church,
-      words.month,
+      copy.church,
+      copy.month,
       ...visitKinds.map((kind) => numberLabels[kind]),
-      ...(medians ? visitKinds.map((kind) => words.medianOf(numberLabels[kind])) : []),
+      ...(medians ? visitKinds.map((kind) => copy.medianOf(numberLabels[kind])) : []),
     ],
     ...rows.map((row) => [
       row.churchName,

@@ -1,6 +1,6 @@
 /** What is to be paid in our own page, as an address says it; the server alone decides what it costs. */
 import { billingInterval, type Plan, plans } from '#shared/billing.ts';
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 
 export type Order = {
   /** Cents. */
@@ -20,7 +20,7 @@ export function orderOf(query: URLSearchParams): Order | null {
   if (amount === null) return null;
   return {
     amount,
-    description: query.get('description')?.trim().slice(0, 300) || words.description,
+    description: query.get('description')?.trim().slice(0, 300) || copy.description,
     plan: planNames.find((name) => plans[name].amount === amount) ?? named,
   };
 }

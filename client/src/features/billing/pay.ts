@@ -1,10 +1,10 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 
 /** paid; or processing: taken, and confirmed by the provider later. */
 export type PaymentOutcome = 'paid' | 'processing';
 
-/** A payment that did not go through, in words for the person. */
+/** A payment that did not go through, in copy for the person. */
 export class PaymentFailure extends Error {}
 
 /** Pays with what stands in the provider's fields; throws PaymentFailure when that did not work. */
@@ -19,7 +19,7 @@ export async function payWith({
   clientSecret: string;
   returnUrl: string;
 }): Promise<PaymentOutcome> {
-  if (!stripe || !elements || !clientSecret) throw new PaymentFailure(words.notReady);
+  if (!stripe || !elements || !clientSecret) throw new PaymentFailure(copy.notReady);
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     confirmParams: { return_url: returnUrl },
@@ -27,8 +27,8 @@ export async function payWith({
   });
   // Paid already, in another tab or before the page was loaded again.
   if (error?.payment_intent?.status === 'succeeded') return 'paid';
-  if (error) throw new PaymentFailure(error.message || words.failedText);
+  if (error) throw new PaymentFailure(error.message || copy.failedText);
   if (paymentIntent.status === 'succeeded') return 'paid';
   if (paymentIntent.status === 'processing') return 'processing';
-  throw new PaymentFailure(words.failedText);
+  throw new PaymentFailure(copy.failedText);
 }

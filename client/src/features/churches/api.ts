@@ -4,7 +4,7 @@ import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
 import type { DirectoryFilters } from '#shared/directory.ts';
 import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
-import { fetchFailures } from '#shared/messages.ts';
+import { fetchFailures } from '#shared/messages/common.ts';
 import { call, fetchAddress } from '@/lib/api-client.ts';
 import {
   type Call,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type BillingInterval, billingInterval, type ClaimData } from '#shared/billing.ts';
 import { type ClaimFormInput, claimForm, unclaimedChurch } from '#shared/claims.ts';
-import { churchForm as words } from '#shared/messages-submissions.ts';
+import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { paragraphs, text, webAddress } from '#shared/text.ts';
 
 /** `owned`: somebody looks after it already; such a claim is decided by the administrator alone. */
@@ -18,9 +18,9 @@ export const claimValues = z.object({
   denomination: text(60),
   address: text(200),
   area: text(60),
-  zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, words.zip),
+  zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
   churchPhone: text(40),
-  website: webAddress(words.website).transform((address) => address ?? ''),
+  website: webAddress(copy.website).transform((address) => address ?? ''),
   description: paragraphs(5000),
   firstName: claimForm.shape.firstName,
   lastName: claimForm.shape.lastName,

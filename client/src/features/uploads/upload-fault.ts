@@ -1,6 +1,6 @@
 /** Why a picture is not taken: before it is sent, or by the server's answer. */
 
-import { uploads, submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy, uploads } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { ApiError } from '@/lib/api-client.ts';
 
@@ -10,15 +10,15 @@ export type Fault = { title: string; description: string };
 export function photoFault(file: { type: string; size: number }): Fault | null {
   // Some systems name no type; the server looks at the contents anyway.
   if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))
-    return { title: words.photoWrongKind, description: words.photoWrongKindText };
+    return { title: copy.photoWrongKind, description: copy.photoWrongKindText };
   if (file.size >= uploadLimits.bytes) return { title: uploads.tooLargeTitle, description: uploads.tooLarge };
   return null;
 }
 
-/** Why an upload did not succeed, in the server's words where there are any. */
+/** Why an upload did not succeed, in the server's copy where there are any. */
 export function failureOf(error: unknown): Fault {
   const message = error instanceof ApiError ? error.body.message : undefined;
   return error instanceof ApiError && error.status === 413
     ? { title: uploads.tooLargeTitle, description: uploads.tooLarge }
-    : { title: words.photoFailed, description: message ?? words.photoFailedText };
+    : { title: copy.photoFailed, description: message ?? copy.photoFailedText };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 
 /** Frame of the pages around signing in: what to do on the left, on wide screens what it is good for on the right. */
 export function AuthFrame({
@@ -27,7 +27,7 @@ export function AuthFrame({
           className="aspect-video w-full rounded-card object-cover"
         />
         <ul className="mt-6 divide-y divide-line border-y border-line">
-          {words.aside.map(({ title: heading, text }) => (
+          {copy.aside.map(({ title: heading, text }) => (
             <li key={heading} className="py-4">
               <p className="font-serif text-lg font-semibold">{heading}</p>
               <p className="text-ink-soft">{text}</p>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { loginForm, registerPageForm } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Tabs } from '@/components/ui/tabs.tsx';
 import { useSchemaForm } from '@/lib/form.ts';
@@ -14,8 +14,8 @@ import { LoginForm } from './login-form.tsx';
 import { RegisterForm } from './register-form.tsx';
 
 const tabs = [
-  { value: 'login', label: words.signIn },
-  { value: 'register', label: words.register },
+  { value: 'login', label: copy.signIn },
+  { value: 'register', label: copy.register },
 ] as const;
 
 export function AuthPanel() {
@@ -46,13 +46,13 @@ export function AuthPanel() {
       { replace: true },
     );
   const intro = plan
-    ? words.planReason(plan)
+    ? copy.planReason(plan)
     : returnTo?.startsWith(paths.churchSubmission)
-      ? words.submitReason
-      : words.intro;
+      ? copy.submitReason
+      : copy.intro;
   return (
-    <AuthFrame title={words.title} intro={intro}>
-      <Tabs label={words.tabs} tabs={tabs} value={tab} onChange={show}>
+    <AuthFrame title={copy.title} intro={intro}>
+      <Tabs label={copy.tabs} tabs={tabs} value={tab} onChange={show}>
         {tab === 'login' ? (
           <LoginForm form={login} registered={registered} />
         ) : (

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { forgotPassword } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -22,7 +22,7 @@ export function ForgotPassword() {
   if (ask.data)
     return (
       <Result
-        title={words.forgotSentTitle}
+        title={copy.forgotSentTitle}
         text={ask.data.message}
         onAgain={() => {
           ask.reset();
@@ -30,10 +30,10 @@ export function ForgotPassword() {
       />
     );
   return (
-    <AuthFrame title={words.forgotTitle} intro={words.forgotText}>
+    <AuthFrame title={copy.forgotTitle} intro={copy.forgotText}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <TextField
-          label={words.email}
+          label={copy.email}
           error={form.formState.errors.email?.message}
           type="email"
           inputMode="email"
@@ -42,15 +42,15 @@ export function ForgotPassword() {
         />
         {ask.error && !form.formState.errors.email ? (
           <FormMessage look="error" live>
-            {failureText(ask.error, { fallback: words.unreachable, network: words.unreachable })}
+            {failureText(ask.error, { fallback: copy.unreachable, network: copy.unreachable })}
           </FormMessage>
         ) : null}
         <div className="flex flex-wrap gap-3">
           <Button type="submit" disabled={ask.isPending}>
-            {ask.isPending ? words.sending : words.sendLink}
+            {ask.isPending ? copy.sending : copy.sendLink}
           </Button>
           <ButtonLink to={paths.auth} variant="quiet">
-            {words.backToSignIn}
+            {copy.backToSignIn}
           </ButtonLink>
         </div>
       </Form>
@@ -68,12 +68,12 @@ function Result({ title, text, onAgain }: { title: string; text: string; onAgain
         <FormMessage look="success" live>
           {text}
         </FormMessage>
-        <p className="mt-4 text-ink-soft">{words.forgotSentNote}</p>
+        <p className="mt-4 text-ink-soft">{copy.forgotSentNote}</p>
       </div>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={paths.auth}>{words.backToSignIn}</ButtonLink>
+        <ButtonLink to={paths.auth}>{copy.backToSignIn}</ButtonLink>
         <Button variant="quiet" onClick={onAgain}>
-          {words.sendAgain}
+          {copy.sendAgain}
         </Button>
       </div>
     </AuthFrame>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { LoginForm as Values } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -14,14 +14,14 @@ import { failureText } from '../failure.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 
-/** What went wrong, as specification section 8 words it. */
+/** What went wrong, as specification section 8 copy it. */
 function loginFailure(error: unknown): { title: string; description: string } {
-  if (error instanceof NoCookie) return { title: words.loginFailed, description: words.noCookie };
+  if (error instanceof NoCookie) return { title: copy.loginFailed, description: copy.noCookie };
   return {
-    title: error instanceof ApiError ? words.loginFailed : words.error,
+    title: error instanceof ApiError ? copy.loginFailed : copy.error,
     description: failureText(error, {
-      fallback: words.invalidCredentials,
-      network: words.loginUnreachable,
+      fallback: copy.invalidCredentials,
+      network: copy.loginUnreachable,
     }),
   };
 }
@@ -32,7 +32,7 @@ export function LoginForm({
   registered,
 }: {
   form: UseFormReturn<Values, unknown, Values>;
-  /** The server's words after a registration. */
+  /** The server's copy after a registration. */
   registered: string | null;
 }) {
   const login = useLogin();
@@ -55,11 +55,11 @@ export function LoginForm({
     <Form ref={box} onSubmit={submit} className="mt-6 flex flex-col gap-5">
       {registered ? (
         <FormMessage look="success">
-          {registered} {words.registeredNext}
+          {registered} {copy.registeredNext}
         </FormMessage>
       ) : null}
       <TextField
-        label={words.usernameOrEmail}
+        label={copy.usernameOrEmail}
         error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
@@ -67,7 +67,7 @@ export function LoginForm({
         {...form.register('username')}
       />
       <PasswordField
-        label={words.password}
+        label={copy.password}
         error={errors.password?.message}
         autoComplete="current-password"
         {...form.register('password')}
@@ -75,10 +75,10 @@ export function LoginForm({
       {login.error ? <FormMessage look="error">{loginFailure(login.error).description}</FormMessage> : null}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Button type="submit" disabled={busy} className="min-w-32">
-          {busy ? words.signingIn : words.signIn}
+          {busy ? copy.signingIn : copy.signIn}
         </Button>
         <Link to={paths.forgotPassword} className="py-2 text-bayou underline underline-offset-4">
-          {words.forgot}
+          {copy.forgot}
         </Link>
       </div>
     </Form>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, useState } from 'react';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { controlClass, Field } from '@/components/ui/field.tsx';
 import { type Strength, strengthOf } from '../password-strength.ts';
 
@@ -15,7 +15,7 @@ export function PasswordField({
   label: string;
   help?: string;
   error?: string | undefined;
-  /** What is typed, and words of the same person that must not count; shows a hint under the field. */
+  /** What is typed, and copy of the same person that must not count; shows a hint under the field. */
   strength?: { of: string; known: string[] };
 } & ComponentProps<'input'>) {
   const [shown, setShown] = useState(false);
@@ -38,7 +38,7 @@ export function PasswordField({
               onClick={() => setShown(!shown)}
               className="absolute inset-y-1 right-1 min-w-16 rounded-[6px] px-3 text-sm font-medium text-bayou hover:bg-bayou-tint"
             >
-              {shown ? words.hide : words.show} <span className="sr-only">{words.thePassword}</span>
+              {shown ? copy.hide : copy.show} <span className="sr-only">{copy.thePassword}</span>
             </button>
           </div>
           {strength ? (
@@ -66,7 +66,7 @@ function StrengthHint({ strength, empty }: { strength: Strength; empty: boolean 
         ))}
       </div>
       <p aria-live="polite" className="mt-1 text-sm text-ink-soft">
-        {empty ? '' : words.strength[strength]}
+        {empty ? '' : copy.strength[strength]}
       </p>
     </div>
   );

@@ -3,8 +3,8 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { type RegisterForm as Body, register, type registerPageForm } from '#shared/accounts.ts';
-import { navigation } from '#shared/messages.ts';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
+import { navigation } from '#shared/messages/common.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -19,7 +19,7 @@ import { PasswordField } from './password-field.tsx';
 type Values = z.input<typeof registerPageForm>;
 
 const registerFailure = (error: unknown) =>
-  failureText(error, { fallback: words.registerFallback, network: words.registerUnreachable });
+  failureText(error, { fallback: copy.registerFallback, network: copy.registerUnreachable });
 
 export function RegisterForm({
   form,
@@ -33,12 +33,12 @@ export function RegisterForm({
   const submit = form.handleSubmit(async ({ username, email, password }) => {
     try {
       const { message } = await create.mutateAsync({ username, email, password });
-      toast({ title: words.registered, description: message });
+      toast({ title: copy.registered, description: message });
       onRegistered(message);
     } catch (error) {
       showServerErrors(form, error);
       toast({
-        title: words.registrationFailed,
+        title: copy.registrationFailed,
         description: registerFailure(error),
         variant: 'destructive',
       });
@@ -48,8 +48,8 @@ export function RegisterForm({
   return (
     <Form onSubmit={submit} className="mt-6 flex flex-col gap-5">
       <TextField
-        label={words.username}
-        help={words.usernameHelp}
+        label={copy.username}
+        help={copy.usernameHelp}
         error={errors.username?.message}
         autoComplete="username"
         autoCapitalize="none"
@@ -57,8 +57,8 @@ export function RegisterForm({
         {...form.register('username')}
       />
       <TextField
-        label={words.email}
-        help={words.emailHelp}
+        label={copy.email}
+        help={copy.emailHelp}
         error={errors.email?.message}
         type="email"
         inputMode="email"
@@ -66,8 +66,8 @@ export function RegisterForm({
         {...form.register('email')}
       />
       <PasswordField
-        label={words.password}
-        help={words.passwordHelp}
+        label={copy.password}
+        help={copy.passwordHelp}
         error={errors.password?.message}
         autoComplete="new-password"
         strength={{ of: password, known: [username, ...email.split(/[@.]/)] }}
@@ -76,18 +76,18 @@ export function RegisterForm({
         })}
       />
       <PasswordField
-        label={words.confirmPassword}
+        label={copy.confirmPassword}
         error={errors.confirmPassword?.message}
         autoComplete="new-password"
         {...form.register('confirmPassword')}
       />
       {create.error ? <FormMessage look="error">{registerFailure(create.error)}</FormMessage> : null}
       <p className="text-sm text-ink-soft">
-        {words.agree} <Legal to={paths.terms} label={navigation.terms} /> {words.and}{' '}
+        {copy.agree} <Legal to={paths.terms} label={navigation.terms} /> {copy.and}{' '}
         <Legal to={paths.privacy} label={navigation.privacy} />.
       </p>
       <Button type="submit" disabled={create.isPending} className="min-w-40 self-start">
-        {create.isPending ? words.creating : words.create}
+        {create.isPending ? copy.creating : copy.create}
       </Button>
     </Form>
   );
@@ -98,7 +98,7 @@ function Legal({ to, label }: { to: string; label: string }) {
   return (
     <Link to={to} target="_blank" className="text-bayou underline underline-offset-4">
       {label}
-      <span className="sr-only">{words.newTab}</span>
+      <span className="sr-only">{copy.newTab}</span>
     </Link>
   );
 }

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { resetPassword } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -30,12 +30,12 @@ export function ResetPassword() {
 
   if (set.isSuccess)
     return (
-      <AuthFrame title={words.resetDone}>
+      <AuthFrame title={copy.resetDone}>
         <FormMessage look="success" live>
-          {words.resetDoneText}
+          {copy.resetDoneText}
         </FormMessage>
         <ButtonLink to={paths.auth} className="mt-6">
-          {words.toSignIn}
+          {copy.toSignIn}
         </ButtonLink>
       </AuthFrame>
     );
@@ -43,21 +43,21 @@ export function ResetPassword() {
     set.error instanceof ApiError && set.error.body.code === 'bad_input' && !set.error.body.fields?.password;
   if (!token || dead)
     return (
-      <AuthFrame title={token ? words.linkDead : words.linkMissing}>
+      <AuthFrame title={token ? copy.linkDead : copy.linkMissing}>
         <FormMessage look="error" live={dead}>
-          {token ? words.linkDeadReset : words.linkMissingText}
+          {token ? copy.linkDeadReset : copy.linkMissingText}
         </FormMessage>
         <ButtonLink to={paths.forgotPassword} className="mt-6">
-          {words.askAgain}
+          {copy.askAgain}
         </ButtonLink>
       </AuthFrame>
     );
   return (
-    <AuthFrame title={words.resetTitle} intro={words.resetText}>
+    <AuthFrame title={copy.resetTitle} intro={copy.resetText}>
       <Form onSubmit={submit} className="flex flex-col gap-5">
         <PasswordField
-          label={words.newPassword}
-          help={words.passwordHelp}
+          label={copy.newPassword}
+          help={copy.passwordHelp}
           error={errors.password?.message}
           autoComplete="new-password"
           strength={{ of: form.watch('password'), known: [] }}
@@ -65,11 +65,11 @@ export function ResetPassword() {
         />
         {set.error && !errors.password ? (
           <FormMessage look="error" live>
-            {failureText(set.error, { fallback: words.unreachable, network: words.unreachable })}
+            {failureText(set.error, { fallback: copy.unreachable, network: copy.unreachable })}
           </FormMessage>
         ) : null}
         <Button type="submit" disabled={set.isPending} className="self-start">
-          {set.isPending ? words.saving : words.setPassword}
+          {set.isPending ? copy.saving : copy.setPassword}
         </Button>
       </Form>
     </AuthFrame>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { deleteAccount } from '#shared/accounts.ts';
-import { settings as words } from '#shared/messages-accounts.ts';
+import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -22,10 +22,10 @@ export default function SettingsDeleteDialog({
   return (
     <Dialog
       alert
-      title={words.deleteQuestion}
-      text={words.deleteText}
+      title={copy.deleteQuestion}
+      text={copy.deleteText}
       open={open}
-      closeLabel={words.cancel}
+      closeLabel={copy.cancel}
       onClose={onClose}
     >
       <DeleteForm onCancel={onClose} onDeleted={onDeleted} />
@@ -45,19 +45,19 @@ function DeleteForm({
   const form = useSchemaForm(schema, { currentPassword: '' });
   const remove = useMutation({
     mutationFn: (body: { currentPassword: string }) => send(deleteAccount, { body }),
-    onSuccess: ({ message }) => onDeleted({ title: words.deleted, description: message }),
+    onSuccess: ({ message }) => onDeleted({ title: copy.deleted, description: message }),
     onError: (error) => showServerErrors(form, error),
   });
   const error = form.formState.errors.currentPassword?.message;
   return (
     <Form onSubmit={form.handleSubmit((values) => remove.mutate(values))} className="flex flex-col gap-5">
       <ul className="list-disc space-y-1 pl-5">
-        {words.deleteEffects.map((effect) => (
+        {copy.deleteEffects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
       <PasswordField
-        label={words.deletePassword}
+        label={copy.deletePassword}
         error={error}
         autoComplete="current-password"
         {...form.register('currentPassword')}
@@ -65,10 +65,10 @@ function DeleteForm({
       <SettingsFailure error={remove.error} shown={error !== undefined} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
+          {copy.cancel}
         </Button>
         <Button type="submit" variant="danger" disabled={remove.isPending}>
-          {remove.isPending ? words.deleting : words.deleteOk}
+          {remove.isPending ? copy.deleting : copy.deleteOk}
         </Button>
       </div>
     </Form>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { settings as words } from '#shared/messages-accounts.ts';
+import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Farewell } from './leave.tsx';
 
@@ -27,7 +27,7 @@ export function SettingsDelete({ onDeleted }: { onDeleted: (farewell: Farewell) 
           setOpen(true);
         }}
       >
-        {words.deleteOpen}
+        {copy.deleteOpen}
       </Button>
       {touched ? (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type CurrentUser, changeEmail } from '#shared/accounts.ts';
-import { settings as words } from '#shared/messages-accounts.ts';
+import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -25,11 +25,11 @@ export function SettingsEmail({ user }: { user: CurrentUser }) {
     <Form onSubmit={form.handleSubmit((values) => change.mutate(values))} className="flex flex-col gap-5">
       <p className="wrap-anywhere">
         <span className="font-medium">{user.email}</span>{' '}
-        <span className="text-ink-soft">({user.emailVerified ? words.confirmed : words.unconfirmed})</span>
+        <span className="text-ink-soft">({user.emailVerified ? copy.confirmed : copy.unconfirmed})</span>
       </p>
       <TextField
-        label={words.newEmail}
-        help={words.newEmailHelp}
+        label={copy.newEmail}
+        help={copy.newEmailHelp}
         error={errors.email?.message}
         type="email"
         inputMode="email"
@@ -37,7 +37,7 @@ export function SettingsEmail({ user }: { user: CurrentUser }) {
         {...form.register('email')}
       />
       <PasswordField
-        label={words.currentPassword}
+        label={copy.currentPassword}
         error={errors.currentPassword?.message}
         autoComplete="current-password"
         {...form.register('currentPassword')}
@@ -49,7 +49,7 @@ export function SettingsEmail({ user }: { user: CurrentUser }) {
       ) : null}
       <SettingsFailure error={change.error} shown={Object.keys(errors).length > 0} />
       <Button type="submit" disabled={change.isPending} className="self-start">
-        {change.isPending ? words.saving : words.changeEmail}
+        {change.isPending ? copy.saving : copy.changeEmail}
       </Button>
     </Form>
   );

@@ -1,4 +1,4 @@
-import { settings as words } from '#shared/messages-accounts.ts';
+import { settings as copy } from '#shared/messages/accounts.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { failureText } from '../failure.ts';
 import { FormMessage } from './form-message.tsx';
@@ -8,7 +8,7 @@ export function SettingsFailure({ error, shown }: { error: Error | null; shown: 
   if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
   return (
     <FormMessage look="error" live>
-      {failureText(error, { fallback: words.failed, network: words.failed })}
+      {failureText(error, { fallback: copy.failed, network: copy.failed })}
     </FormMessage>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { settings as words } from '#shared/messages-accounts.ts';
+import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useExport } from '../api.ts';
 import { failureText } from '../failure.ts';
@@ -19,16 +19,16 @@ export function SettingsPanel({
 }) {
   return (
     <div className="divide-y divide-line">
-      <Section title={words.emailTitle} text={words.emailText}>
+      <Section title={copy.emailTitle} text={copy.emailText}>
         <SettingsEmail user={user} />
       </Section>
-      <Section title={words.passwordTitle} text={words.passwordText}>
+      <Section title={copy.passwordTitle} text={copy.passwordText}>
         <SettingsPassword username={user.username} />
       </Section>
-      <Section title={words.dataTitle} text={words.dataText}>
+      <Section title={copy.dataTitle} text={copy.dataText}>
         <DataExport />
       </Section>
-      <Section title={words.deleteTitle} text={words.deleteText}>
+      <Section title={copy.deleteTitle} text={copy.deleteText}>
         <SettingsDelete onDeleted={onDeleted} />
       </Section>
     </div>
@@ -58,16 +58,16 @@ function DataExport() {
   return (
     <div className="flex flex-col items-start gap-4">
       <Button variant="secondary" disabled={download.isPending} onClick={() => download.mutate()}>
-        {download.isPending ? words.downloading : words.download}
+        {download.isPending ? copy.downloading : copy.download}
       </Button>
       {download.isSuccess ? (
         <FormMessage look="success" live>
-          {words.downloaded}
+          {copy.downloaded}
         </FormMessage>
       ) : null}
       {download.error ? (
         <FormMessage look="error" live>
-          {failureText(download.error, { fallback: words.failed, network: words.failed })}
+          {failureText(download.error, { fallback: copy.failed, network: copy.failed })}
         </FormMessage>
       ) : null}
     </div>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { changePassword } from '#shared/accounts.ts';
-import { auth, settings as words } from '#shared/messages-accounts.ts';
+import { auth, settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { send } from '@/lib/api-client.ts';
@@ -25,13 +25,13 @@ export function SettingsPassword({ username }: { username: string }) {
       {/* Tells a password manager whose password changes. */}
       <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
       <PasswordField
-        label={words.currentPassword}
+        label={copy.currentPassword}
         error={errors.currentPassword?.message}
         autoComplete="current-password"
         {...form.register('currentPassword')}
       />
       <PasswordField
-        label={words.newPassword}
+        label={copy.newPassword}
         help={auth.passwordHelp}
         error={errors.password?.message}
         autoComplete="new-password"
@@ -45,7 +45,7 @@ export function SettingsPassword({ username }: { username: string }) {
       ) : null}
       <SettingsFailure error={change.error} shown={Object.keys(errors).length > 0} />
       <Button type="submit" disabled={change.isPending} className="self-start">
-        {change.isPending ? words.saving : words.changePassword}
+        {change.isPending ? copy.saving : copy.changePassword}
       </Button>
     </Form>
   );

@@ -1,5 +1,5 @@
-import { auth } from '#shared/messages-accounts.ts';
-import { dashboard as words } from '#shared/messages-submissions.ts';
+import { auth } from '#shared/messages/accounts.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useLogout } from '../api.ts';
@@ -14,7 +14,7 @@ export function SignOutButton({ onSignedOut }: { onSignedOut: (farewell: Farewel
     });
   return (
     <Button variant="secondary" disabled={logout.isPending} onClick={signOut}>
-      {logout.isPending ? words.signingOut : words.signOut}
+      {logout.isPending ? copy.signingOut : copy.signOut}
     </Button>
   );
 }

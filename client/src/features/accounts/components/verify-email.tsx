@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { verifyEmail } from '#shared/accounts.ts';
-import { auth as words } from '#shared/messages-accounts.ts';
+import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -31,23 +31,23 @@ export function VerifyEmail() {
 
   if (!token)
     return (
-      <AuthFrame title={words.linkMissing}>
-        <FormMessage look="error">{words.linkMissingText}</FormMessage>
+      <AuthFrame title={copy.linkMissing}>
+        <FormMessage look="error">{copy.linkMissingText}</FormMessage>
         <Onwards />
       </AuthFrame>
     );
   if (isPending)
     return (
-      <AuthFrame title={words.verifyTitle}>
+      <AuthFrame title={copy.verifyTitle}>
         <p role="status" className="text-ink-soft">
-          {words.verifying}
+          {copy.verifying}
         </p>
         <Skeleton className="mt-6 h-11 w-40" />
       </AuthFrame>
     );
   if (data)
     return (
-      <AuthFrame title={words.verified}>
+      <AuthFrame title={copy.verified}>
         <FormMessage look="success" live>
           {data.message}
         </FormMessage>
@@ -56,17 +56,17 @@ export function VerifyEmail() {
     );
   const dead = error instanceof ApiError && (error.status === 400 || error.status === 409);
   return (
-    <AuthFrame title={dead ? words.linkDead : words.verifyFailed}>
+    <AuthFrame title={dead ? copy.linkDead : copy.verifyFailed}>
       <FormMessage look="error" live>
         {dead && error.status === 400
-          ? words.verifyDead
-          : failureText(error, { fallback: words.unreachable, network: words.unreachable })}
+          ? copy.verifyDead
+          : failureText(error, { fallback: copy.unreachable, network: copy.unreachable })}
       </FormMessage>
       {dead ? (
         <Onwards />
       ) : (
         <Button onClick={() => void refetch()} className="mt-6">
-          {words.retry}
+          {copy.retry}
         </Button>
       )}
     </AuthFrame>
@@ -77,11 +77,11 @@ function Onwards() {
   const { state } = useViewer();
   return state === 'signed-in' ? (
     <ButtonLink to={paths.dashboard} className="mt-6">
-      {words.toDashboard}
+      {copy.toDashboard}
     </ButtonLink>
   ) : (
     <ButtonLink to={paths.auth} className="mt-6">
-      {words.toSignIn}
+      {copy.toSignIn}
     </ButtonLink>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { monthlyMail as copy } from '#shared/messages/analytics.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { monthlyMailQuery, useMonthlyMail } from '../api.ts';
 
@@ -12,8 +12,8 @@ export function MonthlySwitch() {
   if (!data) return null;
   const change = (wanted: boolean) =>
     save.mutate(wanted, {
-      onSuccess: () => toast({ title: wanted ? words.on : words.off }),
-      onError: () => toast({ title: words.failed, variant: 'destructive' }),
+      onSuccess: () => toast({ title: wanted ? copy.on : copy.off }),
+      onError: () => toast({ title: copy.failed, variant: 'destructive' }),
     });
   return (
     <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
@@ -27,9 +27,9 @@ export function MonthlySwitch() {
         className="mt-1 size-5 shrink-0 accent-bayou"
       />
       <span>
-        <span className="font-medium">{words.label}</span>
+        <span className="font-medium">{copy.label}</span>
         <span id={helpId} className="block text-ink-soft">
-          {words.help}
+          {copy.help}
         </span>
       </span>
     </label>

@@ -1,5 +1,5 @@
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { countText, monthText, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { compared } from '../reckon.ts';
 
 /** The running month, and the last whole one against the month before and against the area. */
@@ -15,18 +15,18 @@ export function NumberCards({ rows }: { rows: MonthNumbers[] }) {
             <dt className="font-medium">{numberLabels[kind]}</dt>
             <dd>
               <p className="font-serif text-3xl font-semibold tabular-nums">{countText(current[kind])}</p>
-              <p className="text-sm text-ink-soft">{words.soFar(monthText(current.month))}</p>
-              <p className="mt-2">{words.was(monthText(last.month), countText(last[kind]))}</p>
+              <p className="text-sm text-ink-soft">{copy.soFar(monthText(current.month))}</p>
+              <p className="mt-2">{copy.was(monthText(last.month), countText(last[kind]))}</p>
               <p className="text-sm text-ink-soft">{compared(last[kind], before[kind], before.month)}</p>
               {median ? (
-                <p className="text-sm text-ink-soft">{words.median(last.area, countText(median[kind]))}</p>
+                <p className="text-sm text-ink-soft">{copy.median(last.area, countText(median[kind]))}</p>
               ) : null}
             </dd>
           </div>
         ))}
       </dl>
       <p className="mt-4 max-w-prose text-sm text-ink-soft">
-        {median ? words.medianNote(last.area, monthText(last.month)) : words.noMedian(last.area)}
+        {median ? copy.medianNote(last.area, monthText(last.month)) : copy.noMedian(last.area)}
       </p>
     </div>
   );

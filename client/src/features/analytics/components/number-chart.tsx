@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
-import { countText, monthShort, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { numbers as copy, countText, monthShort, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../reckon.ts';
 
 /** Told apart by their dashes too, for those who see no colours. */
@@ -19,7 +19,7 @@ const line = {
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-/** Four lines over twelve months. The drawing stretches, so its words stand beside it and keep their size. */
+/** Four lines over twelve months. The drawing stretches, so its copy stand beside it and keep their size. */
 export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
   const top = axisTop(Math.max(...rows.flatMap((row) => visitKinds.map((kind) => row[kind]))));
   const width = rows.length * drawing.step;
@@ -58,7 +58,7 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
         </div>
         <svg
           role="img"
-          aria-label={words.chartOf(rows[0]?.churchName ?? '')}
+          aria-label={copy.chartOf(rows[0]?.churchName ?? '')}
           viewBox={`0 0 ${width} ${drawing.height}`}
           preserveAspectRatio="none"
           className="h-56 w-full overflow-visible sm:h-64"

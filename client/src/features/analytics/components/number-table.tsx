@@ -1,18 +1,18 @@
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { countText, monthText, numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 
 /** Newest first: that is what one looks up. */
 export function NumberTable({ rows }: { rows: MonthNumbers[] }) {
   const { churchName } = rows[0]!;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-    <section tabIndex={0} aria-label={words.tableOf(churchName)} className="overflow-x-auto">
+    <section tabIndex={0} aria-label={copy.tableOf(churchName)} className="overflow-x-auto">
       <table className="w-full min-w-lg border-collapse text-left">
-        <caption className="sr-only">{words.tableOf(churchName)}</caption>
+        <caption className="sr-only">{copy.tableOf(churchName)}</caption>
         <thead>
           <tr className="border-b border-line text-sm text-ink-soft">
             <th scope="col" className="py-2 pr-4 font-medium">
-              {words.month}
+              {copy.month}
             </th>
             {visitKinds.map((kind) => (
               <th key={kind} scope="col" className="py-2 pl-4 text-right font-medium">

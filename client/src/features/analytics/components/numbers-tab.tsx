@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
-import { numberLabels, numbers as words } from '#shared/messages-analytics.ts';
+import { numbers as copy, numberLabels } from '#shared/messages/analytics.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export function NumbersTab() {
   const { data, error, refetch } = useQuery(numbersQuery());
   const [chosen, setChosen] = useState('');
   if (!data && error)
-    return <StatePanel live title={words.failed} text={error.message} retry={() => void refetch()} />;
+    return <StatePanel live title={copy.failed} text={error.message} retry={() => void refetch()} />;
   if (!data) return <NumbersSkeleton />;
   const churches = [...new Map(data.map((row) => [String(row.churchId), row.churchName]))];
   const [id] = churches.find(([value]) => value === chosen) ?? churches[0] ?? [];
@@ -27,13 +27,13 @@ export function NumbersTab() {
     <div className="pt-8">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <h2 className="text-xl">{words.title}</h2>
-          <p className="mt-1 text-ink-soft">{words.intro}</p>
+          <h2 className="text-xl">{copy.title}</h2>
+          <p className="mt-1 text-ink-soft">{copy.intro}</p>
         </div>
         {churches.length > 1 && id ? (
           <div className="w-full sm:w-72">
             <Select
-              label={words.church}
+              label={copy.church}
               value={id}
               options={churches.map(([value, label]) => ({ value, label }))}
               onChange={setChosen}
@@ -56,11 +56,11 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
   return (
     <>
       <div className="mt-6">
-        {none ? <p className="mb-6">{words.none}</p> : null}
+        {none ? <p className="mb-6">{copy.none}</p> : null}
         <NumberCards rows={rows} />
       </div>
       <section className="mt-10">
-        <h3 className="mb-3 text-lg">{words.chart}</h3>
+        <h3 className="mb-3 text-lg">{copy.chart}</h3>
         <NumberChart rows={rows} />
         <div className="mt-6 flex flex-wrap gap-3">
           <Button
@@ -70,10 +70,10 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
             aria-controls={table ? tableId : undefined}
             onClick={() => setTable(!table)}
           >
-            {table ? words.tableHide : words.table}
+            {table ? copy.tableHide : copy.table}
           </Button>
           <Button variant="secondary" size="small" onClick={() => download(rows)}>
-            {words.csv}
+            {copy.csv}
           </Button>
         </div>
         {table ? (
@@ -83,16 +83,16 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
         ) : null}
       </section>
       <section className="mt-10 max-w-prose">
-        <h3 className="text-lg">{words.meaning}</h3>
+        <h3 className="text-lg">{copy.meaning}</h3>
         <dl className="mt-3 space-y-3">
           {visitKinds.map((kind) => (
             <div key={kind}>
               <dt className="font-medium">{numberLabels[kind]}</dt>
-              <dd className="text-ink-soft">{words.meanings[kind]}</dd>
+              <dd className="text-ink-soft">{copy.meanings[kind]}</dd>
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-ink-soft">{words.rule}</p>
+        <p className="mt-4 text-ink-soft">{copy.rule}</p>
       </section>
     </>
   );
@@ -114,7 +114,7 @@ function NumbersSkeleton() {
   return (
     <div className="pt-8">
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-8 w-64" />
       <div className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">

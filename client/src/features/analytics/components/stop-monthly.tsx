@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { monthlyMail as words } from '#shared/messages-analytics.ts';
+import { monthlyMail as copy } from '#shared/messages/analytics.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -16,30 +16,30 @@ export function StopMonthly() {
   const dead = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (dead)
     return (
-      <Frame title={words.linkDeadTitle} text={words.linkDead}>
-        <ButtonLink to={dashboard}>{words.toDashboard}</ButtonLink>
+      <Frame title={copy.linkDeadTitle} text={copy.linkDead}>
+        <ButtonLink to={dashboard}>{copy.toDashboard}</ButtonLink>
       </Frame>
     );
   if (stop.isSuccess)
     return (
-      <Frame title={words.stopped} text={words.stoppedText}>
+      <Frame title={copy.stopped} text={copy.stoppedText}>
         <ButtonLink to={dashboard} variant="secondary">
-          {words.toDashboard}
+          {copy.toDashboard}
         </ButtonLink>
       </Frame>
     );
   return (
-    <Frame title={words.ask} text={words.askText}>
+    <Frame title={copy.ask} text={copy.askText}>
       <Button
         aria-disabled={stop.isPending}
         onClick={() => (stop.isPending ? undefined : stop.mutate(token))}
         className="min-w-40 aria-disabled:opacity-60"
       >
-        {stop.isPending ? words.stopping : words.stop}
+        {stop.isPending ? copy.stopping : copy.stop}
       </Button>
       {stop.error ? (
         <div role="alert" className="w-full">
-          <Notice look="warning">{words.failed}</Notice>
+          <Notice look="warning">{copy.failed}</Notice>
         </div>
       ) : null}
     </Frame>

@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { ArticleListItem } from '#shared/articles.ts';
-import { newsPage as words } from '#shared/messages-articles.ts';
+import { newsPage as copy } from '#shared/messages/articles.ts';
 import { articlePath } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { dayText } from '@/lib/dates.ts';
 import { CategoryLink } from './category-link.tsx';
 
-/** `lead` is the newest one: wide, its picture beside the words where there is room. */
+/** `lead` is the newest one: wide, its picture beside the copy where there is room. */
 export function ArticleCard({
   article,
   lead = false,
@@ -54,8 +54,8 @@ export function ArticleCard({
         </p>
         <div>
           <Link to={path} className={buttonClass('secondary', 'small')}>
-            {words.readMore}
-            <span className="sr-only">{words.about(title)}</span>
+            {copy.readMore}
+            <span className="sr-only">{copy.about(title)}</span>
           </Link>
         </div>
       </div>

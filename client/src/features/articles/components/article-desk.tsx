@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type AdminArticleRow, type ArticleState, articleStates } from '#shared/articles.ts';
-import { newsDelete, newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { newsDesk as copy, newsDelete } from '#shared/messages/articles-admin.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -27,7 +27,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   const remove = async (article: AdminArticleRow) => {
     if (await change.run('remove', article)) {
       gone.current = true;
-      toast({ title: words.deleted });
+      toast({ title: copy.deleted });
     }
     setDeleting(null);
   };
@@ -35,21 +35,21 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
     <>
       <div className="mb-4 flex flex-wrap items-end justify-between gap-4">
         <SelectField
-          label={words.filter}
+          label={copy.filter}
           value={state ?? ''}
           onChange={(event) => setState(articleStates.find((one) => one === event.target.value))}
           className="w-48"
         >
-          <option value="">{words.filters.all}</option>
+          <option value="">{copy.filters.all}</option>
           {articleStates.map((one) => (
             <option key={one} value={one}>
-              {words.filters[one]}
+              {copy.filters[one]}
             </option>
           ))}
         </SelectField>
         <Button ref={write} onClick={() => onOpen(null)}>
           <PenLine aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {words.write}
+          {copy.write}
         </Button>
       </div>
       <AdminPanel
@@ -58,12 +58,12 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
           articles.length > 0
             ? null
             : state
-              ? { title: words.empty, text: words.emptyFilter }
-              : { title: words.empty, text: words.emptyText }
+              ? { title: copy.empty, text: copy.emptyFilter }
+              : { title: copy.empty, text: copy.emptyText }
         }
       >
         <ul
-          aria-label={words.list}
+          aria-label={copy.list}
           aria-busy={list.isPlaceholderData}
           className="divide-y divide-line rounded-card border border-line bg-card"
         >

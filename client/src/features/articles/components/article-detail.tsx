@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { readingMinutes } from '#shared/article-categories.ts';
 import type { ArticleView } from '#shared/articles.ts';
-import { articlePage as words } from '#shared/messages-articles.ts';
+import { articlePage as copy } from '#shared/messages/articles.ts';
 import { newsPath, paths } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -18,7 +18,7 @@ export function BackToNews() {
       className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {words.back}
+      {copy.back}
     </Link>
   );
 }
@@ -46,12 +46,12 @@ export function ArticleDetail({
           <p className="flex flex-wrap gap-x-2">
             {publishedAt ? (
               <>
-                <span className="sr-only">{words.published}</span>
+                <span className="sr-only">{copy.published}</span>
                 <time dateTime={publishedAt}>{dayText(publishedAt)}</time>
                 <span aria-hidden="true">·</span>
               </>
             ) : null}
-            <span>{words.minutes(readingMinutes(content))}</span>
+            <span>{copy.minutes(readingMinutes(content))}</span>
           </p>
           {action}
         </div>
@@ -77,7 +77,7 @@ export function ArticleSkeleton() {
   return (
     <div>
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-5 w-24" />
       <Skeleton className="mt-3 h-10 w-full max-w-prose" />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -17,7 +17,7 @@ export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
     <>
       <Button variant="quiet" size="small" onClick={steps.onClose} className="-ml-3">
         <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
-        {words.back}
+        {copy.back}
       </Button>
       <div className="mt-2">
         {id === null ? <ArticleForm article={null} {...steps} /> : <Loaded id={id} {...steps} />}
@@ -37,7 +37,7 @@ function Loaded({ id, ...steps }: Steps & { id: string }) {
     );
   if (!error) return <PanelSkeleton />;
   return error instanceof ApiError && error.status === 404 ? (
-    <StatePanel live title={words.gone} />
+    <StatePanel live title={copy.gone} />
   ) : (
     <StatePanel live title={error.message} retry={() => void refetch()} />
   );

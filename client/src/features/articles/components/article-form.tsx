@@ -1,8 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { articleCategories } from '#shared/article-categories.ts';
 import { type AdminArticle, type ArticleView, slugBase } from '#shared/articles.ts';
-import { articlePage, categoryLabels } from '#shared/messages-articles.ts';
-import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
+import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -44,7 +44,7 @@ export function ArticleForm({
       try {
         setPreview(await state.preview.mutateAsync(fields));
       } catch (error) {
-        toastFailure(error, words.previewFailed, newsDesk.tryAgain);
+        toastFailure(error, copy.previewFailed, newsDesk.tryAgain);
       }
     })();
   const closePreview = () => {
@@ -59,12 +59,12 @@ export function ArticleForm({
   return (
     <>
       {preview ? (
-        <section aria-label={words.previewTitle}>
+        <section aria-label={copy.previewTitle}>
           <Notice
-            title={words.previewTitle}
+            title={copy.previewTitle}
             actions={
               <Button variant="secondary" size="small" autoFocus onClick={closePreview}>
-                {words.previewClose}
+                {copy.previewClose}
               </Button>
             }
           />
@@ -75,15 +75,15 @@ export function ArticleForm({
       ) : null}
       <Form hidden={preview !== null} onSubmit={send} className="flex max-w-3xl flex-col gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-xl">{stand ? words.editTitle : words.newTitle}</h2>
+          <h2 className="text-xl">{stand ? copy.editTitle : copy.newTitle}</h2>
           {stand ? <StateBadge state={stand.state} /> : null}
           {stand ? <p className="text-sm text-ink-soft">{publicText(stand)}</p> : null}
         </div>
         {draft ? (
           <DraftNotice
             at={draft.at}
-            text={words.draftFound}
-            drop={words.draftDrop}
+            text={copy.draftFound}
+            drop={copy.draftDrop}
             onDrop={() => state.take(stand)}
           />
         ) : null}
@@ -91,32 +91,32 @@ export function ArticleForm({
           {conflict ? (
             <Notice
               look="warning"
-              title={words.conflict}
+              title={copy.conflict}
               actions={
                 <>
                   <Button variant="secondary" size="small" onClick={() => state.take(conflict)}>
-                    {words.conflictTake}
+                    {copy.conflictTake}
                   </Button>
                   <Button variant="secondary" size="small" onClick={() => void state.save(conflict.version)}>
-                    {words.conflictOver}
+                    {copy.conflictOver}
                   </Button>
                 </>
               }
             >
-              {words.conflictText(conflict.editedBy, momentText(conflict.updatedAt))}
+              {copy.conflictText(conflict.editedBy, momentText(conflict.updatedAt))}
             </Notice>
           ) : null}
         </div>
         <TextField
-          label={words.title}
+          label={copy.title}
           maxLength={150}
           error={errors.title?.message}
           {...form.register('title')}
         />
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label={words.category} error={errors.category?.message} {...form.register('category')}>
+          <SelectField label={copy.category} error={errors.category?.message} {...form.register('category')}>
             <option value="" disabled>
-              {words.chooseCategory}
+              {copy.chooseCategory}
             </option>
             {articleCategories.map((category) => (
               <option key={category} value={category}>
@@ -125,8 +125,8 @@ export function ArticleForm({
             ))}
           </SelectField>
           <TextField
-            label={words.slug}
-            {...(state.known ? {} : { optional: words.optional })}
+            label={copy.slug}
+            {...(state.known ? {} : { optional: copy.optional })}
             autoComplete="off"
             spellCheck={false}
             maxLength={80}
@@ -136,14 +136,14 @@ export function ArticleForm({
           />
         </div>
         <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
-          {words.slugHelp(
+          {copy.slugHelp(
             articlePath(values.slug || (stand?.slug && !dirty ? stand.slug : slugBase(values.title))),
           )}
-          {state.known ? ` ${words.slugKept}` : ''}
+          {state.known ? ` ${copy.slugKept}` : ''}
         </p>
         <TextArea
-          label={words.excerpt}
-          help={words.excerptHelp}
+          label={copy.excerpt}
+          help={copy.excerptHelp}
           rows={3}
           maxLength={300}
           error={errors.excerpt?.message}
@@ -174,7 +174,7 @@ export function ArticleForm({
               aria-disabled={state.preview.isPending}
               onClick={() => (state.preview.isPending ? undefined : void showPreview())}
             >
-              {words.preview}
+              {copy.preview}
             </Button>
           }
         />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { admin } from '#shared/messages-admin.ts';
-import { newsHistory as words } from '#shared/messages-articles-admin.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { newsHistory as copy } from '#shared/messages/articles-admin.ts';
 import { momentText } from '@/lib/dates.ts';
 import { articleHistoryQuery } from '../api-admin.ts';
 
@@ -13,14 +13,14 @@ export function ArticleHistory({ id }: { id: string }) {
   return (
     <section aria-labelledby={titleId} className="mt-10 max-w-3xl border-t border-line pt-5">
       <h2 id={titleId} className="text-lg">
-        {words.title}
+        {copy.title}
       </h2>
       <ul className="mt-2 divide-y divide-line">
         {data.map((entry) => (
           <li key={entry.id} className="py-2.5">
             <p>
-              <span className="font-medium">{words.actions[entry.action]}</span>
-              {entry.moment ? ` ${words.forMoment(momentText(entry.moment))}` : null}
+              <span className="font-medium">{copy.actions[entry.action]}</span>
+              {entry.moment ? ` ${copy.forMoment(momentText(entry.moment))}` : null}
             </p>
             <p className="text-sm text-ink-soft">
               <time dateTime={entry.at}>{momentText(entry.at)}</time> {admin.by} {entry.actor}

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { ArticleListItem } from '#shared/articles.ts';
-import { newsPage as words } from '#shared/messages-articles.ts';
+import { newsPage as copy } from '#shared/messages/articles.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -29,21 +29,21 @@ export function ArticleList({
   return (
     <>
       <p role="status" className="sr-only">
-        {query.isPending || query.isPlaceholderData ? words.loading : first ? words.found(first.total) : ''}
+        {query.isPending || query.isPlaceholderData ? copy.loading : first ? copy.found(first.total) : ''}
       </p>
       {query.isPending ? (
         <ListSkeleton />
       ) : !first || (query.isError && query.isPlaceholderData) ? (
-        <StatePanel live title={words.failed} retry={() => void query.refetch()} />
+        <StatePanel live title={copy.failed} retry={() => void query.refetch()} />
       ) : articles.length === 0 ? (
         <StatePanel
-          title={words.empty}
-          text={category ? words.emptyCategory : words.emptyText}
+          title={copy.empty}
+          text={category ? copy.emptyCategory : copy.emptyText}
           image="/art/empty-news.svg"
         >
           {category ? (
             <Button variant="secondary" onClick={onShowAll}>
-              {words.showAll}
+              {copy.showAll}
             </Button>
           ) : null}
         </StatePanel>
@@ -52,13 +52,13 @@ export function ArticleList({
       )}
       {query.hasNextPage && !query.isPlaceholderData ? (
         <div className="mt-8 flex flex-col items-center gap-2">
-          {query.isFetchNextPageError ? <p role="alert">{words.moreFailed}</p> : null}
+          {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
           <Button
             variant="secondary"
             aria-disabled={query.isFetchingNextPage}
             onClick={() => (query.isFetchingNextPage ? undefined : void query.fetchNextPage())}
           >
-            {query.isFetchingNextPage ? words.loadingMore : words.more}
+            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
           </Button>
         </div>
       ) : null}

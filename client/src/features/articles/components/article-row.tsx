@@ -1,6 +1,6 @@
 import type { AdminArticleRow } from '#shared/articles.ts';
-import { categoryLabels } from '#shared/messages-articles.ts';
-import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { categoryLabels } from '#shared/messages/articles.ts';
+import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -25,17 +25,17 @@ export function ArticleRow({
   onDelete: () => void;
 }) {
   const { slug, title, category, state, updatedAt, editedBy, sample } = article;
-  const of = <span className="sr-only">{words.of(title)}</span>;
+  const of = <span className="sr-only">{copy.of(title)}</span>;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-3">
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0 wrap-anywhere">{title}</span>
           <StateBadge state={state} />
-          {sample ? <Badge look="secondary">{words.sample}</Badge> : null}
+          {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
-          {[categoryLabels[category], publicText(article), words.saved(momentText(updatedAt), editedBy)]
+          {[categoryLabels[category], publicText(article), copy.saved(momentText(updatedAt), editedBy)]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -48,29 +48,29 @@ export function ArticleRow({
             rel="noopener"
             className={buttonClass('quiet', 'small')}
           >
-            {words.view}
+            {copy.view}
             {of}
           </a>
         ) : null}
         <Button variant="quiet" size="small" onClick={onEdit}>
-          {words.edit}
+          {copy.edit}
           {of}
         </Button>
         {state === 'published' ? null : (
           <>
             <Button variant="quiet" size="small" aria-disabled={busy} onClick={busy ? undefined : onPublish}>
-              {words.publish}
+              {copy.publish}
               {of}
             </Button>
             <Button variant="quiet" size="small" onClick={onSchedule}>
-              {state === 'scheduled' ? words.reschedule : words.schedule}
+              {state === 'scheduled' ? copy.reschedule : copy.schedule}
               {of}
             </Button>
           </>
         )}
         {state === 'draft' ? null : (
           <Button variant="quiet" size="small" aria-disabled={busy} onClick={busy ? undefined : onWithdraw}>
-            {state === 'scheduled' ? words.cancelSchedule : words.withdraw}
+            {state === 'scheduled' ? copy.cancelSchedule : copy.withdraw}
             {of}
           </Button>
         )}
@@ -80,7 +80,7 @@ export function ArticleRow({
           onClick={onDelete}
           className="border-brick/60! text-brick-dark! hover:border-brick!"
         >
-          {words.delete}
+          {copy.delete}
           {of}
         </Button>
       </div>

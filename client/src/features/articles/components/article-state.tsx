@@ -1,16 +1,16 @@
 import type { AdminArticleRow } from '#shared/articles.ts';
-import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { momentText } from '@/lib/dates.ts';
 
 const looks = { draft: 'secondary', scheduled: 'default', published: 'success' } as const;
 
 export function StateBadge({ state }: Pick<AdminArticleRow, 'state'>) {
-  return <Badge look={looks[state]}>{words.states[state]}</Badge>;
+  return <Badge look={looks[state]}>{copy.states[state]}</Badge>;
 }
 
 /** "Goes public on ..." or "Public since ..."; nothing for a draft. */
 export const publicText = ({ state, publishedAt }: Pick<AdminArticleRow, 'state' | 'publishedAt'>) =>
   publishedAt === null
     ? null
-    : (state === 'scheduled' ? words.goesPublic : words.publicSince)(momentText(publishedAt));
+    : (state === 'scheduled' ? copy.goesPublic : copy.publicSince)(momentText(publishedAt));

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ArticleCategory, articleCategories } from '#shared/article-categories.ts';
-import { categoryLabels, newsPage as words } from '#shared/messages-articles.ts';
+import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 
 /** Buttons of which one is pressed: all, or one category. */
 export function CategoryFilter({
@@ -12,7 +12,7 @@ export function CategoryFilter({
 }) {
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2">
-      <legend className="sr-only">{words.categories}</legend>
+      <legend className="sr-only">{copy.categories}</legend>
       {[undefined, ...articleCategories].map((category) => (
         <button
           key={category ?? 'all'}
@@ -26,7 +26,7 @@ export function CategoryFilter({
               : 'border-ink/30 bg-card hover:border-ink/60 hover:bg-paper',
           )}
         >
-          {category ? categoryLabels[category] : words.all}
+          {category ? categoryLabels[category] : copy.all}
         </button>
       ))}
     </fieldset>

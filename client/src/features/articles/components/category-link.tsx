@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { ArticleCategory } from '#shared/article-categories.ts';
-import { categoryLabels } from '#shared/messages-articles.ts';
+import { categoryLabels } from '#shared/messages/articles.ts';
 
 /** The category of an article; a link where there is a list to go to. */
 export function CategoryLink({ category, to }: { category: ArticleCategory; to?: string }) {

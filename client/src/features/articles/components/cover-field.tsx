@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
-import { newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
 import { Picture } from '@/components/picture.tsx';
 import { PictureInput } from '@/components/picture-input.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -33,7 +33,7 @@ export function CoverField({
     if (!file || busy) return;
     setBusy(true);
     setFault(undefined);
-    setSaid(words.imageUploading);
+    setSaid(copy.imageUploading);
     const stored = await upload(file);
     setBusy(false);
     if ('fault' in stored) {
@@ -42,16 +42,16 @@ export function CoverField({
       return;
     }
     onChange(stored.url);
-    setSaid(words.imageDone);
+    setSaid(copy.imageDone);
   };
   const message = fault ?? error;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
-        {words.image} <span className="font-normal text-ink-faint">{words.optional}</span>
+        {copy.image} <span className="font-normal text-ink-faint">{copy.optional}</span>
       </span>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        {words.imageHelp}
+        {copy.imageHelp}
       </p>
       {value ? (
         <Picture
@@ -71,7 +71,7 @@ export function CoverField({
           aria-invalid={message !== undefined}
           onChange={(event) => void choose(event)}
         >
-          {value ? words.imageReplace : words.imageChoose}
+          {value ? copy.imageReplace : copy.imageChoose}
         </PictureInput>
         {value && !busy ? (
           <Button
@@ -83,7 +83,7 @@ export function CoverField({
               input.current?.focus();
             }}
           >
-            {words.imageRemove}
+            {copy.imageRemove}
           </Button>
         ) : null}
         <p role="status" className="text-sm text-ink-soft">
@@ -93,9 +93,9 @@ export function CoverField({
       <FieldError id={`${id}-error`} error={message} />
       {value ? (
         <TextField
-          label={words.imageAlt}
-          help={words.imageAltHelp}
-          optional={words.optional}
+          label={copy.imageAlt}
+          help={copy.imageAltHelp}
+          optional={copy.optional}
           value={alt}
           maxLength={200}
           onChange={(event) => onAlt(event.target.value)}

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useState } from 'react';
 import { isArticleLink } from '#shared/article-html.ts';
-import { toolbar as words } from '#shared/messages-articles-admin.ts';
+import { toolbar as copy } from '#shared/messages/articles-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -10,7 +10,7 @@ import { Form } from '@/components/ui/form.tsx';
 /** "example.org/visit" is meant as a web address. */
 const complete = (typed: string) => (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(typed) ? typed : `https://${typed}`);
 
-/** Address of the link at the cursor, or of the selected words; without a selection the address is the words. */
+/** Address of the link at the cursor, or of the selected copy; without a selection the address is the copy. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '');
   const [address, setAddress] = useState(before);
@@ -21,7 +21,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     event.stopPropagation();
     const href = complete(address.trim());
     if (address.trim() === '' || !isArticleLink(href)) {
-      setFault(words.linkWrong);
+      setFault(copy.linkWrong);
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -36,8 +36,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   return (
     <Dialog
       open
-      title={words.linkTitle}
-      closeLabel={words.close}
+      title={copy.linkTitle}
+      closeLabel={copy.close}
       onClose={onClose}
       focusAfter={() => editor.commands.focus()}
     >
@@ -46,8 +46,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           type="text"
           inputMode="url"
           autoComplete="off"
-          label={words.linkAddress}
-          help={words.linkHelp}
+          label={copy.linkAddress}
+          help={copy.linkHelp}
           value={address}
           error={fault}
           maxLength={500}
@@ -62,13 +62,13 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
                 onClose();
               }}
             >
-              {words.linkRemove}
+              {copy.linkRemove}
             </Button>
           ) : null}
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
-          <Button type="submit">{words.linkSet}</Button>
+          <Button type="submit">{copy.linkSet}</Button>
         </div>
       </Form>
     </Dialog>

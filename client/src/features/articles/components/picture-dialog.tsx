@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useId, useState } from 'react';
-import { toolbar as words } from '#shared/messages-articles-admin.ts';
+import { toolbar as copy } from '#shared/messages/articles-admin.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -8,7 +8,7 @@ import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import type { Upload } from '../api-admin.ts';
 
-/** A new picture for the text, or other words for the one that is selected. */
+/** A new picture for the text, or other copy for the one that is selected. */
 export function PictureDialog({
   editor,
   upload,
@@ -31,8 +31,8 @@ export function PictureDialog({
     if (busy) return;
     const text = alt.replace(/\s+/g, ' ').trim();
     const wrong = {
-      ...(selected || file ? {} : { file: words.imageNeeded }),
-      ...(text ? {} : { alt: words.imageAltNeeded }),
+      ...(selected || file ? {} : { file: copy.imageNeeded }),
+      ...(text ? {} : { alt: copy.imageAltNeeded }),
     };
     setFault(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -50,14 +50,14 @@ export function PictureDialog({
   return (
     <Dialog
       open
-      title={words.imageTitle}
-      closeLabel={words.close}
+      title={copy.imageTitle}
+      closeLabel={copy.close}
       onClose={onClose}
       focusAfter={() => editor.commands.focus()}
     >
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         {selected ? null : (
-          <Field label={words.imageFile} error={fault.file}>
+          <Field label={copy.imageFile} error={fault.file}>
             {(wiring) => (
               <input
                 {...wiring}
@@ -70,8 +70,8 @@ export function PictureDialog({
           </Field>
         )}
         <TextField
-          label={words.imageAlt}
-          help={words.imageAltHelp}
+          label={copy.imageAlt}
+          help={copy.imageAltHelp}
           value={alt}
           error={fault.alt}
           maxLength={200}
@@ -82,10 +82,10 @@ export function PictureDialog({
         </p>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
           <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
-            {busy ? words.imageWorking : selected ? words.imageSave : words.imageInsert}
+            {busy ? copy.imageWorking : selected ? copy.imageSave : copy.imageInsert}
           </Button>
         </div>
       </Form>

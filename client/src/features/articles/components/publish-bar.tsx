@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { AdminArticle } from '#shared/articles.ts';
-import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { showServerErrors } from '@/lib/form.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -43,11 +43,11 @@ export function PublishBar({
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">
-        {dirty ? words.unsaved : ''}
+        {dirty ? copy.unsaved : ''}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
-          {saving ? words.saving : words.save}
+          {saving ? copy.saving : copy.save}
         </Button>
         {previewButton}
         {isPublic ? null : (

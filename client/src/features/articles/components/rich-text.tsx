@@ -5,7 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { clsx } from 'clsx';
 import { useEffect, useId } from 'react';
 import { articleLinkRel, isArticleLink } from '#shared/article-html.ts';
-import { newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
 import { uploadId } from '#shared/pictures.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
@@ -84,7 +84,7 @@ export function RichText({
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
-        {words.content}
+        {copy.content}
       </span>
       <div className="min-w-0">
         <RichToolbar editor={editor} upload={upload} />

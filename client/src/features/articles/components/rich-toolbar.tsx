@@ -15,13 +15,13 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { toolbar as words } from '#shared/messages-articles-admin.ts';
+import { toolbar as copy } from '#shared/messages/articles-admin.ts';
 import type { Upload } from '../api-admin.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureDialog } from './picture-dialog.tsx';
 
 type Tool = {
-  name: keyof typeof words;
+  name: keyof typeof copy;
   icon: LucideIcon;
   /** Whether the text at the cursor is of this kind; absent for tools that do something once. */
   active?: (editor: Editor) => boolean;
@@ -140,7 +140,7 @@ export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload
       <div
         ref={bar}
         role="toolbar"
-        aria-label={words.name}
+        aria-label={copy.name}
         onKeyDown={move}
         className="flex flex-wrap gap-1 rounded-t-control border border-b-0 border-ink/50 bg-paper p-1.5"
       >
@@ -164,7 +164,7 @@ export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload
               )}
             >
               <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
-              {words[name]}
+              {copy[name]}
             </button>
           );
         })}

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { newsDesk, newsSchedule as words } from '#shared/messages-articles-admin.ts';
+import { newsSchedule as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { zoneDay, zoneStamp } from '#shared/zone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -10,7 +10,7 @@ import type { Moment } from './use-state-change.ts';
 
 const tomorrow = () => zoneDay(Date.now() + 24 * 3600_000);
 
-/** Asks for a moment; stays open with the server's words when it is refused. */
+/** Asks for a moment; stays open with the server's copy when it is refused. */
 export function ScheduleDialog({
   publishedAt,
   onSchedule,
@@ -43,19 +43,19 @@ export function ScheduleDialog({
   };
   const { day: dayFault, time: timeFault, ...others } = faults;
   return (
-    <Dialog open title={words.title} text={words.text} closeLabel={words.close} onClose={onClose}>
+    <Dialog open title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
           <TextField
             type="date"
-            label={words.day}
+            label={copy.day}
             value={day}
             error={dayFault}
             onChange={(event) => setDay(event.target.value)}
           />
           <TextField
             type="time"
-            label={words.time}
+            label={copy.time}
             value={time}
             error={timeFault}
             onChange={(event) => setTime(event.target.value)}
@@ -67,10 +67,10 @@ export function ScheduleDialog({
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
           <Button type="submit" aria-disabled={busy} className="aria-disabled:opacity-60">
-            {busy ? words.working : words.confirm}
+            {busy ? copy.working : copy.confirm}
           </Button>
         </div>
       </Form>

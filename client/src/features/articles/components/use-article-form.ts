@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { type AdminArticle, articleConflict } from '#shared/articles.ts';
-import { newsDesk, newsEditor as words } from '#shared/messages-articles-admin.ts';
+import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -18,9 +18,9 @@ import {
 } from '../article-values.ts';
 
 const savedText = {
-  draft: words.savedDraft,
-  scheduled: words.savedScheduled,
-  published: words.savedPublic,
+  draft: copy.savedDraft,
+  scheduled: copy.savedScheduled,
+  published: copy.savedPublic,
 } as const;
 
 /** State of the form: what stands on the server, what is typed, and what became of the last save. */
@@ -77,7 +77,7 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
             error instanceof ApiError && error.status === 409 ? articleConflict.safeParse(error.body) : null;
           if (clash?.success) setConflict(clash.data.current);
           else if (!showServerErrors(form as never, error))
-            toastFailure(error, words.saveFailed, newsDesk.tryAgain);
+            toastFailure(error, copy.saveFailed, newsDesk.tryAgain);
           return;
         }
         forget(false);
@@ -86,10 +86,10 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
         setVersion(done.version);
         setConflict(null);
         setDraft(null);
-        toast({ title: words.saved, description: savedText[done.state] });
+        toast({ title: copy.saved, description: savedText[done.state] });
         if (!stand) onMade(done.id);
       },
-      () => toast({ title: words.saveFailed, description: words.fixFields, variant: 'destructive' }),
+      () => toast({ title: copy.saveFailed, description: copy.fixFields, variant: 'destructive' }),
     )();
     return done;
   };

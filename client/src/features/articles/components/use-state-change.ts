@@ -1,5 +1,5 @@
 import type { AdminArticle } from '#shared/articles.ts';
-import { newsDesk as words } from '#shared/messages-articles-admin.ts';
+import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -10,10 +10,10 @@ export type Moment = { day: string; time: string };
 type Step = 'publish' | 'withdraw' | 'remove';
 type Current = Which & { state: AdminArticle['state'] };
 
-/** Says why a step was refused, in the server's words where it has any. */
+/** Says why a step was refused, in the server's copy where it has any. */
 function tellRefusal(error: unknown): void {
   const body = error instanceof ApiError ? error.body : undefined;
-  toastFailure(error, body?.fields ? words.incomplete : words.failed, words.tryAgain);
+  toastFailure(error, body?.fields ? copy.incomplete : copy.failed, copy.tryAgain);
 }
 
 /** Publish, schedule, withdraw, delete: done and told. Each answers the article as it stands then, null when refused. */
@@ -36,7 +36,7 @@ export function useStateChange() {
     run,
     publish: async (article: Current, onRefused?: (error: unknown) => void): Promise<AdminArticle | null> => {
       const done = (await run('publish', article, onRefused)) as AdminArticle | null;
-      if (done) toast({ title: words.published, description: done.title });
+      if (done) toast({ title: copy.published, description: done.title });
       return done;
     },
     withdraw: async (article: Current): Promise<AdminArticle | null> => {
@@ -44,15 +44,15 @@ export function useStateChange() {
       if (done)
         toast(
           article.state === 'scheduled'
-            ? { title: words.unscheduled, description: done.title }
-            : { title: words.withdrawn, description: words.withdrawnText },
+            ? { title: copy.unscheduled, description: done.title }
+            : { title: copy.withdrawn, description: copy.withdrawnText },
         );
       return done;
     },
     /** Throws what the server refuses: its dialog shows it. */
     schedule: async (article: Current, moment: Moment): Promise<AdminArticle> => {
       const done = await schedule.mutateAsync({ which: article, ...moment });
-      toast({ title: words.scheduled, description: words.goesPublic(momentText(done.publishedAt!)) });
+      toast({ title: copy.scheduled, description: copy.goesPublic(momentText(done.publishedAt!)) });
       return done;
     },
   };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminMoney as words } from '#shared/messages-billing.ts';
+import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -22,30 +22,30 @@ export function AdminGrants() {
     setEnding(id);
     try {
       await endGrant.mutateAsync(id);
-      toast({ title: words.endedDone, description: churchName });
+      toast({ title: copy.endedDone, description: churchName });
     } catch (error) {
-      toastFailure(error, words.endFailed, words.tryAgain);
+      toastFailure(error, copy.endFailed, copy.tryAgain);
     }
     setEnding(null);
   };
   return (
     <section className="min-w-0">
-      <h2 className="text-xl">{words.grants}</h2>
-      <p className="mt-2 text-ink-soft">{words.grantsText}</p>
+      <h2 className="text-xl">{copy.grants}</h2>
+      <p className="mt-2 text-ink-soft">{copy.grantsText}</p>
       <Button variant="secondary" size="small" onClick={() => setAdding(true)} className="mt-3">
-        {words.grantNew}
+        {copy.grantNew}
       </Button>
       <div className="mt-4">
         {grants.isPending ? <Skeleton className="h-16 w-full" /> : null}
         {grants.error && !grants.data ? (
           <div role="alert">
-            <p>{words.grantsFailed}</p>
+            <p>{copy.grantsFailed}</p>
             <Button variant="secondary" size="small" onClick={() => void grants.refetch()} className="mt-2">
-              {words.retry}
+              {copy.retry}
             </Button>
           </div>
         ) : null}
-        {grants.data?.length === 0 ? <p className="text-ink-soft">{words.grantsNone}</p> : null}
+        {grants.data?.length === 0 ? <p className="text-ink-soft">{copy.grantsNone}</p> : null}
         <ul className="divide-y divide-line rounded-card border border-line bg-card empty:hidden">
           {(grants.data ?? []).map(({ id, churchId, churchName, reason, by, createdAt, until }) => (
             <li key={id} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -58,7 +58,7 @@ export function AdminGrants() {
                 </a>
                 <p className="wrap-anywhere">{reason}</p>
                 <p className="text-sm text-ink-soft">
-                  {words.grantedBy(by, dayText(createdAt), dayText(until))}
+                  {copy.grantedBy(by, dayText(createdAt), dayText(until))}
                 </p>
               </div>
               <Button
@@ -67,8 +67,8 @@ export function AdminGrants() {
                 aria-disabled={ending === id}
                 onClick={() => void end(id, churchName)}
               >
-                {ending === id ? words.ending : words.end}
-                <span className="sr-only">{words.endOf(churchName)}</span>
+                {ending === id ? copy.ending : copy.end}
+                <span className="sr-only">{copy.endOf(churchName)}</span>
               </Button>
             </li>
           ))}

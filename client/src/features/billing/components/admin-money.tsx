@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSubscription } from '#shared/billing.ts';
-import { adminMoney as words } from '#shared/messages-billing.ts';
+import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -18,7 +18,7 @@ export function AdminMoney() {
     <div className="@container">
       <div className="grid gap-x-12 gap-y-12 @[64rem]:grid-cols-[minmax(0,1fr)_24rem]">
         <section className="min-w-0">
-          <h2 className="mb-4 text-xl">{words.subscriptions}</h2>
+          <h2 className="mb-4 text-xl">{copy.subscriptions}</h2>
           <Subscriptions />
         </section>
         <AdminGrants />
@@ -42,21 +42,21 @@ function Subscriptions() {
     setSyncing(id);
     try {
       await sync.mutateAsync(id);
-      toast({ title: words.syncDone, description: churchName ?? words.noChurch });
+      toast({ title: copy.syncDone, description: churchName ?? copy.noChurch });
     } catch (error) {
-      toastFailure(error, words.syncFailed, words.tryAgain);
+      toastFailure(error, copy.syncFailed, copy.tryAgain);
     }
     setSyncing(null);
   };
   return (
-    <AdminPanel query={list} empty={nothing ? { title: words.none, text: words.noneText } : null}>
-      <AdminSearch label={words.search} text={text} onText={setText} />
+    <AdminPanel query={list} empty={nothing ? { title: copy.none, text: copy.noneText } : null}>
+      <AdminSearch label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
         found={
           items.length === 0
-            ? words.noMatch
-            : words.shown(countText(items.length), countText(first?.total ?? items.length))
+            ? copy.noMatch
+            : copy.shown(countText(items.length), countText(first?.total ?? items.length))
         }
       >
         {items.map((subscription) => (

@@ -1,5 +1,6 @@
 import type { AdminSubscription } from '#shared/billing.ts';
-import { billingTab, planWords, adminMoney as words } from '#shared/messages-billing.ts';
+import { billingTab, planCopy } from '#shared/messages/billing.ts';
+import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -21,18 +22,18 @@ export function AdminSubscriptionRow({
   onSync: () => void;
 }) {
   const { churchId, churchName, status, plan, amount, active, payer, lastPayment, providerId } = subscription;
-  const name = churchName ?? words.noChurch;
+  const name = churchName ?? copy.noChurch;
   const facts: Array<[string, string]> = [
-    [words.payer, payer ?? words.noPayer],
+    [copy.payer, payer ?? copy.noPayer],
     [
-      words.lastPayment,
+      copy.lastPayment,
       lastPayment
         ? `${moneyText(lastPayment.amount)}, ${billingTab.invoiceStatuses[lastPayment.status] ?? lastPayment.status}, ${dayText(lastPayment.at)}`
-        : words.never,
+        : copy.never,
     ],
     ...period(subscription),
-    [words.synced, subscription.syncedAt ? momentText(subscription.syncedAt) : words.neverSynced],
-    [words.providerId, providerId],
+    [copy.synced, subscription.syncedAt ? momentText(subscription.syncedAt) : copy.neverSynced],
+    [copy.providerId, providerId],
   ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -52,9 +53,9 @@ export function AdminSubscriptionRow({
         </p>
         <p className="mt-1 text-sm text-ink-soft">
           {[
-            plan ? planWords[plan].name : words.otherPlan,
+            plan ? planCopy[plan].name : copy.otherPlan,
             moneyText(amount),
-            active ? words.featured : words.notFeatured,
+            active ? copy.featured : copy.notFeatured,
           ].join(' · ')}
         </p>
         <Marks subscription={subscription} />
@@ -74,8 +75,8 @@ export function AdminSubscriptionRow({
         onClick={onSync}
         className="aria-disabled:opacity-60"
       >
-        {busy ? words.syncing : words.sync}
-        <span className="sr-only">{words.syncOf(name)}</span>
+        {busy ? copy.syncing : copy.sync}
+        <span className="sr-only">{copy.syncOf(name)}</span>
       </Button>
     </li>
   );
@@ -83,7 +84,7 @@ export function AdminSubscriptionRow({
 
 function period({ currentPeriodEnd, cancelAtPeriodEnd, status }: AdminSubscription): Array<[string, string]> {
   if (!currentPeriodEnd) return [];
-  const { ended, ends, next } = words.period;
+  const { ended, ends, next } = copy.period;
   return [[isOver(status) ? ended : cancelAtPeriodEnd ? ends : next, dayText(currentPeriodEnd)]];
 }
 
@@ -91,9 +92,9 @@ function period({ currentPeriodEnd, cancelAtPeriodEnd, status }: AdminSubscripti
 function Marks({ subscription }: { subscription: AdminSubscription }) {
   const { refundedAt, dispute, superseded } = subscription;
   const marks = [
-    refundedAt ? words.refunded(dayText(refundedAt)) : '',
-    dispute ? words.dispute(dispute) : '',
-    superseded ? words.superseded : '',
+    refundedAt ? copy.refunded(dayText(refundedAt)) : '',
+    dispute ? copy.dispute(dispute) : '',
+    superseded ? copy.superseded : '',
   ].filter(Boolean);
   return marks.length > 0 ? (
     <p className="mt-1 text-sm font-medium text-brick-dark">{marks.join(' · ')}</p>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
@@ -17,9 +17,9 @@ export function AttachChurch({ id, churches }: { id: number; churches: BillingCh
     if (churchId === '' || attach.isPending) return;
     try {
       const { message } = await attach.mutateAsync({ id, churchId: Number(churchId) });
-      toast({ title: words.attached, description: message });
+      toast({ title: copy.attached, description: message });
     } catch (error) {
-      toastFailure(error, words.attachFailed, words.tryAgain);
+      toastFailure(error, copy.attachFailed, copy.tryAgain);
     }
   };
   return (
@@ -28,20 +28,20 @@ export function AttachChurch({ id, churches }: { id: number; churches: BillingCh
       onSubmit={(event) => void run(event)}
       className="rounded-control border-l-4 border-bayou bg-bayou-tint px-4 py-3"
     >
-      <p className="font-semibold">{words.attach}</p>
-      <p className="mb-3">{words.attachText}</p>
+      <p className="font-semibold">{copy.attach}</p>
+      <p className="mb-3">{copy.attachText}</p>
       <div className="flex flex-wrap items-end gap-3">
         <SelectField
-          label={words.attachSelect}
+          label={copy.attachSelect}
           value={churchId}
-          error={missing ? words.attachChoose : undefined}
+          error={missing ? copy.attachChoose : undefined}
           onChange={(event) => {
             setMissing(false);
             setChurchId(event.target.value);
           }}
           className="grow basis-56"
         >
-          <option value="">{words.attachChoose}</option>
+          <option value="">{copy.attachChoose}</option>
           {churches.map((church) => (
             <option key={church.id} value={church.id}>
               {church.name}
@@ -49,7 +49,7 @@ export function AttachChurch({ id, churches }: { id: number; churches: BillingCh
           ))}
         </SelectField>
         <Button type="submit" aria-disabled={attach.isPending} className="aria-disabled:opacity-60">
-          {attach.isPending ? words.attaching : words.attachRun}
+          {attach.isPending ? copy.attaching : copy.attachRun}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import type { BillingInterval } from '#shared/billing.ts';
-import { advertise } from '#shared/messages.ts';
+import { advertise } from '#shared/messages/billing.ts';
 
 const choices = [
   { interval: 'monthly', label: advertise.monthly, hint: '' },

@@ -1,5 +1,5 @@
 /** The page that a person comes back to from the provider's payment page. */
-import { billingResult as words } from '#shared/messages-billing.ts';
+import { billingResult as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ApiError } from '@/lib/api-client.ts';
@@ -37,21 +37,21 @@ export function SignedOutResult({ sessionId }: { sessionId: string }) {
   return (
     <ResultPanel
       mark="good"
-      title={words.signedOutTitle}
+      title={copy.signedOutTitle}
       actions={
         <>
-          <ButtonLink to={paths.auth}>{words.signIn}</ButtonLink>
+          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
           <ButtonLink to={paths.home} variant="secondary">
-            {words.home}
+            {copy.home}
           </ButtonLink>
         </>
       }
     >
-      <p>{words.received}</p>
+      <p>{copy.received}</p>
       {session.account === 'existing' ? (
-        <Account title={words.existing} text={words.existingText(session.email)} />
+        <Account title={copy.existing} text={copy.existingText(session.email)} />
       ) : (
-        <Account title={words.created} text={words.createdText(session.email)} />
+        <Account title={copy.created} text={copy.createdText(session.email)} />
       )}
     </ResultPanel>
   );
@@ -68,7 +68,7 @@ function Account({ title, text }: { title: string; text: string }) {
 
 export function Checking() {
   return (
-    <ResultPanel mark="waiting" title={words.checking} actions={null}>
+    <ResultPanel mark="waiting" title={copy.checking} actions={null}>
       {null}
     </ResultPanel>
   );
@@ -78,10 +78,10 @@ function Active({ churchName }: { churchName: string | null }) {
   return (
     <ResultPanel
       mark="good"
-      title={words.activeTitle}
-      actions={<ButtonLink to={billingTab}>{words.dashboard}</ButtonLink>}
+      title={copy.activeTitle}
+      actions={<ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>}
     >
-      <p className="wrap-anywhere">{words.activeText(churchName)}</p>
+      <p className="wrap-anywhere">{copy.activeText(churchName)}</p>
     </ResultPanel>
   );
 }
@@ -90,11 +90,11 @@ function Waiting({ attempt }: { attempt: number }) {
   return (
     <ResultPanel
       mark="waiting"
-      title={words.waitingTitle}
-      note={words.attempt(attempt, activation.attempts)}
-      actions={<Button disabled>{words.dashboard}</Button>}
+      title={copy.waitingTitle}
+      note={copy.attempt(attempt, activation.attempts)}
+      actions={<Button disabled>{copy.dashboard}</Button>}
     >
-      <p>{words.waitingText}</p>
+      <p>{copy.waitingText}</p>
     </ResultPanel>
   );
 }
@@ -103,37 +103,37 @@ function TimedOut({ again }: { again: () => void }) {
   return (
     <ResultPanel
       mark="waiting"
-      title={words.receivedTitle}
+      title={copy.receivedTitle}
       actions={
         <>
-          <ButtonLink to={billingTab}>{words.dashboard}</ButtonLink>
+          <ButtonLink to={billingTab}>{copy.dashboard}</ButtonLink>
           <Button variant="secondary" onClick={again}>
-            {words.again}
+            {copy.again}
           </Button>
           <ButtonLink to={paths.contact} variant="quiet">
-            {words.support}
+            {copy.support}
           </ButtonLink>
         </>
       }
     >
-      <p>{words.receivedText}</p>
+      <p>{copy.receivedText}</p>
     </ResultPanel>
   );
 }
 
-const overTexts = { failed: words.failedText, expired: words.expiredText, ended: words.endedText };
+const overTexts = { failed: copy.failedText, expired: copy.expiredText, ended: copy.endedText };
 const isOver = (state: string): state is keyof typeof overTexts => state in overTexts;
 
 function Failed({ state }: { state: keyof typeof overTexts }) {
   return (
     <ResultPanel
       mark="bad"
-      title={state === 'ended' ? words.endedTitle : words.failedTitle}
+      title={state === 'ended' ? copy.endedTitle : copy.failedTitle}
       actions={
         <>
-          <ButtonLink to={paths.advertise}>{words.plans}</ButtonLink>
+          <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>
           <ButtonLink to={paths.contact} variant="quiet">
-            {words.support}
+            {copy.support}
           </ButtonLink>
         </>
       }
@@ -147,17 +147,17 @@ function Unknown() {
   return (
     <ResultPanel
       mark="bad"
-      title={words.unknownTitle}
+      title={copy.unknownTitle}
       actions={
         <>
-          <ButtonLink to={paths.auth}>{words.signIn}</ButtonLink>
+          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
           <ButtonLink to={paths.contact} variant="quiet">
-            {words.support}
+            {copy.support}
           </ButtonLink>
         </>
       }
     >
-      <p>{words.unknownText}</p>
+      <p>{copy.unknownText}</p>
     </ResultPanel>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SubscriptionDetails } from '#shared/billing.ts';
-import { billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -18,11 +18,11 @@ export function BillingTab({ churches }: { churches: BillingChurch[] }) {
     return data.length > 0 ? <Billing subscriptions={data} churches={churches} /> : <NoSubscription />;
   // Signed out meanwhile: the layout says so.
   if (data === null) return <NoSubscription />;
-  if (error) return <StatePanel live title={words.failed} retry={() => void refetch()} />;
+  if (error) return <StatePanel live title={copy.failed} retry={() => void refetch()} />;
   return (
     <div className="flex flex-col gap-4 pt-8">
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-8 w-48" />
       <Skeleton className="h-44 w-full max-w-prose" />
@@ -44,10 +44,10 @@ function Billing({
     <div className="grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
       <section className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-          <h2 className="text-xl">{words.heading}</h2>
+          <h2 className="text-xl">{copy.heading}</h2>
           {churches.some(({ id }) => !featured.has(id)) || running.length === 0 ? (
             <ButtonLink to={paths.upgrade} variant="gold" size="small">
-              {words.upgrade}
+              {copy.upgrade}
             </ButtonLink>
           ) : null}
         </div>
@@ -62,7 +62,7 @@ function Billing({
         </ul>
         {ended.length > 0 ? (
           <>
-            <h3 className="mt-8 text-lg">{words.ended}</h3>
+            <h3 className="mt-8 text-lg">{copy.ended}</h3>
             <ul className="mt-3 flex flex-col gap-4">
               {ended.map((subscription) => (
                 <SubscriptionCard key={subscription.id} subscription={subscription} churches={[]} />
@@ -73,8 +73,8 @@ function Billing({
       </section>
       <div className="flex min-w-0 flex-col gap-10">
         <section className="border-t border-line pt-5">
-          <PortalButton>{words.manage}</PortalButton>
-          <p className="mt-2 text-sm text-ink-soft">{words.manageHelp}</p>
+          <PortalButton>{copy.manage}</PortalButton>
+          <p className="mt-2 text-sm text-ink-soft">{copy.manageHelp}</p>
         </section>
         <InvoiceList owes={running.some(({ status }) => !isPaid(status))} />
       </div>
@@ -83,9 +83,9 @@ function Billing({
 }
 
 const NoSubscription = () => (
-  <StatePanel title={words.none} text={words.noneText}>
+  <StatePanel title={copy.none} text={copy.noneText}>
     <ButtonLink to={paths.upgrade} variant="gold">
-      {words.upgrade}
+      {copy.upgrade}
     </ButtonLink>
   </StatePanel>
 );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -13,25 +13,25 @@ export function CancelAndRefund({ id }: { id: number }) {
   const run = async () => {
     try {
       const { message } = await cancel.mutateAsync(id);
-      toast({ title: words.refunded, description: message });
+      toast({ title: copy.refunded, description: message });
     } catch (error) {
-      toastFailure(error, words.refundFailed, words.tryAgain);
+      toastFailure(error, copy.refundFailed, copy.tryAgain);
     }
     setOpen(false);
   };
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        {words.refund}
+        {copy.refund}
       </Button>
       {open ? (
         <ConfirmDialog
-          title={words.refundTitle}
-          text={words.refundAsk}
-          cancel={words.refundKeep}
-          confirm={words.refundRun}
-          working={words.refunding}
-          closeLabel={words.refundKeep}
+          title={copy.refundTitle}
+          text={copy.refundAsk}
+          cancel={copy.refundKeep}
+          confirm={copy.refundRun}
+          working={copy.refunding}
+          closeLabel={copy.refundKeep}
           busy={cancel.isPending}
           onConfirm={() => void run()}
           onClose={() => setOpen(false)}

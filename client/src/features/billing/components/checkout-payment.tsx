@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
 import type { Order } from '../order.ts';
@@ -20,7 +20,7 @@ export function CheckoutPayment({
         busy: intent.isFetching,
         retry: () => void intent.refetch(),
       }}
-      label={words.pay(moneyText(order.amount))}
+      label={copy.pay(moneyText(order.amount))}
       {...panel}
     />
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { grantFeatured } from '#shared/billing.ts';
-import { adminMoney as words } from '#shared/messages-billing.ts';
+import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { site } from '#shared/site.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -19,9 +19,9 @@ type Faults = { church?: string; reason?: string; until?: string };
 function faultsOf(values: { church: GrantChurch | null; reason: string; until: string }): Faults {
   const { reason } = grantFeatured.body!.shape;
   return {
-    ...(values.church ? {} : { church: words.grantNoChurch }),
-    ...(reason.safeParse(values.reason).success ? {} : { reason: words.grantReasonHelp }),
-    ...(values.until >= today() ? {} : { until: words.grantPast }),
+    ...(values.church ? {} : { church: copy.grantNoChurch }),
+    ...(reason.safeParse(values.reason).success ? {} : { reason: copy.grantReasonHelp }),
+    ...(values.until >= today() ? {} : { until: copy.grantPast }),
   };
 }
 
@@ -40,16 +40,16 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
     if (!church || Object.keys(found).length > 0 || grant.isPending) return;
     try {
       await grant.mutateAsync({ churchId: church.id, reason, until });
-      toast({ title: words.granted, description: church.name });
+      toast({ title: copy.granted, description: church.name });
       onClose();
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
       setFaults({ ...(body?.fields as Faults | undefined) });
-      toastFailure(error, words.grantFailed, words.tryAgain);
+      toastFailure(error, copy.grantFailed, copy.tryAgain);
     }
   };
   return (
-    <Dialog open title={words.grantTitle} closeLabel={words.close} onClose={onClose}>
+    <Dialog open title={copy.grantTitle} closeLabel={copy.close} onClose={onClose}>
       <form noValidate onSubmit={(event) => void run(event)} className="flex flex-col gap-5">
         <div className="flex flex-col gap-2">
           <GrantPicker
@@ -64,15 +64,15 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           </div>
         </div>
         <TextField
-          label={words.grantReason}
-          help={words.grantReasonHelp}
+          label={copy.grantReason}
+          help={copy.grantReasonHelp}
           error={faults.reason}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
         <TextField
-          label={words.grantUntil}
+          label={copy.grantUntil}
           error={faults.until}
           type="date"
           min={today()}
@@ -82,10 +82,10 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
           <Button type="submit" aria-disabled={grant.isPending} className="aria-disabled:opacity-60">
-            {grant.isPending ? words.granting : words.grantRun}
+            {grant.isPending ? copy.granting : copy.grantRun}
           </Button>
         </div>
       </form>

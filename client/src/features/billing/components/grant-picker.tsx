@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { adminMoney as words } from '#shared/messages-billing.ts';
+import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { useSettled } from '@/lib/settled.ts';
 import { grantableQuery } from '../api-admin.ts';
@@ -22,8 +22,8 @@ export function GrantPicker({
   return (
     <>
       <TextField
-        label={words.grantChurch}
-        help={words.grantChurchHelp}
+        label={copy.grantChurch}
+        help={copy.grantChurchHelp}
         type="search"
         autoComplete="off"
         maxLength={200}
@@ -32,11 +32,11 @@ export function GrantPicker({
       />
       <div role="status">
         {found.isSuccess && search !== '' && churches.length === 0 ? (
-          <p className="text-ink-soft">{words.grantNoMatch}</p>
+          <p className="text-ink-soft">{copy.grantNoMatch}</p>
         ) : null}
         {chosen ? (
           <p className="font-medium wrap-anywhere">
-            {words.grantChosen} {chosen.name}
+            {copy.grantChosen} {chosen.name}
           </p>
         ) : null}
       </div>

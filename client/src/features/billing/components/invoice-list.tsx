@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { dayText } from '@/lib/dates.ts';
@@ -17,24 +17,24 @@ export function InvoiceList({ owes }: { owes: boolean }) {
   const shown = data?.filter(({ status }) => owes || !unpaid.includes(status));
   return (
     <section className="min-w-0">
-      <h2 className="text-xl">{words.invoices}</h2>
+      <h2 className="text-xl">{copy.invoices}</h2>
       {error && !data ? (
         <div role="alert" className="mt-3">
-          <p>{words.invoicesFailed}</p>
+          <p>{copy.invoicesFailed}</p>
           <Button variant="secondary" size="small" onClick={() => void refetch()} className="mt-2">
-            {words.retry}
+            {copy.retry}
           </Button>
         </div>
       ) : null}
       {data === undefined && !error ? <Skeleton className="mt-3 h-24 w-full" /> : null}
-      {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{words.invoicesNone}</p> : null}
+      {shown?.length === 0 ? <p className="mt-3 text-ink-soft">{copy.invoicesNone}</p> : null}
       <ul className="mt-3 divide-y divide-line border-y border-line empty:hidden">
         {(shown ?? []).map(({ id, number, createdAt, amount, status, url }) => (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 py-3">
             <div className="min-w-0">
               <p>{dayText(createdAt)}</p>
               <p className="text-sm text-ink-soft wrap-anywhere">
-                {[words.invoiceStatuses[status] ?? status, number].filter(Boolean).join(' · ')}
+                {[copy.invoiceStatuses[status] ?? status, number].filter(Boolean).join(' · ')}
               </p>
             </div>
             <div className="text-right">
@@ -46,8 +46,8 @@ export function InvoiceList({ owes }: { owes: boolean }) {
                   rel="noopener"
                   className="inline-flex min-h-6 items-center text-sm text-bayou underline underline-offset-4"
                 >
-                  {words.invoiceLink}
-                  <span className="sr-only">{words.invoiceOf(dayText(createdAt))}</span>
+                  {copy.invoiceLink}
+                  <span className="sr-only">{copy.invoiceOf(dayText(createdAt))}</span>
                 </a>
               ) : null}
             </div>

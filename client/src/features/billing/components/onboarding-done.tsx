@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { SuccessOverlay } from '@/components/success-overlay.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -11,15 +11,15 @@ const overlayTime = 4000;
 /** Third step. */
 export function OnboardingDone() {
   return (
-    <SuccessOverlay milliseconds={overlayTime} title={words.done} text={words.doneText}>
+    <SuccessOverlay milliseconds={overlayTime} title={copy.done} text={copy.doneText}>
       <OnboardingSteps step="success" />
       <CircleCheck aria-hidden="true" className="size-10 text-moss" strokeWidth={1.5} />
-      <h2 className="mt-3 text-2xl">{words.doneTitle}</h2>
-      <p className="mt-3 text-lg">{words.doneText}</p>
+      <h2 className="mt-3 text-2xl">{copy.doneTitle}</h2>
+      <p className="mt-3 text-lg">{copy.doneText}</p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <ButtonLink to={paths.dashboard}>{words.doneDashboard}</ButtonLink>
+        <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
         <ButtonLink to="/churches" variant="secondary">
-          {words.doneChurches}
+          {copy.doneChurches}
         </ButtonLink>
       </div>
     </SuccessOverlay>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { plans } from '#shared/billing.ts';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -63,7 +63,7 @@ export function OnboardingFlow({
     setExtras(emptyExtras);
     setRestoredAt(null);
     draft.forget(false);
-    toast({ title: words.startedOver });
+    toast({ title: copy.startedOver });
     form.setFocus('churchName');
   };
   const returnQuery = new URLSearchParams({
@@ -93,15 +93,15 @@ export function OnboardingFlow({
       {flow.step === 'payment' ? (
         <OnboardingPayment
           name={form.getValues('churchName')}
-          price={church ? words.introPrice : words.price}
-          help={church ? words.introHelp : null}
+          price={church ? copy.introPrice : copy.price}
+          help={church ? copy.introHelp : null}
           label={moneyText(amount * 100)}
           prepared={flow.prepared}
           returnUrl={`${window.location.origin}${paths.paymentSuccessOnboarding}?${returnQuery}`}
           onPaid={flow.paid}
         >
           <Button variant="secondary" size="small" onClick={flow.back}>
-            {words.back}
+            {copy.back}
           </Button>
         </OnboardingPayment>
       ) : null}

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -63,7 +63,7 @@ export function OnboardingChurchForm({
         event.preventDefault();
         if (busy) return;
         if (photoBusy) {
-          toast({ title: words.photoWait });
+          toast({ title: copy.photoWait });
           return;
         }
         // A time that is typed but was never added is meant all the same.
@@ -74,7 +74,7 @@ export function OnboardingChurchForm({
       className="flex flex-col gap-8"
     >
       {restoredAt ? (
-        <DraftNotice at={restoredAt} text={words.draftFound} drop={words.startOver} onDrop={onStartOver} />
+        <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.startOver} onDrop={onStartOver} />
       ) : null}
       <ChurchGroup
         form={form}
@@ -87,7 +87,7 @@ export function OnboardingChurchForm({
       />
       <PlaceGroup form={form} stored={stored} />
       <ContactGroup form={form} />
-      <FormGroup title={words.groups.times}>
+      <FormGroup title={copy.groups.times}>
         <ServiceTimes
           times={times}
           typed={extras.typed}
@@ -100,9 +100,9 @@ export function OnboardingChurchForm({
       <LinksGroup form={form} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button type="submit" aria-disabled={busy} className="min-w-44 aria-disabled:opacity-60">
-          {busy ? words.saving : words.next}
+          {busy ? copy.saving : copy.next}
         </Button>
-        <p className="text-sm text-ink-soft">{words.draftSaved}</p>
+        <p className="text-sm text-ink-soft">{copy.draftSaved}</p>
       </div>
     </Form>
   );

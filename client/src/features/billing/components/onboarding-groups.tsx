@@ -1,7 +1,7 @@
 /** The fields of the onboarding form, in the order in which a wrong one gets the focus. */
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import type { OnboardingForm, OnboardingFormInput } from '#shared/onboarding.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
@@ -24,34 +24,34 @@ export function ChurchGroup({
 }: GroupProps & { stored: StoredChoices; photo: ReactNode }) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.church}>
+    <FormGroup title={copy.groups.church}>
       <TextField
-        label={words.churchName}
+        label={copy.churchName}
         error={errors.churchName?.message}
         maxLength={120}
         autoComplete="organization"
         {...form.register('churchName')}
       />
       <SelectField
-        label={words.denomination}
+        label={copy.denomination}
         error={errors.denomination?.message}
         {...form.register('denomination')}
       >
         <Options
-          choose={words.choose}
+          choose={copy.choose}
           options={choicesFor('denomination', denominationChoices.onboarding, stored.denomination)}
         />
       </SelectField>
       <TextField
-        label={words.pastorName}
-        optional={words.optional}
+        label={copy.pastorName}
+        optional={copy.optional}
         error={errors.pastorName?.message}
         maxLength={120}
         {...form.register('pastorName')}
       />
       <TextArea
-        label={words.description}
-        help={words.descriptionHelp}
+        label={copy.description}
+        help={copy.descriptionHelp}
         error={errors.description?.message}
         maxLength={5000}
         {...form.register('description')}
@@ -64,23 +64,23 @@ export function ChurchGroup({
 export function PlaceGroup({ form, stored }: GroupProps & { stored: StoredChoices }) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.place}>
+    <FormGroup title={copy.groups.place}>
       <TextField
-        label={words.address}
+        label={copy.address}
         error={errors.address?.message}
         maxLength={200}
         autoComplete="street-address"
         {...form.register('address')}
       />
       <TextField
-        label={words.city}
+        label={copy.city}
         error={errors.city?.message}
         maxLength={80}
         autoComplete="address-level2"
         {...form.register('city')}
       />
       <TextField
-        label={words.zipCode}
+        label={copy.zipCode}
         error={errors.zipCode?.message}
         maxLength={10}
         inputMode="numeric"
@@ -88,8 +88,8 @@ export function PlaceGroup({ form, stored }: GroupProps & { stored: StoredChoice
         className="max-w-48"
         {...form.register('zipCode')}
       />
-      <SelectField label={words.area} error={errors.area?.message} {...form.register('area')}>
-        <Options choose={words.choose} options={choicesFor('area', areaChoices.onboarding, stored.area)} />
+      <SelectField label={copy.area} error={errors.area?.message} {...form.register('area')}>
+        <Options choose={copy.choose} options={choicesFor('area', areaChoices.onboarding, stored.area)} />
       </SelectField>
     </FormGroup>
   );
@@ -98,9 +98,9 @@ export function PlaceGroup({ form, stored }: GroupProps & { stored: StoredChoice
 export function ContactGroup({ form }: GroupProps) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.contact}>
+    <FormGroup title={copy.groups.contact}>
       <TextField
-        label={words.phone}
+        label={copy.phone}
         error={errors.phone?.message}
         type="tel"
         maxLength={40}
@@ -108,8 +108,8 @@ export function ContactGroup({ form }: GroupProps) {
         {...form.register('phone')}
       />
       <TextField
-        label={words.email}
-        help={words.emailHelp}
+        label={copy.email}
+        help={copy.emailHelp}
         error={errors.email?.message}
         type="email"
         maxLength={254}
@@ -117,9 +117,9 @@ export function ContactGroup({ form }: GroupProps) {
         {...form.register('email')}
       />
       <TextField
-        label={words.website}
-        optional={words.optional}
-        help={words.websiteHelp}
+        label={copy.website}
+        optional={copy.optional}
+        help={copy.websiteHelp}
         error={errors.website?.message}
         type="url"
         maxLength={500}
@@ -142,12 +142,12 @@ const stories = [
 export function StoryGroup({ form }: GroupProps) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.story} help={words.storyHelp}>
+    <FormGroup title={copy.groups.story} help={copy.storyHelp}>
       {stories.map(({ name, most }) => (
         <TextArea
           key={name}
-          label={words[name]}
-          optional={words.optional}
+          label={copy[name]}
+          optional={copy.optional}
           error={errors[name]?.message}
           maxLength={most}
           rows={3}
@@ -161,35 +161,35 @@ export function StoryGroup({ form }: GroupProps) {
 export function LinksGroup({ form }: GroupProps) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.links}>
+    <FormGroup title={copy.groups.links}>
       <TextField
-        label={words.youtubeChannel}
-        optional={words.optional}
+        label={copy.youtubeChannel}
+        optional={copy.optional}
         error={errors.youtubeChannel?.message}
         type="url"
         maxLength={500}
         {...form.register('youtubeChannel')}
       />
       <TextField
-        label={words.facebookPage}
-        optional={words.optional}
+        label={copy.facebookPage}
+        optional={copy.optional}
         error={errors.facebookPage?.message}
         type="url"
         maxLength={500}
         {...form.register('facebookPage')}
       />
       <TextField
-        label={words.instagramHandle}
-        optional={words.optional}
-        help={words.instagramHelp}
+        label={copy.instagramHandle}
+        optional={copy.optional}
+        help={copy.instagramHelp}
         error={errors.instagramHandle?.message}
         maxLength={100}
         {...form.register('instagramHandle')}
       />
       <TextArea
-        label={words.additionalInfo}
-        optional={words.optional}
-        help={words.additionalInfoHelp}
+        label={copy.additionalInfo}
+        optional={copy.optional}
+        help={copy.additionalInfoHelp}
         error={errors.additionalInfo?.message}
         maxLength={2000}
         rows={3}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { payment, onboardingPage as words } from '#shared/messages-billing.ts';
+import { payment } from '#shared/messages/billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
 import { PaymentPanel, type Prepared } from './payment-panel.tsx';
 
@@ -23,7 +24,7 @@ export function OnboardingPayment({
 } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>) {
   return (
     <div className="flex flex-col gap-8">
-      <section aria-label={words.summary} className="rounded-card border border-gold bg-card p-5 sm:p-6">
+      <section aria-label={copy.summary} className="rounded-card border border-gold bg-card p-5 sm:p-6">
         <p className="font-serif text-xl font-semibold wrap-anywhere">{name}</p>
         <p className="mt-2 text-lg">{price}</p>
         {help ? <p className="mt-1 text-ink-soft">{help}</p> : null}

@@ -1,6 +1,7 @@
 /** Finishes an onboarding whose payment had to be confirmed on another page. */
 import { useEffect, useRef } from 'react';
-import { billingResult, payment, onboardingPage as words } from '#shared/messages-billing.ts';
+import { billingResult, payment } from '#shared/messages/billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { onboardingForm } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -44,20 +45,20 @@ export function OnboardingReturn({
   const unknown = orderId === '' || (order.error instanceof ApiError && order.error.status === 404);
   if (state === 'active') return <OnboardingDone />;
   if (failed || state === 'failed')
-    return <Ended title={payment.failed} text={words.returnFailed} to={again} />;
-  if (state === 'expired') return <Ended title={payment.failed} text={words.returnExpired} to={again} />;
+    return <Ended title={payment.failed} text={copy.returnFailed} to={again} />;
+  if (state === 'expired') return <Ended title={payment.failed} text={copy.returnExpired} to={again} />;
   if (state === 'ended')
     return <Ended title={billingResult.endedTitle} text={billingResult.endedText} to={paths.dashboard} />;
-  if (unknown) return <Ended title={billingResult.unknownTitle} text={words.returnUnknown} to={again} />;
+  if (unknown) return <Ended title={billingResult.unknownTitle} text={copy.returnUnknown} to={again} />;
   return (
     <ResultPanel
       mark="waiting"
-      title={order.timedOut ? billingResult.receivedTitle : words.returning}
+      title={order.timedOut ? billingResult.receivedTitle : copy.returning}
       {...(order.timedOut ? {} : { note: billingResult.attempt(order.attempt, activation.attempts) })}
       actions={
         order.timedOut ? (
           <>
-            <ButtonLink to={paths.dashboard}>{words.doneDashboard}</ButtonLink>
+            <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
             <ButtonLink to={paths.contact} variant="quiet">
               {billingResult.support}
             </ButtonLink>
@@ -65,7 +66,7 @@ export function OnboardingReturn({
         ) : null
       }
     >
-      <p>{order.timedOut ? billingResult.receivedText : words.returningText}</p>
+      <p>{order.timedOut ? billingResult.receivedText : copy.returningText}</p>
     </ResultPanel>
   );
 }
@@ -112,7 +113,7 @@ function Ended({ title, text, to }: { title: string; text: string; to: string })
       title={title}
       actions={
         <>
-          <ButtonLink to={to}>{words.returnAgain}</ButtonLink>
+          <ButtonLink to={to}>{copy.returnAgain}</ButtonLink>
           <ButtonLink to={paths.contact} variant="quiet">
             {billingResult.support}
           </ButtonLink>

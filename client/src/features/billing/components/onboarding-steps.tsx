@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { RefObject } from 'react';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import type { OnboardingStep } from './use-onboarding.ts';
 
 const steps = ['form', 'payment', 'success'] as const;
@@ -16,7 +16,7 @@ export function OnboardingSteps({
   const at = steps.indexOf(step);
   return (
     <div className="mb-8">
-      <ol aria-label={words.steps} className="flex gap-2">
+      <ol aria-label={copy.steps} className="flex gap-2">
         {steps.map((name, index) => (
           <li
             key={name}
@@ -27,12 +27,12 @@ export function OnboardingSteps({
               name === step && 'font-semibold',
             )}
           >
-            {index + 1}. {words.stepNames[name]}
+            {index + 1}. {copy.stepNames[name]}
           </li>
         ))}
       </ol>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
-        {words.stepOf(at + 1, words.stepNames[step])}
+        {copy.stepOf(at + 1, copy.stepNames[step])}
       </h2>
     </div>
   );

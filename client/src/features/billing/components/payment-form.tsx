@@ -2,7 +2,7 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useElapsed } from '@/lib/elapsed.ts';
@@ -76,9 +76,9 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
     try {
       onPaid(await payWith({ stripe, elements: ready ? elements : null, clientSecret, returnUrl }));
     } catch (error) {
-      const message = error instanceof PaymentFailure ? error.message : words.failedText;
+      const message = error instanceof PaymentFailure ? error.message : copy.failedText;
       setFault(message);
-      toast({ title: words.failed, description: message, variant: 'destructive' });
+      toast({ title: copy.failed, description: message, variant: 'destructive' });
       paying.current = false;
       setBusy(false);
     }
@@ -86,7 +86,7 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
   return (
     <form noValidate aria-busy={busy} onSubmit={(event) => void pay(event)} className="flex flex-col gap-5">
       <p role="status" className="sr-only">
-        {ready ? '' : words.loading}
+        {ready ? '' : copy.loading}
       </p>
       {/* The provider draws what stands here while its fields are on their way; hidden ones would not be laid out. */}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
@@ -97,9 +97,9 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
       ) : null}
       <div>
         <Button type="submit" aria-disabled={busy || !ready} className="min-w-44 aria-disabled:opacity-60">
-          {busy ? words.processing : label}
+          {busy ? copy.processing : label}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">{words.secure}</p>
+        <p className="mt-3 text-sm text-ink-soft">{copy.secure}</p>
       </div>
     </form>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { ApiError } from '@/lib/api-client.ts';
@@ -43,7 +43,7 @@ export function PaymentPanel({
   const refusal = refusalOf(prepared.error);
   if (refusal) return <Refused text={refusal} />;
   const busy = prepared.busy || provider.isFetching;
-  // Another try keeps the words and the button in their place until it has ended.
+  // Another try keeps the copy and the button in their place until it has ended.
   if (prepared.error || provider.error || broken || (tried && busy))
     return (
       <Unavailable
@@ -73,10 +73,10 @@ function refusalOf(error: Error | null): string | null {
 function Refused({ text }: { text: string }) {
   return (
     <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
-      <p className="font-semibold">{words.refused}</p>
+      <p className="font-semibold">{copy.refused}</p>
       <p className="mt-1 max-w-prose wrap-anywhere">{text}</p>
       <ButtonLink to={`${paths.dashboard}?tab=billing`} variant="secondary" size="small" className="mt-3">
-        {words.dashboard}
+        {copy.dashboard}
       </ButtonLink>
     </div>
   );
@@ -85,9 +85,9 @@ function Refused({ text }: { text: string }) {
 function Unavailable({ kept, busy, retry }: { kept: boolean; busy: boolean; retry: () => void }) {
   return (
     <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
-      <h2 className="text-lg">{words.unavailable}</h2>
+      <h2 className="text-lg">{copy.unavailable}</h2>
       <p className="mt-1 max-w-prose">
-        {words.unavailableText} {kept ? words.unavailableKept : null}
+        {copy.unavailableText} {kept ? copy.unavailableKept : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
@@ -97,10 +97,10 @@ function Unavailable({ kept, busy, retry }: { kept: boolean; busy: boolean; retr
           onClick={() => (busy ? undefined : retry())}
           className="aria-disabled:opacity-60"
         >
-          {busy ? words.retrying : words.retry}
+          {busy ? copy.retrying : copy.retry}
         </Button>
         <ButtonLink to={paths.contact} variant="quiet" size="small">
-          {words.contact}
+          {copy.contact}
         </ButtonLink>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { payment as words } from '#shared/messages-billing.ts';
+import { payment as copy } from '#shared/messages/billing.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 /** The provider's fields while they are on their way. */
@@ -6,7 +6,7 @@ export function FieldsSkeleton() {
   return (
     <div className="flex flex-col gap-4">
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-11 w-full" />
       <div className="grid grid-cols-2 gap-4">

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { outside } from '@/lib/outside.ts';
@@ -16,7 +16,7 @@ export function PortalButton({
     try {
       outside.goTo((await portal.mutateAsync()).url);
     } catch (error) {
-      toastFailure(error, words.portalFailed, words.tryAgain);
+      toastFailure(error, copy.portalFailed, copy.tryAgain);
     }
   };
   return (
@@ -27,7 +27,7 @@ export function PortalButton({
       onClick={() => void run()}
       className="aria-disabled:opacity-60"
     >
-      {portal.isPending ? words.opening : children}
+      {portal.isPending ? copy.opening : children}
     </Button>
   );
 }

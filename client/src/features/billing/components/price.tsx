@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BillingInterval } from '#shared/billing.ts';
-import { advertise } from '#shared/messages.ts';
+import { advertise } from '#shared/messages/billing.ts';
 import { pricingQuery } from '../api.ts';
 
 /** The label of each price: fixed, and what the server says as soon as it has said it. */

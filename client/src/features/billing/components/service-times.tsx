@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ReadTimes } from '@/components/read-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -31,13 +31,13 @@ export function ServiceTimes({
     if (next && next.length > times.length) {
       onTimes(next);
       onTyped('');
-      setSaid(words.serviceAdded(next.at(-1)!));
+      setSaid(copy.serviceAdded(next.at(-1)!));
     }
     input.current?.focus();
   };
   const remove = (time: string) => {
     onTimes(times.filter((other) => other !== time));
-    setSaid(words.serviceRemoved(time));
+    setSaid(copy.serviceRemoved(time));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -51,9 +51,9 @@ export function ServiceTimes({
       <div className="flex flex-wrap items-end gap-2">
         <TextField
           ref={input}
-          label={words.serviceNew}
-          help={words.servicesHelp}
-          error={twice ? words.serviceTwice : error}
+          label={copy.serviceNew}
+          help={copy.servicesHelp}
+          error={twice ? copy.serviceTwice : error}
           maxLength={200}
           enterKeyHint="done"
           value={typed}
@@ -65,17 +65,17 @@ export function ServiceTimes({
           className="grow basis-64"
         />
         <Button variant="secondary" onClick={add} disabled={times.length >= 40}>
-          {words.serviceAdd}
+          {copy.serviceAdd}
         </Button>
       </div>
       <p role="status" className="sr-only">
         {said}
       </p>
       {times.length === 0 ? (
-        <p className="text-sm text-ink-soft">{words.servicesNone}</p>
+        <p className="text-sm text-ink-soft">{copy.servicesNone}</p>
       ) : (
         <ul
-          aria-label={words.services}
+          aria-label={copy.services}
           className="divide-y divide-line rounded-card border border-line bg-card"
         >
           {times.map((time) => (
@@ -88,7 +88,7 @@ export function ServiceTimes({
               </span>
               <button
                 type="button"
-                aria-label={words.serviceRemove(time)}
+                aria-label={copy.serviceRemove(time)}
                 onClick={() => remove(time)}
                 className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
               >

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { SubscriptionDetails } from '#shared/billing.ts';
-import { planWords, billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy, planCopy } from '#shared/messages/billing.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { dayText } from '@/lib/dates.ts';
@@ -30,14 +30,14 @@ export function SubscriptionCard({
               {churchName}
             </Link>
           ) : (
-            (churchName ?? words.noChurch)
+            (churchName ?? copy.noChurch)
           )}
         </h3>
-        <Badge look={looks[status] ?? 'secondary'}>{words.status[status] ?? status}</Badge>
+        <Badge look={looks[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
       </div>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name={words.plan}>{planWords[subscription.plan_key].name}</Fact>
-        <Fact name={words.amount}>{amountText(subscription)}</Fact>
+        <Fact name={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
+        <Fact name={copy.amount}>{amountText(subscription)}</Fact>
         <NextBill subscription={subscription} />
       </dl>
       <SubscriptionNotices subscription={subscription} churches={churches} />
@@ -46,19 +46,19 @@ export function SubscriptionCard({
 }
 
 const amountText = ({ plan, plan_key }: SubscriptionDetails) =>
-  `${moneyText(plan.amount)} ${plan_key === 'intro' ? words.once : words.every[plan.interval]}`;
+  `${moneyText(plan.amount)} ${plan_key === 'intro' ? copy.once : copy.every[plan.interval]}`;
 
 /** The next bill's day and amount, or the day on which it ends. */
 function NextBill({ subscription }: { subscription: SubscriptionDetails }) {
   const { status, currentPeriodEnd, cancelAtPeriodEnd, plan } = subscription;
   if (!currentPeriodEnd) return null;
   const day = dayText(currentPeriodEnd);
-  if (isOver(status)) return <Fact name={words.endedOn}>{day}</Fact>;
+  if (isOver(status)) return <Fact name={copy.endedOn}>{day}</Fact>;
   if (!isLive(status)) return null;
   return cancelAtPeriodEnd ? (
-    <Fact name={words.endsOn}>{day}</Fact>
+    <Fact name={copy.endsOn}>{day}</Fact>
   ) : (
-    <Fact name={words.nextBill}>{words.nextBillText(moneyText(plan.amount), day)}</Fact>
+    <Fact name={copy.nextBill}>{copy.nextBillText(moneyText(plan.amount), day)}</Fact>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { SubscriptionDetails } from '#shared/billing.ts';
-import { billingTab as words } from '#shared/messages-billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -26,33 +26,33 @@ export function SubscriptionNotices({
       {note === 'past_due' || status === 'past_due' ? (
         <Notice
           look="warning"
-          title={words.pastDue}
+          title={copy.pastDue}
           actions={
             <PortalButton variant="primary" size="small">
-              {words.fixCard}
+              {copy.fixCard}
             </PortalButton>
           }
         >
-          {words.pastDueText(graceUntil ? dayText(graceUntil) : null)}
+          {copy.pastDueText(graceUntil ? dayText(graceUntil) : null)}
         </Notice>
       ) : null}
-      {note === 'claim_waiting' ? <Notice title={words.claimWaiting}>{words.claimWaitingText}</Notice> : null}
+      {note === 'claim_waiting' ? <Notice title={copy.claimWaiting}>{copy.claimWaitingText}</Notice> : null}
       {note === 'church_rejected' ? (
         <Notice
           look="warning"
-          title={words.rejected}
+          title={copy.rejected}
           actions={
             <>
               {churchId ? (
                 <ButtonLink to={churchEditPath(churchId)} size="small">
-                  {words.edit}
+                  {copy.edit}
                 </ButtonLink>
               ) : null}
               <CancelAndRefund id={id} />
             </>
           }
         >
-          {words.rejectedText}
+          {copy.rejectedText}
         </Notice>
       ) : null}
       {note === 'no_church' ? (
@@ -60,14 +60,14 @@ export function SubscriptionNotices({
           <AttachChurch id={id} churches={churches} />
         ) : (
           <Notice
-            title={words.attach}
+            title={copy.attach}
             actions={
               <ButtonLink to={paths.churchSubmission} size="small">
-                {words.submit}
+                {copy.submit}
               </ButtonLink>
             }
           >
-            {words.attachNone}
+            {copy.attachNone}
           </Notice>
         )
       ) : null}
@@ -82,10 +82,10 @@ function Cancelling({ subscription }: { subscription: SubscriptionDetails }) {
   const intro = plan_key === 'intro';
   return (
     <Notice
-      title={words.cancelling}
-      actions={intro ? null : <PortalButton size="small">{words.resume}</PortalButton>}
+      title={copy.cancelling}
+      actions={intro ? null : <PortalButton size="small">{copy.resume}</PortalButton>}
     >
-      {day ? (intro ? words.introText(day) : words.cancellingText(day)) : null}
+      {day ? (intro ? copy.introText(day) : copy.cancellingText(day)) : null}
     </Notice>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
 import type { BillingInterval } from '#shared/billing.ts';
-import { checkout, upgrade as words } from '#shared/messages-billing.ts';
+import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -41,8 +41,8 @@ export function UpgradeForm({
   const church = only ?? free.find(({ id }) => id === chosen);
   if (churches.length > 0 && free.length === 0)
     return (
-      <StatePanel title={words.allFeatured} text={words.allFeaturedText}>
-        <ButtonLink to={`${paths.dashboard}?tab=billing`}>{words.billingTab}</ButtonLink>
+      <StatePanel title={copy.allFeatured} text={copy.allFeaturedText}>
+        <ButtonLink to={`${paths.dashboard}?tab=billing`}>{copy.billingTab}</ButtonLink>
       </StatePanel>
     );
 
@@ -55,10 +55,10 @@ export function UpgradeForm({
   };
   return (
     <form noValidate aria-busy={processing} onSubmit={submit} className="flex flex-col gap-8">
-      {churches.length === 0 ? <p>{words.none}</p> : null}
+      {churches.length === 0 ? <p>{copy.none}</p> : null}
       {only ? (
         <p className="text-lg wrap-anywhere">
-          {words.forChurch} <strong>{only.name}</strong>
+          {copy.forChurch} <strong>{only.name}</strong>
         </p>
       ) : null}
       {free.length > 1 ? (
@@ -74,7 +74,7 @@ export function UpgradeForm({
         />
       ) : null}
       <div className="rounded-card border border-gold bg-card p-5 sm:p-6">
-        <h2 className="mb-3 text-lg">{words.billing}</h2>
+        <h2 className="mb-3 text-lg">{copy.billing}</h2>
         <BillingChoice value={interval} onChange={setInterval} disabled={processing} />
         <div className="mt-4">
           <IntervalPrice interval={interval} />
@@ -82,7 +82,7 @@ export function UpgradeForm({
       </div>
       <div>
         <Button type="submit" aria-disabled={processing} className="min-w-44 aria-disabled:opacity-60">
-          {processing ? checkout.processing : words.action}
+          {processing ? checkout.processing : copy.action}
         </Button>
         <p className="mt-3 text-sm text-ink-soft">{checkout.note}</p>
       </div>
@@ -105,10 +105,10 @@ function ChurchChoice({
 }) {
   return (
     <fieldset className="min-w-0" aria-describedby={fault ? 'church-choice-error' : undefined}>
-      <legend className="mb-3 font-serif text-lg font-semibold">{words.church}</legend>
+      <legend className="mb-3 font-serif text-lg font-semibold">{copy.church}</legend>
       <div className="flex flex-col gap-2">
         {churches.map(({ id, name, status }) => {
-          const note = isTaken(id) ? words.featured : status === 'approved' ? '' : words.waiting;
+          const note = isTaken(id) ? copy.featured : status === 'approved' ? '' : copy.waiting;
           return (
             <label
               key={id}
@@ -130,7 +130,7 @@ function ChurchChoice({
         })}
       </div>
       <div role="alert" className="mt-2">
-        <FieldError id="church-choice-error" error={fault ? words.chooseChurch : undefined} />
+        <FieldError id="church-choice-error" error={fault ? copy.chooseChurch : undefined} />
       </div>
     </fieldset>
   );

@@ -1,6 +1,6 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { billingResult as words } from '#shared/messages-billing.ts';
+import { billingResult as copy } from '#shared/messages/billing.ts';
 
 /** Specification section 9. */
 export const activation = { every: 10_000, attempts: 30 } as const;
@@ -21,7 +21,7 @@ export function useActivation<Data, Key extends readonly unknown[]>(
     const timer = setTimeout(() => {
       if (attempt >= activation.attempts) {
         setTimedOut(true);
-        console.info(words.timedOutLog);
+        console.info(copy.timedOutLog);
         return;
       }
       setAttempt(attempt + 1);

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkout as words } from '#shared/messages-billing.ts';
+import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { outside } from '@/lib/outside.ts';
 import { type CheckoutRequest, useCreateCheckoutSession } from '../api.ts';
 
 const failureText = (error: unknown) =>
-  error instanceof ApiError ? (error.body.message ?? words.noSession) : words.failed;
+  error instanceof ApiError ? (error.body.message ?? copy.noSession) : copy.failed;
 
 /**
  * Sends the browser to the provider's payment page. `processing` holds from the press until the page is gone; it ends when
@@ -39,12 +39,12 @@ export function useCheckout(): {
     set(true);
     try {
       const { url } = await create.mutateAsync(request);
-      if (!url) throw new ApiError(502, words.noSession, {});
+      if (!url) throw new ApiError(502, copy.noSession, {});
       outside.goTo(url);
       return true;
     } catch (error) {
       set(false);
-      toast({ title: words.error, description: failureText(error), variant: 'destructive' });
+      toast({ title: copy.error, description: failureText(error), variant: 'destructive' });
       return false;
     }
   };

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { onboardingPage as words } from '#shared/messages-billing.ts';
+import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -50,7 +50,7 @@ export function useOnboarding({
     try {
       started = await createIntent.mutateAsync({
         amount,
-        description: words.paymentOf(delivery.current!.form.churchName),
+        description: copy.paymentOf(delivery.current!.form.churchName),
         churchId,
       });
     } catch (error) {
@@ -64,11 +64,11 @@ export function useOnboarding({
     } catch (error) {
       if (!isSignedOut(error)) {
         onRefused(error);
-        toastFailure(error, words.saveFailed, words.saveFailedText);
+        toastFailure(error, copy.saveFailed, copy.saveFailedText);
       }
       return 'form';
     }
-    toast({ title: words.saved, description: words.savedText });
+    toast({ title: copy.saved, description: copy.savedText });
     setIntent(started);
     return 'payment';
   };

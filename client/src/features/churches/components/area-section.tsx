@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, useEffect, useRef, useState } from 'react';
 import type { ChurchFacets } from '#shared/churches.ts';
-import { directory, directoryMap } from '#shared/messages.ts';
+import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { areaBoxes } from '#shared/region.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';

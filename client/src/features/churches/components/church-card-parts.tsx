@@ -2,7 +2,7 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard } from '#shared/messages.ts';
+import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 
 export type Heading = 'h2' | 'h3' | 'h4';

@@ -1,5 +1,5 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard } from '#shared/messages.ts';
+import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { reasonsOf } from './church-detail-reasons.ts';
 
 /** What the church says about itself. */

@@ -1,6 +1,6 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { phoneHref, webAddress } from '@/lib/format.ts';
@@ -50,7 +50,7 @@ export function ChurchActions({ church }: { church: Church }) {
           <NewTab />
         </a>
       ) : null}
-      <ShareButton title={church.name} words={churchPage} />
+      <ShareButton title={church.name} copy={churchPage} />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';

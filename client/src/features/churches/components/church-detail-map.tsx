@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { useNearView } from '@/lib/near-view.ts';
 import { DirectionsLink } from './directions-link.tsx';
 

@@ -1,6 +1,6 @@
 /** What speaks for a church, from what it tells about itself; nothing is claimed that it did not say. */
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { webAddress } from '@/lib/format.ts';
 import { latestSermon } from './sermon-links.ts';
 

@@ -1,10 +1,9 @@
 import { CalendarPlus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
-import { nextServiceWords as words } from '#shared/messages-next-service.ts';
+import { churchPage, nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
-import { nextService } from '#shared/service-times.ts';
+import { nextService } from '#shared/service-times/schedule.ts';
 import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
 import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
@@ -32,7 +31,7 @@ export function ChurchTimes({ church }: { church: Church }) {
       <Next church={church} />
       <DaysThatDiffer
         exceptions={church.serviceExceptions}
-        heading={<h3 className="font-sans text-base font-semibold">{words.differ}</h3>}
+        heading={<h3 className="font-sans text-base font-semibold">{copy.differ}</h3>}
         className="mt-3"
       />
     </section>
@@ -53,7 +52,7 @@ function Next({ church }: { church: Church }) {
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
         >
           <CalendarPlus aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
-          {words.addToCalendar}
+          {copy.addToCalendar}
         </a>
       ) : null}
     </div>
@@ -66,7 +65,7 @@ export function TimesConfirmed({ church }: { church: Church }) {
   if (services.every((service) => service.trim() === '')) return null;
   return (
     <p className="mt-3 text-sm text-ink-soft">
-      {timesConfirmedAt ? words.confirmed(dayText(timesConfirmedAt)) : words.unconfirmed}
+      {timesConfirmedAt ? copy.confirmed(dayText(timesConfirmedAt)) : copy.unconfirmed}
       {userId === null && status === 'approved' ? (
         <>
           {' '}
@@ -74,7 +73,7 @@ export function TimesConfirmed({ church }: { church: Church }) {
             to={claimChurchPath(id)}
             className="inline-block py-0.5 font-medium text-bayou underline underline-offset-4"
           >
-            {words.claim}
+            {copy.claim}
           </Link>
         </>
       ) : null}

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { previousAddress } from '@/lib/visited.ts';

@@ -1,5 +1,5 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 import { AdvertiseBanner, SponsoredCards } from './advertise-cards.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ChurchCard } from './church-card.tsx';

@@ -1,5 +1,5 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 import { AdvertiseBanner } from './advertise-cards.tsx';
 import { ChurchRow } from './church-row.tsx';
 

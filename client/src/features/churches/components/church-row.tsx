@@ -3,7 +3,7 @@ import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard } from '#shared/messages.ts';
+import { churchCard } from '#shared/messages/churches.ts';
 import { counted } from '@/lib/track.ts';
 import { regularTimes } from './church-card.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/directory.ts';
-import { directoryMap } from '#shared/messages.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
 import { BaseMap } from '@/components/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { mapQuery } from '../api.ts';

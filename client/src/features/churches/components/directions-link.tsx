@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Navigation } from 'lucide-react';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard } from '#shared/messages.ts';
+import { churchCard } from '#shared/messages/churches.ts';
 import { counted } from '@/lib/track.ts';
 
 type Place = Pick<ChurchListItem, 'address'> & Partial<Pick<ChurchListItem, 'city' | 'zip'>>;

@@ -1,4 +1,4 @@
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { CardGrid } from './card-grid.tsx';
 

@@ -1,6 +1,6 @@
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard, featuredPage } from '#shared/messages.ts';
+import { churchCard, featuredPage } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';

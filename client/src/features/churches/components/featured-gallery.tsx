@@ -1,5 +1,5 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { directoryMap } from '#shared/messages.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
 import { Picture } from '@/components/picture.tsx';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 

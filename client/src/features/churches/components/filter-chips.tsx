@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import { type FilterName, filterNames } from '#shared/church-filters.ts';
 import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
-import { directory } from '#shared/messages.ts';
-import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages-times.ts';
-import type { DayPart, Language, Weekday } from '#shared/service-times.ts';
+import { directory } from '#shared/messages/churches.ts';
+import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
+import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 
 const words: Record<FilterName, (value: string) => string> = {
   search: (value) => `“${value}”`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFacets } from '#shared/churches.ts';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 import { LazySelect } from '@/components/ui/lazy-select.tsx';
 import type { SelectOption } from '@/components/ui/select.tsx';
 import { areasQuery, denominationsQuery } from '../api.ts';

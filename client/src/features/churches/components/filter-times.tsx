@@ -2,8 +2,13 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
-import { dayPartLabels, languageLabels, weekdayLabels, timeFilter as words } from '#shared/messages-times.ts';
-import { dayParts, languages, weekdays } from '#shared/service-times.ts';
+import {
+  timeFilter as copy,
+  dayPartLabels,
+  languageLabels,
+  weekdayLabels,
+} from '#shared/messages/service-times.ts';
+import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { selectTriggerClass } from '@/components/ui/select-look.ts';
@@ -63,13 +68,13 @@ export function TimesFilter({ filters, onChange }: Props) {
         <span className="truncate">
           {chosen.length > 0 ? (
             <>
-              <span className="sr-only">{words.chosen}</span>
+              <span className="sr-only">{copy.chosen}</span>
               {chosen.map(({ text }) => text).join(', ')}
             </>
           ) : (
             <>
-              {words.label}
-              <span className="sr-only">{words.none}</span>
+              {copy.label}
+              <span className="sr-only">{copy.none}</span>
             </>
           )}
         </span>
@@ -79,26 +84,26 @@ export function TimesFilter({ filters, onChange }: Props) {
         {open ? (
           <>
             <Pills
-              title={words.day}
+              title={copy.day}
               names={weekdays}
               labels={weekdayLabels}
               value={day}
               onChange={(next) => onChange({ day: next })}
             />
             <Pills
-              title={words.part}
+              title={copy.part}
               names={dayParts}
               labels={dayPartLabels}
               value={part}
               onChange={(next) => onChange({ part: next })}
             />
             <SelectField
-              label={words.language}
-              help={words.languageHelp}
+              label={copy.language}
+              help={copy.languageHelp}
               value={language ?? ''}
               onChange={(event) => onChange({ language: event.target.value })}
             >
-              <option value="">{words.anyLanguage}</option>
+              <option value="">{copy.anyLanguage}</option>
               {languages.map((name) => (
                 <option key={name} value={name}>
                   {languageLabels[name]}
@@ -106,7 +111,7 @@ export function TimesFilter({ filters, onChange }: Props) {
               ))}
             </SelectField>
             <Button variant="secondary" size="small" onClick={close}>
-              {words.done}
+              {copy.done}
             </Button>
           </>
         ) : null}

@@ -1,4 +1,4 @@
-import { home } from '#shared/messages.ts';
+import { home } from '#shared/messages/churches.ts';
 
 /** What the directory can do, as a short text beside a drawing. */
 export function HomeBenefits() {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { home } from '#shared/messages.ts';
+import { home } from '#shared/messages/churches.ts';
 import { directoryPath, paths } from '#shared/paths.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';

@@ -1,4 +1,4 @@
-import { home } from '#shared/messages.ts';
+import { home } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 

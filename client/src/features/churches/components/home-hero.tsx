@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
-import { home } from '#shared/messages.ts';
+import { home } from '#shared/messages/churches.ts';
 import { directoryPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 

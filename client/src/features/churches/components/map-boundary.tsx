@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { directory, directoryMap } from '#shared/messages.ts';
+import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

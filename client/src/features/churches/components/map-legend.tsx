@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ChurchMap } from '#shared/churches.ts';
-import { directory, directoryMap } from '#shared/messages.ts';
+import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { PinMark } from './map-pins.tsx';
 

@@ -3,7 +3,7 @@ import { MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ChurchListItem, MapChurch } from '#shared/churches.ts';
 import type { DirectoryChange } from '#shared/directory.ts';
-import { directory, directoryMap } from '#shared/messages.ts';
+import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { ChurchRow } from './church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from './directory-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';

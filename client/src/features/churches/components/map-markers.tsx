@@ -2,7 +2,7 @@ import { type LeafletEventHandlerFnMap, latLngBounds } from 'leaflet';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches.ts';
-import { directoryMap } from '#shared/messages.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
 

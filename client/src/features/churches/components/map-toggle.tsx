@@ -1,6 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import type { DirectoryView } from '#shared/directory.ts';
-import { directoryMap } from '#shared/messages.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 /** On narrow screens: from the list to the map and back, always in reach. */

@@ -1,6 +1,6 @@
 import { lazy, useCallback, useState } from 'react';
 import type { MapChurch } from '#shared/churches.ts';
-import { directoryMap } from '#shared/messages.ts';
+import { directoryMap } from '#shared/messages/churches.ts';
 import { FeaturedGallery } from './featured-gallery.tsx';
 import { MapPlace } from './map-boundary.tsx';
 import { MapList } from './map-list.tsx';

@@ -1,7 +1,7 @@
 import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { nearText } from '#shared/directory.ts';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 
 /** Milliseconds that the browser may take to find the position. */

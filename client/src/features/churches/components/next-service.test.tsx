@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ServiceException, ServiceTime } from '#shared/service-times.ts';
+import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 import { NextServiceLine } from './next-service.tsx';
 
 /** What a visitor in Tokyo has on the wall must not matter. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { nextService, type ServiceException, type ServiceTime } from '#shared/service-times.ts';
+import { nextService, type ServiceException, type ServiceTime } from '#shared/service-times/schedule.ts';
 import { useClock } from '@/lib/clock.ts';
 import { nextServiceText } from './next-service-text.ts';
 

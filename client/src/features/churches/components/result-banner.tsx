@@ -1,6 +1,6 @@
 import type { ChurchPage } from '#shared/churches.ts';
 import { type DirectoryChange, type DirectoryFilters, noFilters } from '#shared/directory.ts';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 

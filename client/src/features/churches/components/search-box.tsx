@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 
 /** Milliseconds without a key before what was typed becomes the search. */
 export const typingPause = 250;

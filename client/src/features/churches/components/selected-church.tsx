@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { addressLine } from '#shared/address.ts';
 import type { MapChurch } from '#shared/churches.ts';
-import { churchCard, directoryMap } from '#shared/messages.ts';
+import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { counted } from '@/lib/track.ts';

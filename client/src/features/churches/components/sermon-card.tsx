@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { churchPage } from '#shared/messages.ts';
+import { churchPage } from '#shared/messages/churches.ts';
 import { fallbackImage } from '@/components/picture.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { useNearView } from '@/lib/near-view.ts';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LayoutGrid, List, Map as MapIcon } from 'lucide-react';
 import { type DirectoryView, directoryViews } from '#shared/directory.ts';
-import { directory } from '#shared/messages.ts';
+import { directory } from '#shared/messages/churches.ts';
 
 const icons = { grid: LayoutGrid, list: List, map: MapIcon };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { adminClaims as words } from '#shared/messages-billing.ts';
+import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { ReviewQueue } from '@/components/review-queue.tsx';
 import { claimQueueQuery } from '../api-admin.ts';
@@ -12,7 +12,7 @@ const listed = 200;
 /** "Claims (n)": the list behind the number is the one that the tab shows. */
 export function useClaimsTab(): string {
   const { data } = useQuery(claimQueueQuery());
-  return words.tab(data === undefined ? '…' : data.length < listed ? String(data.length) : `${listed}+`);
+  return copy.tab(data === undefined ? '…' : data.length < listed ? String(data.length) : `${listed}+`);
 }
 
 /** Requests for churches that no code proved, or that somebody else's church is about. */
@@ -23,14 +23,11 @@ export function AdminClaims() {
     id: claim.id,
     name: claim.churchName,
     since: claim.createdAt,
-    mark: claim.contested ? words.contested : null,
+    mark: claim.contested ? copy.contested : null,
     claim,
   }));
   return (
-    <AdminPanel
-      query={list}
-      empty={items.length === 0 ? { title: words.empty, text: words.emptyText } : null}
-    >
+    <AdminPanel query={list} empty={items.length === 0 ? { title: copy.empty, text: copy.emptyText } : null}>
       <ReviewQueue items={items} review={review}>
         {({ id, claim }) => <ClaimReview key={id} claim={claim} />}
       </ReviewQueue>

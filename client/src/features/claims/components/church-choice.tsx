@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { unclaimedLimit } from '#shared/claims.ts';
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -32,18 +32,18 @@ export function ChurchChoice({
   const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   const searching = list.isFetching || settled !== search;
   const told = searching
-    ? words.searching
+    ? copy.searching
     : !list.data
       ? ''
       : found.length > 0
-        ? words.found(found.length, found.length >= unclaimedLimit)
-        : words.none;
+        ? copy.found(found.length, found.length >= unclaimedLimit)
+        : copy.none;
   return (
     <div className="flex flex-col gap-3">
       <TextField
         type="search"
-        label={words.search}
-        help={words.searchHelp}
+        label={copy.search}
+        help={copy.searchHelp}
         value={search}
         maxLength={200}
         autoComplete="off"
@@ -57,10 +57,10 @@ export function ChurchChoice({
         <div role="alert">
           <Notice
             look="warning"
-            title={words.failed}
+            title={copy.failed}
             actions={
               <Button variant="secondary" size="small" onClick={() => void list.refetch()}>
-                {words.retry}
+                {copy.retry}
               </Button>
             }
           />
@@ -68,18 +68,18 @@ export function ChurchChoice({
       ) : null}
       {list.data?.length === 0 && !searching ? (
         <p className="text-sm">
-          {words.noneText}{' '}
+          {copy.noneText}{' '}
           <Link
             to={directoryPath({ search: settled.trim() })}
             className="font-medium text-bayou underline underline-offset-4"
           >
-            {words.noneFind}
+            {copy.noneFind}
           </Link>
         </p>
       ) : null}
       {items.length > 0 ? (
         <fieldset className="min-w-0">
-          <legend className="sr-only">{words.choices}</legend>
+          <legend className="sr-only">{copy.choices}</legend>
           <div className="max-h-96 divide-y divide-line overflow-y-auto rounded-card border border-line bg-card">
             {items.map((church) => (
               <Choice

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { confirmClaim, type OwnClaim, sendClaimCode } from '#shared/claims.ts';
-import { ownClaims as words } from '#shared/messages-billing.ts';
+import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -21,19 +21,19 @@ export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }
   const good = codeSentTo !== null && codeUntil !== null && Date.parse(codeUntil) > now;
   return (
     <section>
-      <h3 className="text-lg">{words.codeTitle}</h3>
-      <p className="mt-1">{words.codeText(domain)}</p>
+      <h3 className="text-lg">{copy.codeTitle}</h3>
+      <p className="mt-1">{copy.codeText(domain)}</p>
       <div role="status">
         {codeSentTo && codeUntil ? (
           <p className="mt-3 font-medium wrap-anywhere">
-            {good ? words.sentTo(codeSentTo, momentText(codeUntil)) : words.expired(codeSentTo)}
+            {good ? copy.sentTo(codeSentTo, momentText(codeUntil)) : copy.expired(codeSentTo)}
           </p>
         ) : null}
       </div>
       {good ? <Confirm id={claim.id} churchName={claim.churchName} /> : null}
       {good && !again ? (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={() => setAgain(true)}>
-          {words.sendAgain}
+          {copy.sendAgain}
         </Button>
       ) : (
         <Send id={claim.id} domain={domain} last={codeSentTo} onSent={() => setAgain(false)} />
@@ -61,14 +61,14 @@ function Send({
     if (send.isPending) return;
     try {
       const claim = await send.mutateAsync(values);
-      toast({ title: words.sent(claim.codeSentTo ?? `${values.mailbox}@${domain}`) });
+      toast({ title: copy.sent(claim.codeSentTo ?? `${values.mailbox}@${domain}`) });
       onSent();
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toast({
-        title: words.sendFailed,
-        description: said(error) ?? words.tryAgain,
+        title: copy.sendFailed,
+        description: said(error) ?? copy.tryAgain,
         variant: 'destructive',
       });
     }
@@ -76,8 +76,8 @@ function Send({
   return (
     <Form onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
       <Field
-        label={words.mailbox(domain)}
-        help={words.mailboxHelp}
+        label={copy.mailbox(domain)}
+        help={copy.mailboxHelp}
         error={errors.mailbox?.message}
         className="w-full max-w-md"
       >
@@ -99,7 +99,7 @@ function Send({
         )}
       </Field>
       <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
-        {send.isPending ? words.sending : words.send}
+        {send.isPending ? copy.sending : copy.send}
       </Button>
     </Form>
   );
@@ -113,20 +113,20 @@ function Confirm({ id, churchName }: { id: number; churchName: string }) {
     if (confirm.isPending) return;
     try {
       const claim = await confirm.mutateAsync(values);
-      if (claim.state !== 'open') toast({ title: words.done, description: churchName });
+      if (claim.state !== 'open') toast({ title: copy.done, description: churchName });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return;
-      const message = said(error) ?? words.tryAgain;
+      const message = said(error) ?? copy.tryAgain;
       if (!showServerErrors(form, error))
         form.setError('code', { type: 'server', message }, { shouldFocus: true });
-      toast({ title: words.confirmFailed, description: message, variant: 'destructive' });
+      toast({ title: copy.confirmFailed, description: message, variant: 'destructive' });
     }
   });
   return (
     <Form onSubmit={submit} className="mt-4 flex flex-col items-start gap-4">
       <TextField
-        label={words.code}
-        help={words.codeHelp}
+        label={copy.code}
+        help={copy.codeHelp}
         error={errors.code?.message}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -135,7 +135,7 @@ function Confirm({ id, churchName }: { id: number; churchName: string }) {
         {...form.register('code')}
       />
       <Button type="submit" aria-disabled={confirm.isPending} className="aria-disabled:opacity-60">
-        {confirm.isPending ? words.confirming : words.confirm}
+        {confirm.isPending ? copy.confirming : copy.confirm}
       </Button>
     </Form>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import type { OwnClaim } from '#shared/claims.ts';
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -101,14 +101,14 @@ export function ClaimForm({
       // The layout says that the session is over; everything typed stays here and in the draft.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
-      toastFailure(error, words.claimFailed, words.tryAgain);
+      toastFailure(error, copy.claimFailed, copy.tryAgain);
     }
   };
   const startOver = () => {
     form.reset(emptyValues(user.email));
     setRestoredAt(null);
     draft.forget(false);
-    toast({ title: words.startedOver });
+    toast({ title: copy.startedOver });
   };
 
   return (
@@ -123,8 +123,8 @@ export function ClaimForm({
         <DraftNotice
           className="max-w-prose"
           at={restoredAt}
-          text={words.draftFound}
-          drop={words.startOver}
+          text={copy.draftFound}
+          drop={copy.startOver}
           onDrop={startOver}
         />
       ) : null}
@@ -147,7 +147,7 @@ export function ClaimForm({
         onCheckout={() => void form.handleSubmit(pay)()}
         onFree={() => void form.handleSubmit(claimFree)()}
       />
-      <p className="-mt-4 text-sm text-ink-soft">{words.draftSaved}</p>
+      <p className="-mt-4 text-sm text-ink-soft">{copy.draftSaved}</p>
     </form>
   );
 }

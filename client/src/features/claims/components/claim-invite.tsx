@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
-import { claimLinks as words } from '#shared/messages-church.ts';
+import { claimLinks as copy } from '#shared/messages/churches.ts';
 import { claimChurchPath } from '#shared/paths.ts';
 
 /** On a church's page, for whoever speaks for it. */
 export function ClaimInvite({ churchId, owned }: { churchId: number; owned: boolean }) {
   return (
     <p className={owned ? 'px-5 text-sm text-ink-soft' : 'rounded-card border border-line bg-card p-5'}>
-      {owned ? words.owned : words.unclaimed}{' '}
+      {owned ? copy.owned : copy.unclaimed}{' '}
       <Link
         to={claimChurchPath(churchId)}
         className="inline-block py-1 font-medium text-bayou underline underline-offset-4"
       >
-        {owned ? words.ownedAction : words.unclaimedAction}
+        {owned ? copy.ownedAction : copy.unclaimedAction}
       </Link>
     </p>
   );

@@ -1,4 +1,4 @@
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -9,26 +9,26 @@ import { type ClaimFormApi, Section } from './claim-which.tsx';
 /** A church that is not listed yet; only its name is needed to go on. */
 export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
   const { errors } = form.formState;
-  const { optional } = words;
+  const { optional } = copy;
   return (
-    <Section title={words.fresh}>
+    <Section title={copy.fresh}>
       <TextField
-        label={words.churchName}
+        label={copy.churchName}
         error={errors.churchName?.message}
         maxLength={120}
         autoComplete="organization"
         {...form.register('churchName')}
       />
       <SelectField
-        label={words.denomination}
+        label={copy.denomination}
         optional={optional}
         error={errors.denomination?.message}
         {...form.register('denomination')}
       >
-        <Options choose={words.choose} options={choicesFor('denomination', denominationChoices.claim)} />
+        <Options choose={copy.choose} options={choicesFor('denomination', denominationChoices.claim)} />
       </SelectField>
       <TextField
-        label={words.address}
+        label={copy.address}
         optional={optional}
         error={errors.address?.message}
         maxLength={200}
@@ -36,7 +36,7 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         {...form.register('address')}
       />
       <TextField
-        label={words.zip}
+        label={copy.zip}
         optional={optional}
         error={errors.zip?.message}
         maxLength={10}
@@ -46,15 +46,15 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         {...form.register('zip')}
       />
       <SelectField
-        label={words.area}
+        label={copy.area}
         optional={optional}
         error={errors.area?.message}
         {...form.register('area')}
       >
-        <Options choose={words.choose} options={choicesFor('area', areaChoices.claim)} />
+        <Options choose={copy.choose} options={choicesFor('area', areaChoices.claim)} />
       </SelectField>
       <TextField
-        label={words.churchPhone}
+        label={copy.churchPhone}
         optional={optional}
         error={errors.churchPhone?.message}
         type="tel"
@@ -62,7 +62,7 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         {...form.register('churchPhone')}
       />
       <TextField
-        label={words.website}
+        label={copy.website}
         optional={optional}
         error={errors.website?.message}
         inputMode="url"
@@ -70,8 +70,8 @@ export function ClaimNewChurch({ form }: { form: ClaimFormApi }) {
         {...form.register('website')}
       />
       <TextArea
-        label={words.description}
-        help={words.descriptionHelp}
+        label={copy.description}
+        help={copy.descriptionHelp}
         optional={optional}
         rows={4}
         error={errors.description?.message}

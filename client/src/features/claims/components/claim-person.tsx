@@ -1,4 +1,4 @@
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 import { type ClaimFormApi, Section } from './claim-which.tsx';
@@ -7,17 +7,17 @@ import { type ClaimFormApi, Section } from './claim-which.tsx';
 export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: boolean }) {
   const { errors } = form.formState;
   return (
-    <Section title={words.youTitle} text={words.youText}>
+    <Section title={copy.youTitle} text={copy.youText}>
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField
-          label={words.firstName}
+          label={copy.firstName}
           error={errors.firstName?.message}
           maxLength={80}
           autoComplete="given-name"
           {...form.register('firstName')}
         />
         <TextField
-          label={words.lastName}
+          label={copy.lastName}
           error={errors.lastName?.message}
           maxLength={80}
           autoComplete="family-name"
@@ -25,7 +25,7 @@ export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: 
         />
       </div>
       <TextField
-        label={words.email}
+        label={copy.email}
         error={errors.email?.message}
         type="email"
         maxLength={254}
@@ -33,8 +33,8 @@ export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: 
         {...form.register('email')}
       />
       <TextField
-        label={words.phone}
-        optional={words.optional}
+        label={copy.phone}
+        optional={copy.optional}
         error={errors.phone?.message}
         type="tel"
         maxLength={40}
@@ -43,9 +43,9 @@ export function ClaimPerson({ form, withNote }: { form: ClaimFormApi; withNote: 
       />
       {withNote ? (
         <TextArea
-          label={words.note}
-          help={words.noteHelp}
-          optional={words.optional}
+          label={copy.note}
+          help={copy.noteHelp}
+          optional={copy.optional}
           rows={3}
           error={errors.note?.message}
           maxLength={1000}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Part } from '../claim-values.ts';
 
@@ -26,34 +26,34 @@ export function ClaimPlans({
   onFree: () => void;
 }) {
   const incomplete = missing.length > 0;
-  const lacks = incomplete ? words.missing(list.format(missing.map((part) => words.missingParts[part]))) : '';
+  const lacks = incomplete ? copy.missing(list.format(missing.map((part) => copy.missingParts[part]))) : '';
   return (
     <section aria-labelledby="claim-plans" className="border-t border-line pt-6">
       <h2 id="claim-plans" className="text-xl">
-        {words.planTitle}
+        {copy.planTitle}
       </h2>
-      <p className="mt-1 max-w-prose text-ink-soft">{isNew ? words.planTextNew : words.planText}</p>
+      <p className="mt-1 max-w-prose text-ink-soft">{isNew ? copy.planTextNew : copy.planText}</p>
       <div className="mt-5 grid grid-cols-1 items-start gap-6 md:grid-cols-[3fr_2fr]">
         <div className="min-w-0 rounded-card border border-gold bg-card p-5 sm:p-6">
-          <h3 className="text-lg">{words.featured}</h3>
-          <p className="mt-1 text-ink-soft">{words.featuredText}</p>
+          <h3 className="text-lg">{copy.featured}</h3>
+          <p className="mt-1 text-ink-soft">{copy.featuredText}</p>
           {plan}
-          <p className="mt-4 text-sm text-ink-soft">{words.refund}</p>
+          <p className="mt-4 text-sm text-ink-soft">{copy.refund}</p>
           <Button
             disabled={incomplete || busy}
             aria-describedby={incomplete ? 'claim-missing' : undefined}
             onClick={onCheckout}
             className="mt-4 w-full sm:w-auto sm:min-w-56"
           >
-            {checkingOut ? words.checkingOut : words.checkout}
+            {checkingOut ? copy.checkingOut : copy.checkout}
           </Button>
         </div>
         <div className="min-w-0 rounded-card border border-line bg-card p-5 sm:p-6">
-          <h3 className="text-lg">{words.free}</h3>
-          <p className="mt-1 text-ink-soft">{isNew ? words.listFreeText : words.freeText}</p>
+          <h3 className="text-lg">{copy.free}</h3>
+          <p className="mt-1 text-ink-soft">{isNew ? copy.listFreeText : copy.freeText}</p>
           <p className="mt-4">
-            <span className="font-serif text-3xl font-semibold">{words.freePrice}</span>{' '}
-            <span className="text-ink-soft">{words.freePeriod}</span>
+            <span className="font-serif text-3xl font-semibold">{copy.freePrice}</span>{' '}
+            <span className="text-ink-soft">{copy.freePeriod}</span>
           </p>
           <Button
             variant="secondary"
@@ -62,7 +62,7 @@ export function ClaimPlans({
             onClick={onFree}
             className="mt-4 w-full sm:w-auto"
           >
-            {claimingFree ? words.claimingFree : isNew ? words.listFree : words.claimFree}
+            {claimingFree ? copy.claimingFree : isNew ? copy.listFree : copy.claimFree}
           </Button>
         </div>
       </div>

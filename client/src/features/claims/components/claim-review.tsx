@@ -2,7 +2,7 @@
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { QueuedClaim } from '#shared/claims.ts';
-import { adminClaims as words } from '#shared/messages-billing.ts';
+import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
@@ -18,43 +18,43 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
       {claim.contested || claim.paid ? (
         <div className="flex max-w-prose flex-col gap-3">
           {claim.contested ? (
-            <Notice look="warning" title={words.contested}>
-              {words.contestedText(church.owner ? church.owner.username : words.noOwner)}
+            <Notice look="warning" title={copy.contested}>
+              {copy.contestedText(church.owner ? church.owner.username : copy.noOwner)}
             </Notice>
           ) : null}
-          {claim.paid ? <Notice>{words.paid}</Notice> : null}
+          {claim.paid ? <Notice>{copy.paid}</Notice> : null}
         </div>
       ) : null}
-      <section aria-label={words.compare} className="grid gap-4 md:grid-cols-2">
-        <Side title={words.claimant}>
-          <Fact term={words.name}>
+      <section aria-label={copy.compare} className="grid gap-4 md:grid-cols-2">
+        <Side title={copy.claimant}>
+          <Fact term={copy.name}>
             {claimant.firstName} {claimant.lastName}
           </Fact>
-          <Fact term={words.email}>
+          <Fact term={copy.email}>
             <a href={`mailto:${claimant.claimEmail}`} className={link}>
               {claimant.claimEmail}
             </a>
           </Fact>
-          <Fact term={words.phone}>
+          <Fact term={copy.phone}>
             <Phone number={claimant.phone} />
           </Fact>
-          <Fact term={words.account}>
+          <Fact term={copy.account}>
             {claimant.username}, {claimant.email}{' '}
             <span
               className={claimant.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}
             >
-              ({claimant.emailVerified ? words.verified : words.unverified})
+              ({claimant.emailVerified ? copy.verified : copy.unverified})
             </span>
           </Fact>
-          <Fact term={words.sentOn}>{momentText(claim.createdAt)}</Fact>
+          <Fact term={copy.sentOn}>{momentText(claim.createdAt)}</Fact>
         </Side>
-        <Side title={words.church}>
-          <Fact term={words.name}>
+        <Side title={copy.church}>
+          <Fact term={copy.name}>
             <a href={churchPath(church.id)} target="_blank" rel="noopener" className={link}>
               {church.name}
             </a>
           </Fact>
-          <Fact term={words.email}>
+          <Fact term={copy.email}>
             {church.email ? (
               <a href={`mailto:${church.email}`} className={link}>
                 {church.email}
@@ -63,10 +63,10 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
               <None />
             )}
           </Fact>
-          <Fact term={words.phone}>
+          <Fact term={copy.phone}>
             <Phone number={church.phone} />
           </Fact>
-          <Fact term={words.website}>
+          <Fact term={copy.website}>
             {website ? (
               <a href={website.href} target="_blank" rel="noopener ugc" className={link}>
                 {website.label}
@@ -75,29 +75,29 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
               <None />
             )}
           </Fact>
-          <Fact term={words.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
-          <Fact term={words.owner}>
-            {church.owner ? `${church.owner.username}, ${church.owner.email}` : words.noOwner}
+          <Fact term={copy.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
+          <Fact term={copy.owner}>
+            {church.owner ? `${church.owner.username}, ${church.owner.email}` : copy.noOwner}
           </Fact>
         </Side>
       </section>
       <section>
-        <h3 className="font-sans text-base font-semibold">{words.fits}</h3>
+        <h3 className="font-sans text-base font-semibold">{copy.fits}</h3>
         <ul className="mt-2 flex flex-col gap-1.5">
-          {(Object.keys(words.evidence) as Array<keyof typeof evidence>).map((name) => (
-            <Evidence key={name} text={words.evidence[name]} fits={evidence[name]} />
+          {(Object.keys(copy.evidence) as Array<keyof typeof evidence>).map((name) => (
+            <Evidence key={name} text={copy.evidence[name]} fits={evidence[name]} />
           ))}
         </ul>
         <p className="mt-3 wrap-anywhere">
-          <span className="text-sm text-ink-soft">{words.code}:</span> {codeText(claim)}
+          <span className="text-sm text-ink-soft">{copy.code}:</span> {codeText(claim)}
         </p>
       </section>
       <section className="max-w-prose">
-        <h3 className="font-sans text-base font-semibold">{words.note}</h3>
+        <h3 className="font-sans text-base font-semibold">{copy.note}</h3>
         {claim.note ? (
           <p className="mt-1 wrap-anywhere whitespace-pre-line">{claim.note}</p>
         ) : (
-          <p className="mt-1 text-ink-faint">{words.noNote}</p>
+          <p className="mt-1 text-ink-faint">{copy.noNote}</p>
         )}
       </section>
     </div>
@@ -105,8 +105,8 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
 }
 
 function codeText({ domain, codeSentTo }: QueuedClaim): string {
-  if (!domain) return words.codeImpossible;
-  return codeSentTo ? words.codeSent(codeSentTo) : words.codeNone;
+  if (!domain) return copy.codeImpossible;
+  return codeSentTo ? copy.codeSent(codeSentTo) : copy.codeNone;
 }
 
 function Side({ title, children }: { title: string; children: ReactNode }) {
@@ -127,7 +127,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-const None = () => <span className="text-ink-faint">{words.none}</span>;
+const None = () => <span className="text-ink-faint">{copy.none}</span>;
 
 function Phone({ number }: { number: string | null }) {
   if (!number) return <None />;
@@ -148,7 +148,7 @@ function Evidence({ text, fits }: { text: string; fits: boolean }) {
         strokeWidth={1.5}
       />
       <span>
-        {text}: <span className="font-medium">{fits ? words.yes : words.no}</span>
+        {text}: <span className="font-medium">{fits ? copy.yes : copy.no}</span>
       </span>
     </li>
   );

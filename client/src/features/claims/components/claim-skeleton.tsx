@@ -1,4 +1,4 @@
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 /** Shape of the page while it is not known who looks at it. */
@@ -6,7 +6,7 @@ export function ClaimSkeleton() {
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-8 w-40" />
       <div className="grid max-w-prose gap-3 sm:grid-cols-2">

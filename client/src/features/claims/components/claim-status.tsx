@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
-import { ownClaims as words } from '#shared/messages-billing.ts';
+import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -20,12 +20,12 @@ export function ClaimStatus({ id }: { id: string }) {
   const claim = claims.data?.find((one) => String(one.id) === id);
   if (claim) return <Claim key={claim.id} claim={claim} />;
   if (claims.error && !claims.data)
-    return <StatePanel live title={words.failed} retry={() => void claims.refetch()} />;
+    return <StatePanel live title={copy.failed} retry={() => void claims.refetch()} />;
   // A list that was kept may be older than the claim.
   if (claims.isPending || claims.isFetching) return <ClaimSkeleton />;
   return (
-    <StatePanel live title={words.notFound} text={words.notFoundText}>
-      <ButtonLink to={paths.claimChurch}>{words.another}</ButtonLink>
+    <StatePanel live title={copy.notFound} text={copy.notFoundText}>
+      <ButtonLink to={paths.claimChurch}>{copy.another}</ButtonLink>
     </StatePanel>
   );
 }
@@ -37,15 +37,15 @@ function Claim({ claim }: { claim: OwnClaim }) {
         <h2 className="text-2xl wrap-anywhere">{claim.churchName}</h2>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
           <ClaimBadge claim={claim} />
-          {words.sentOn(dayText(claim.createdAt))}
+          {copy.sentOn(dayText(claim.createdAt))}
         </p>
       </div>
       {claim.state === 'open' ? <Open claim={claim} /> : null}
       {claim.state === 'proved' || claim.state === 'approved' ? <Done claim={claim} /> : null}
       {claim.state === 'rejected' ? <Rejected claim={claim} /> : null}
       {claim.state === 'withdrawn' ? (
-        <Ended title={words.withdrawnTitle} text={words.withdrawnText} claim={claim}>
-          {claim.paid ? <p className="mt-2">{words.withdrawnPaid}</p> : null}
+        <Ended title={copy.withdrawnTitle} text={copy.withdrawnText} claim={claim}>
+          {claim.paid ? <p className="mt-2">{copy.withdrawnPaid}</p> : null}
         </Ended>
       ) : null}
     </div>
@@ -56,20 +56,20 @@ function Open({ claim }: { claim: OwnClaim }) {
   const { contested, domain, paid } = claim;
   return (
     <>
-      {paid ? <Notice>{words.paidWaiting}</Notice> : null}
+      {paid ? <Notice>{copy.paidWaiting}</Notice> : null}
       {contested ? (
-        <Told title={words.contestedTitle} text={words.contestedText} />
+        <Told title={copy.contestedTitle} text={copy.contestedText} />
       ) : domain ? (
         <>
           <ClaimCode claim={claim} domain={domain} />
-          <Told title={words.otherwise} text={words.otherwiseText} />
+          <Told title={copy.otherwise} text={copy.otherwiseText} />
         </>
       ) : (
-        <Told title={words.waitTitle} text={words.waitText} />
+        <Told title={copy.waitTitle} text={copy.waitText} />
       )}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {words.dashboard}
+          {copy.dashboard}
         </ButtonLink>
         <ClaimWithdraw claim={claim} />
       </div>
@@ -89,15 +89,15 @@ function Told({ title, text }: { title: string; text: string }) {
 function Done({ claim }: { claim: OwnClaim }) {
   return (
     <section className="rounded-card border border-moss bg-moss-tint p-5">
-      <h3 className="text-xl wrap-anywhere">{words.doneTitle(claim.churchName)}</h3>
-      <p className="mt-1">{words.doneText}</p>
+      <h3 className="text-xl wrap-anywhere">{copy.doneTitle(claim.churchName)}</h3>
+      <p className="mt-1">{copy.doneText}</p>
       <div className="mt-4 flex flex-wrap gap-3">
-        <ButtonLink to={churchEditPath(claim.churchId)}>{words.edit}</ButtonLink>
+        <ButtonLink to={churchEditPath(claim.churchId)}>{copy.edit}</ButtonLink>
         <ButtonLink to={paths.dashboard} variant="secondary">
-          {words.dashboard}
+          {copy.dashboard}
         </ButtonLink>
         <ButtonLink to={churchPath(claim.churchId)} variant="quiet">
-          {words.page}
+          {copy.page}
         </ButtonLink>
       </div>
     </section>
@@ -106,12 +106,12 @@ function Done({ claim }: { claim: OwnClaim }) {
 
 function Rejected({ claim }: { claim: OwnClaim }) {
   return (
-    <Ended title={words.rejectedTitle} text={words.rejectedText} claim={claim}>
+    <Ended title={copy.rejectedTitle} text={copy.rejectedText} claim={claim}>
       <dl className="mt-3">
-        {claim.reason ? <Because term={words.reason} text={claimReasons[claim.reason]} /> : null}
-        {claim.rejectionNote ? <Because term={words.note} text={claim.rejectionNote} /> : null}
+        {claim.reason ? <Because term={copy.reason} text={claimReasons[claim.reason]} /> : null}
+        {claim.rejectionNote ? <Because term={copy.note} text={claim.rejectionNote} /> : null}
       </dl>
-      {claim.paid ? <p className="mt-3">{words.rejectedPaid}</p> : null}
+      {claim.paid ? <p className="mt-3">{copy.rejectedPaid}</p> : null}
     </Ended>
   );
 }
@@ -143,9 +143,9 @@ function Ended({
         {children}
       </Notice>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={claimChurchPath(claim.churchId)}>{words.again}</ButtonLink>
+        <ButtonLink to={claimChurchPath(claim.churchId)}>{copy.again}</ButtonLink>
         <ButtonLink to={paths.contact} variant="secondary">
-          {words.contact}
+          {copy.contact}
         </ButtonLink>
       </div>
     </>

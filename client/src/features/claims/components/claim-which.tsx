@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { claimPage as words } from '#shared/messages-billing.ts';
+import { claimPage as copy } from '#shared/messages/claims.ts';
 import type { ChosenChurch, ClaimInput, ClaimValues } from '../claim-values.ts';
 import { ChurchChoice } from './church-choice.tsx';
 
@@ -32,13 +32,13 @@ export function ClaimWhich({
   children: ReactNode;
 }) {
   const modes = [
-    { value: 'existing', label: words.existing, text: words.existingText },
-    { value: 'new', label: words.fresh, text: words.freshText },
+    { value: 'existing', label: copy.existing, text: copy.existingText },
+    { value: 'new', label: copy.fresh, text: copy.freshText },
   ] as const;
   const choose = (church: ChosenChurch) => form.setValue('chosen', church, { shouldDirty: true });
   return (
-    <Section title={words.whichTitle}>
-      <div role="radiogroup" aria-label={words.whichTitle} className="grid gap-3 sm:grid-cols-2">
+    <Section title={copy.whichTitle}>
+      <div role="radiogroup" aria-label={copy.whichTitle} className="grid gap-3 sm:grid-cols-2">
         {modes.map(({ value, label, text }) => (
           <label
             key={value}

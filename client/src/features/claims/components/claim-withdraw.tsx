@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
-import { ownClaims as words } from '#shared/messages-billing.ts';
+import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -12,28 +12,28 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const withdraw = useWithdrawClaim();
   const run = () => {
     withdraw.mutate(claim.id, {
-      onSuccess: ({ message }) => toast({ title: words.withdrawn, description: message }),
-      onError: (error) => toastFailure(error, words.withdrawFailed, words.tryAgain),
+      onSuccess: ({ message }) => toast({ title: copy.withdrawn, description: message }),
+      onError: (error) => toastFailure(error, copy.withdrawFailed, copy.tryAgain),
       onSettled: () => setAsking(false),
     });
   };
   return (
     <>
       <Button variant="quiet" onClick={() => setAsking(true)}>
-        {words.withdraw}
+        {copy.withdraw}
       </Button>
       {asking ? (
         <ConfirmDialog
-          title={words.withdrawTitle}
+          title={copy.withdrawTitle}
           text={
             claim.paid
-              ? `${words.withdrawText(claim.churchName)} ${words.withdrawPaid}`
-              : words.withdrawText(claim.churchName)
+              ? `${copy.withdrawText(claim.churchName)} ${copy.withdrawPaid}`
+              : copy.withdrawText(claim.churchName)
           }
-          cancel={words.keep}
-          confirm={words.withdrawOk}
-          working={words.withdrawing}
-          closeLabel={words.close}
+          cancel={copy.keep}
+          confirm={copy.withdrawOk}
+          working={copy.withdrawing}
+          closeLabel={copy.close}
           busy={withdraw.isPending}
           onConfirm={run}
           onClose={() => setAsking(false)}

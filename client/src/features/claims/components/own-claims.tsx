@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { OwnClaim } from '#shared/claims.ts';
-import { ownClaims as words } from '#shared/messages-billing.ts';
+import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { claimPath } from '#shared/paths.ts';
 import { dayText } from '@/lib/dates.ts';
 import { ownClaimsQuery } from '../api.ts';
@@ -26,7 +26,7 @@ export function OwnClaims({ className }: { className?: string }) {
   return (
     <section aria-labelledby="own-claims" className={className}>
       <h2 id="own-claims" className="text-xl">
-        {words.title}
+        {copy.title}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {claims.map((claim) => (
@@ -39,22 +39,22 @@ export function OwnClaims({ className }: { className?: string }) {
 
 function Entry({ claim }: { claim: OwnClaim }) {
   const stand = standOf(claim);
-  const next = stand in words.next ? words.next[stand as keyof typeof words.next] : '';
+  const next = stand in copy.next ? copy.next[stand as keyof typeof copy.next] : '';
   return (
     <li className="py-4">
       <h3 className="text-lg wrap-anywhere">{claim.churchName}</h3>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
         <ClaimBadge claim={claim} />
-        {words.sentOn(dayText(claim.createdAt))}
-        {claim.paid && claim.state === 'open' ? <span>{words.paid}</span> : null}
+        {copy.sentOn(dayText(claim.createdAt))}
+        {claim.paid && claim.state === 'open' ? <span>{copy.paid}</span> : null}
       </p>
       {next ? <p className="mt-1">{next}</p> : null}
       <Link
         to={claimPath(claim.id)}
         className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
       >
-        {words.see}
-        <span className="sr-only">{words.seeOf(claim.churchName)}</span>
+        {copy.see}
+        <span className="sr-only">{copy.seeOf(claim.churchName)}</span>
       </Link>
     </li>
   );

@@ -1,5 +1,5 @@
-import { admin } from '#shared/messages-admin.ts';
-import { adminClaims as words } from '#shared/messages-billing.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { adminClaims as copy } from '#shared/messages/claims.ts';
 import type { QueueItem, Review } from '@/components/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -30,28 +30,28 @@ export function useClaimReview(): Review<QueueItem> {
     rejecting: reject.isPending,
     draftOf,
     dialog: {
-      text: words.rejectText,
-      noteLabel: words.rejectNote,
+      text: copy.rejectText,
+      noteLabel: copy.rejectNote,
       reasons: offeredReasons,
       reasonWords: claimReasons,
     },
     approve: async ({ id, name }) => {
       try {
         await approve.mutateAsync({ id });
-        toast({ title: words.approved, description: name });
+        toast({ title: copy.approved, description: name });
       } catch (error) {
-        fail(words.approveFailed, error);
+        fail(copy.approveFailed, error);
       }
     },
     reject: async (item, why) => {
       try {
         await reject.mutateAsync({ id: item.id, ...why });
         clearDraft(draftOf(item));
-        toast({ title: words.rejected, description: item.name });
+        toast({ title: copy.rejected, description: item.name });
       } catch (error) {
-        // The words are kept: a session may have ended, and they are offered again.
+        // The copy are kept: a session may have ended, and they are offered again.
         writeDraft(draftOf(item), why);
-        fail(words.rejectFailed, error);
+        fail(copy.rejectFailed, error);
       }
     },
   };

@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AdminMessage, messageFilters } from '#shared/contacts.ts';
-import { admin } from '#shared/messages-admin.ts';
-import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
@@ -12,22 +12,22 @@ import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/now.ts';
 import { useSettled } from '@/lib/settled.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
+import { writerOf } from '../message-labels.ts';
 import { MessageItem } from './message-item.tsx';
-import { writerOf } from './message-words.ts';
 
 const numberText = (count: number) => count.toLocaleString('en-US');
 
 /** "Messages (n)": how many wait for an answer. */
 export function useMessagesTab(): string {
   const open = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
-  return words.tab(open === undefined ? '…' : numberText(open));
+  return copy.tab(open === undefined ? '…' : numberText(open));
 }
 
 function fail(title: string, error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
   // The layout says that the session is over.
   if (status === 401) return;
-  const description = status === 404 ? words.gone : status === 409 ? admin.decidedElsewhere : admin.tryAgain;
+  const description = status === 404 ? copy.gone : status === 409 ? admin.decidedElsewhere : admin.tryAgain;
   toast({ title, description, variant: 'destructive' });
 }
 
@@ -68,7 +68,7 @@ export function AdminMessages() {
       await change.mutateAsync({ id: message.id, state, was: message.state });
       if (state === 'new') setOpenId(null);
     } catch (error) {
-      fail(words.changeFailed, error);
+      fail(copy.changeFailed, error);
     }
   };
   const runDelete = async (message: AdminMessage) => {
@@ -76,9 +76,9 @@ export function AdminMessages() {
       await remove.mutateAsync(message);
       gone.current = true;
       setOpenId(null);
-      toast({ title: words.deleted });
+      toast({ title: copy.deleted });
     } catch (error) {
-      fail(words.deleteFailed, error);
+      fail(copy.deleteFailed, error);
     }
     setDeleting(null);
   };
@@ -93,26 +93,26 @@ export function AdminMessages() {
 
   const nothing = search === '' && show === '' && first !== undefined && messages.length === 0;
   return (
-    <AdminPanel query={list} empty={nothing ? { title: words.empty, text: words.emptyText } : null}>
-      <h2 className="sr-only">{words.listed}</h2>
+    <AdminPanel query={list} empty={nothing ? { title: copy.empty, text: copy.emptyText } : null}>
+      <h2 className="sr-only">{copy.listed}</h2>
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         <AdminSearch
           ref={searchBox}
-          label={words.search}
-          help={words.searchHelp}
+          label={copy.search}
+          help={copy.searchHelp}
           text={text}
           onText={setText}
         />
         <SelectField
-          label={words.show}
+          label={copy.show}
           value={show}
           onChange={(event) => setShow(event.target.value as MessageFilter | '')}
           className="w-full max-w-56"
         >
-          <option value="">{words.filters.all}</option>
+          <option value="">{copy.filters.all}</option>
           {messageFilters.map((filter) => (
             <option key={filter} value={filter}>
-              {words.filters[filter]}
+              {copy.filters[filter]}
             </option>
           ))}
         </SelectField>
@@ -121,8 +121,8 @@ export function AdminMessages() {
         list={list}
         found={
           messages.length === 0
-            ? words.noMatch
-            : words.shown(numberText(messages.length), numberText(first?.total ?? messages.length))
+            ? copy.noMatch
+            : copy.shown(numberText(messages.length), numberText(first?.total ?? messages.length))
         }
       >
         {messages.map((message) => (
@@ -145,15 +145,15 @@ export function AdminMessages() {
           />
         ))}
       </AdminRows>
-      <p className="mt-4 text-sm text-ink-soft max-md:hidden">{words.keys}</p>
+      <p className="mt-4 text-sm text-ink-soft max-md:hidden">{copy.keys}</p>
       {deleting ? (
         <ConfirmDialog
-          title={words.deleteTitle}
-          text={words.deleteText(writerOf(deleting))}
-          cancel={words.cancel}
-          confirm={words.deleteOk}
-          working={words.deleting}
-          closeLabel={words.close}
+          title={copy.deleteTitle}
+          text={copy.deleteText(writerOf(deleting))}
+          cancel={copy.cancel}
+          confirm={copy.deleteOk}
+          working={copy.deleting}
+          closeLabel={copy.close}
           busy={remove.isPending}
           onConfirm={() => void runDelete(deleting)}
           onClose={() => setDeleting(null)}

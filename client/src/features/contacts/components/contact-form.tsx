@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { contactForm, subjects } from '#shared/contacts.ts';
-import { contactSubjects, contactForm as words } from '#shared/messages-contacts.ts';
+import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -36,13 +36,13 @@ export function ContactForm() {
       setThanks(true);
     } catch (error) {
       showServerErrors(form, error);
-      toast({ title: words.failed, description: words.failedText, variant: 'destructive' });
+      toast({ title: copy.failed, description: copy.failedText, variant: 'destructive' });
     }
   });
   return (
     <section aria-labelledby="contact-form">
       <h2 id="contact-form" className="text-2xl">
-        {words.title}
+        {copy.title}
       </h2>
       <Form
         aria-busy={isSubmitting}
@@ -53,15 +53,15 @@ export function ContactForm() {
         className="relative mt-5 flex max-w-prose flex-col gap-5"
       >
         <TextField
-          label={words.name}
+          label={copy.name}
           error={errors.name?.message}
           autoComplete="name"
           maxLength={100}
           {...form.register('name')}
         />
         <TextField
-          label={words.email}
-          help={words.emailHelp}
+          label={copy.email}
+          help={copy.emailHelp}
           error={errors.email?.message}
           type="email"
           inputMode="email"
@@ -69,8 +69,8 @@ export function ContactForm() {
           maxLength={254}
           {...form.register('email')}
         />
-        <SelectField label={words.subject} error={errors.subject?.message} {...form.register('subject')}>
-          <option value="">{words.subjectNone}</option>
+        <SelectField label={copy.subject} error={errors.subject?.message} {...form.register('subject')}>
+          <option value="">{copy.subjectNone}</option>
           {subjects.map((subject) => (
             <option key={subject} value={subject}>
               {contactSubjects[subject]}
@@ -78,7 +78,7 @@ export function ContactForm() {
           ))}
         </SelectField>
         <TextArea
-          label={words.message}
+          label={copy.message}
           error={errors.message?.message}
           maxLength={5000}
           {...form.register('message')}
@@ -90,15 +90,15 @@ export function ContactForm() {
           aria-disabled={isSubmitting}
           className="min-w-40 self-start aria-disabled:opacity-60"
         >
-          {isSubmitting ? words.sending : words.send}
+          {isSubmitting ? copy.sending : copy.send}
         </Button>
       </Form>
       {thanks ? (
         <Dialog
           open
-          title={words.sentTitle}
-          text={words.sentText}
-          closeLabel={words.dismiss}
+          title={copy.sentTitle}
+          text={copy.sentText}
+          closeLabel={copy.dismiss}
           onClose={() => setThanks(false)}
           focusAfter={() => {
             button.current?.focus();
@@ -106,7 +106,7 @@ export function ContactForm() {
           }}
         >
           <Button autoFocus className="self-end" onClick={() => setThanks(false)}>
-            {words.close}
+            {copy.close}
           </Button>
         </Dialog>
       ) : null}

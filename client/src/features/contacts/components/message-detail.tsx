@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { AdminMessage } from '#shared/contacts.ts';
-import { reportFields } from '#shared/messages-contacts.ts';
-import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
+import { reportFields } from '#shared/messages/contacts.ts';
+import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { topicOf, writerOf } from './message-words.ts';
+import { topicOf, writerOf } from '../message-labels.ts';
 
 export type MessageActions = {
   busy: boolean;
@@ -29,21 +29,21 @@ export function MessageDetail({
   const answeredState = state === 'answered';
   return (
     <div className="flex flex-col gap-4">
-      {priority ? <p className="text-gold-text">{words.priorityText}</p> : null}
+      {priority ? <p className="text-gold-text">{copy.priorityText}</p> : null}
       {text ? (
         <p className="max-w-prose border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">{text}</p>
       ) : (
-        <p className="text-ink-soft">{words.noText}</p>
+        <p className="text-ink-soft">{copy.noText}</p>
       )}
       <Facts message={message} />
       {answered ? (
-        <p className="text-sm text-ink-soft">{words.answeredBy(answered.by, momentText(answered.at))}</p>
+        <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
         {email ? (
           <a href={replyHref(message, email)} className={buttonClass('primary', 'small')}>
-            {words.reply}
-            <span className="sr-only">{words.replyTo(writerOf(message))}</span>
+            {copy.reply}
+            <span className="sr-only">{copy.replyTo(writerOf(message))}</span>
           </a>
         ) : null}
         {church && church.id !== null ? (
@@ -53,7 +53,7 @@ export function MessageDetail({
             rel="noopener"
             className={buttonClass('secondary', 'small')}
           >
-            {words.view}
+            {copy.view}
           </a>
         ) : null}
         <Button
@@ -63,11 +63,11 @@ export function MessageDetail({
           aria-disabled={busy}
           onClick={() => onMark(answeredState ? 'read' : 'answered')}
         >
-          {answeredState ? words.markOpen : words.markAnswered}
+          {answeredState ? copy.markOpen : copy.markAnswered}
         </Button>
         {state === 'read' ? (
           <Button variant="quiet" size="small" aria-disabled={busy} onClick={() => onMark('new')}>
-            {words.markUnread}
+            {copy.markUnread}
           </Button>
         ) : null}
         <Button
@@ -76,8 +76,8 @@ export function MessageDetail({
           onClick={onDelete}
           className="border-brick/60! text-brick-dark! hover:border-brick!"
         >
-          {words.delete}
-          <span className="sr-only">{words.of(writerOf(message))}</span>
+          {copy.delete}
+          <span className="sr-only">{copy.of(writerOf(message))}</span>
         </Button>
       </div>
     </div>
@@ -88,8 +88,8 @@ function Facts({ message }: { message: AdminMessage }) {
   const { name, email, field, church, account, createdAt } = message;
   return (
     <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
-      <Fact term={words.from}>
-        {name || words.anonymous}
+      <Fact term={copy.from}>
+        {name || copy.anonymous}
         {email ? (
           <>
             {', '}
@@ -101,28 +101,28 @@ function Facts({ message }: { message: AdminMessage }) {
         {account ? (
           <span className={account.emailVerified ? 'text-moss' : 'text-brick-dark'}>
             {' '}
-            ({account.emailVerified ? words.verified : words.unverified})
+            ({account.emailVerified ? copy.verified : copy.unverified})
           </span>
         ) : null}
       </Fact>
-      <Fact term={words.sentOn}>{momentText(createdAt)}</Fact>
+      <Fact term={copy.sentOn}>{momentText(createdAt)}</Fact>
       {church ? (
-        <Fact term={words.church}>
+        <Fact term={copy.church}>
           {church.name}
-          {church.ownerTold ? <span className="block text-ink-soft">{words.ownerTold}</span> : null}
+          {church.ownerTold ? <span className="block text-ink-soft">{copy.ownerTold}</span> : null}
         </Fact>
       ) : null}
-      {field ? <Fact term={words.wrong}>{reportFields[field]}</Fact> : null}
+      {field ? <Fact term={copy.wrong}>{reportFields[field]}</Fact> : null}
       {account ? (
-        <Fact term={words.churches}>
-          {account.churches.length === 0 ? words.noChurches : null}
+        <Fact term={copy.churches}>
+          {account.churches.length === 0 ? copy.noChurches : null}
           <ul>
             {account.churches.map((own) => (
               <li key={own.id}>
                 <a href={churchPath(own.id)} target="_blank" rel="noopener" className={link}>
                   {own.name}
                 </a>
-                {own.featured ? <span className="text-gold-text"> ({words.featured})</span> : null}
+                {own.featured ? <span className="text-gold-text"> ({copy.featured})</span> : null}
               </li>
             ))}
           </ul>

@@ -2,12 +2,12 @@ import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contacts.ts';
-import { adminMessages as words } from '#shared/messages-contacts-admin.ts';
+import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { QueueAge } from '@/components/queue-age.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { momentText } from '@/lib/dates.ts';
+import { topicOf, writerOf } from '../message-labels.ts';
 import { type MessageActions, MessageDetail } from './message-detail.tsx';
-import { topicOf, writerOf } from './message-words.ts';
 
 const looks: Record<AdminMessage['state'], BadgeLook> = {
   new: 'default',
@@ -50,10 +50,10 @@ export function MessageItem({
               >
                 {writerOf(message)}
               </span>
-              <Badge look={looks[state]}>{words.states[state]}</Badge>
+              <Badge look={looks[state]}>{copy.states[state]}</Badge>
               {priority ? (
                 <span className="rounded-[6px] border border-gold bg-gold-tint px-2 text-sm leading-6 font-medium text-gold-text">
-                  {words.priority}
+                  {copy.priority}
                 </span>
               ) : null}
             </span>

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { fields, reportForm } from '#shared/contacts.ts';
-import { reportFields, reportForm as words } from '#shared/messages-contacts.ts';
+import { reportForm as copy, reportFields } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -33,19 +33,19 @@ export default function ReportDialog({
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ ...values, ...(await stamp()) });
-      toast({ title: words.sent, description: words.sentText });
+      toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {
       showServerErrors(form, error);
-      toast({ title: words.failed, description: words.failedText, variant: 'destructive' });
+      toast({ title: copy.failed, description: copy.failedText, variant: 'destructive' });
     }
   });
   return (
     <Dialog
       open
-      title={words.title}
-      text={words.text(churchName)}
-      closeLabel={words.close}
+      title={copy.title}
+      text={copy.text(churchName)}
+      closeLabel={copy.close}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -57,8 +57,8 @@ export default function ReportDialog({
         }}
         className="relative flex flex-col gap-4"
       >
-        <SelectField label={words.field} error={errors.field?.message} {...form.register('field')}>
-          <option value="">{words.fieldNone}</option>
+        <SelectField label={copy.field} error={errors.field?.message} {...form.register('field')}>
+          <option value="">{copy.fieldNone}</option>
           {fields.map((field) => (
             <option key={field} value={field}>
               {reportFields[field]}
@@ -66,16 +66,16 @@ export default function ReportDialog({
           ))}
         </SelectField>
         <TextArea
-          label={words.message}
+          label={copy.message}
           error={errors.text?.message}
           rows={4}
           maxLength={2000}
           {...form.register('text')}
         />
         <TextField
-          label={words.email}
-          help={words.emailHelp}
-          optional={words.optional}
+          label={copy.email}
+          help={copy.emailHelp}
+          optional={copy.optional}
           error={errors.email?.message}
           type="email"
           inputMode="email"
@@ -86,10 +86,10 @@ export default function ReportDialog({
         <TrapField {...form.register('reference')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
           <Button type="submit" aria-disabled={isSubmitting} className="aria-disabled:opacity-60">
-            {isSubmitting ? words.sending : words.send}
+            {isSubmitting ? copy.sending : copy.send}
           </Button>
         </div>
       </Form>

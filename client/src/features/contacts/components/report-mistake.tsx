@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { reportLink as words } from '#shared/messages-church.ts';
+import { reportLink as copy } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 const loadDialog = () => import('./report-dialog.tsx');
@@ -22,7 +22,7 @@ export function ReportMistake({ churchId, churchName }: { churchId: number; chur
         className="ml-2"
       >
         <Flag aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
-        {words.open}
+        {copy.open}
       </Button>
       {open ? (
         <Suspense fallback={null}>

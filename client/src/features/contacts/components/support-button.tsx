@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react';
-import { support as words } from '#shared/messages-contacts.ts';
+import { support as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 
 const loadDialog = () => import('./support-dialog.tsx');
@@ -17,7 +17,7 @@ export function SupportButton() {
         onFocus={() => void loadDialog().catch(() => undefined)}
         onClick={() => setOpen(true)}
       >
-        {words.open}
+        {copy.open}
       </Button>
       {open ? (
         <Suspense fallback={null}>

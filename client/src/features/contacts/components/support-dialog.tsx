@@ -1,5 +1,5 @@
 import { supportForm } from '#shared/contacts.ts';
-import { support as words } from '#shared/messages-contacts.ts';
+import { support as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { Form } from '@/components/ui/form.tsx';
@@ -22,15 +22,15 @@ export default function SupportDialog({
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync(values);
-      toast({ title: words.sent, description: words.sentText });
+      toast({ title: copy.sent, description: copy.sentText });
       onClose();
     } catch (error) {
       // The layout says that the session is over; what was typed stays.
       if (error instanceof ApiError && error.status === 401) return;
       showServerErrors(form, error);
       toast({
-        title: words.failed,
-        description: error instanceof ApiError ? words.failedText : words.failedNetwork,
+        title: copy.failed,
+        description: error instanceof ApiError ? copy.failedText : copy.failedNetwork,
         variant: 'destructive',
       });
     }
@@ -38,9 +38,9 @@ export default function SupportDialog({
   return (
     <Dialog
       open
-      title={words.title}
-      text={words.text}
-      closeLabel={words.close}
+      title={copy.title}
+      text={copy.text}
+      closeLabel={copy.close}
       onClose={onClose}
       focusAfter={focusAfter}
     >
@@ -52,8 +52,8 @@ export default function SupportDialog({
         className="flex flex-col gap-4"
       >
         <TextArea
-          label={words.message}
-          optional={words.optional}
+          label={copy.message}
+          optional={copy.optional}
           error={errors.message?.message}
           rows={5}
           maxLength={5000}
@@ -61,10 +61,10 @@ export default function SupportDialog({
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {words.cancel}
+            {copy.cancel}
           </Button>
           <Button type="submit" aria-disabled={send.isPending} className="aria-disabled:opacity-60">
-            {send.isPending ? words.sending : words.send}
+            {send.isPending ? copy.sending : copy.send}
           </Button>
         </div>
       </Form>

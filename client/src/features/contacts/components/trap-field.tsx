@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { contactForm as words } from '#shared/messages-contacts.ts';
+import { contactForm as copy } from '#shared/messages/contacts.ts';
 
 /** A field for machines that fill in everything: out of sight, out of the way of the Tab key and of screen readers. */
 export function TrapField(input: ComponentProps<'input'>) {
@@ -9,7 +9,7 @@ export function TrapField(input: ComponentProps<'input'>) {
       className="pointer-events-none absolute top-0 left-0 size-px overflow-hidden opacity-0"
     >
       <label>
-        {words.trap}
+        {copy.trap}
         <input {...input} tabIndex={-1} autoComplete="off" data-1p-ignore="true" data-lpignore="true" />
       </label>
     </div>

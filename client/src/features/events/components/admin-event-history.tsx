@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { shortDay } from '#shared/event-dates.ts';
 import type { AdminEvent, EventHistoryEntry } from '#shared/event-submissions.ts';
-import { admin } from '#shared/messages-admin.ts';
-import { eventSubmission, adminEvents as words } from '#shared/messages-events.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { adminEvents as copy, eventSubmission } from '#shared/messages/events.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
@@ -15,16 +15,16 @@ export function AdminEventHistory({ event, onBack }: { event: AdminEvent; onBack
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-xl wrap-anywhere">{words.historyOf(event.title)}</h2>
+        <h2 className="text-xl wrap-anywhere">{copy.historyOf(event.title)}</h2>
         <Button variant="secondary" size="small" onClick={onBack}>
-          {words.back}
+          {copy.back}
         </Button>
       </div>
-      <AdminPanel query={list} empty={entries.length === 0 ? { title: words.noHistory, text: '' } : null}>
+      <AdminPanel query={list} empty={entries.length === 0 ? { title: copy.noHistory, text: '' } : null}>
         <ul className="divide-y divide-line rounded-card border border-line bg-card">
           {entries.map((entry) => (
             <li key={entry.id} className="px-4 py-3">
-              <p className="font-semibold">{words.actions[entry.action]}</p>
+              <p className="font-semibold">{copy.actions[entry.action]}</p>
               <p className="text-sm text-ink-soft">
                 <time dateTime={entry.at}>{momentText(entry.at)}</time> {admin.by} {entry.actor}
               </p>
@@ -46,10 +46,10 @@ const fields: Record<string, string> = { ...eventSubmission.fields, recurrence: 
 
 function detailsOf({ details: { reason, date, changed, because } }: EventHistoryEntry): string[] {
   return [
-    typeof reason === 'string' && reason ? `${words.reason}: ${reason}` : '',
-    typeof date === 'string' ? words.on(shortDay(date) ?? date) : '',
+    typeof reason === 'string' && reason ? `${copy.reason}: ${reason}` : '',
+    typeof date === 'string' ? copy.on(shortDay(date) ?? date) : '',
     Array.isArray(changed)
-      ? words.changed(changed.map((name) => fields[String(name)] ?? name).join(', '))
+      ? copy.changed(changed.map((name) => fields[String(name)] ?? name).join(', '))
       : '',
     because === 'account_deleted' ? admin.because : '',
   ].filter(Boolean);

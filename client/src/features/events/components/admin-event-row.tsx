@@ -1,7 +1,7 @@
 import { shortDay } from '#shared/event-dates.ts';
 import type { AdminEvent } from '#shared/event-submissions.ts';
 import { timeText } from '#shared/event-times.ts';
-import { categoryLabels, eventsPage, adminEvents as words } from '#shared/messages-events.ts';
+import { categoryLabels, adminEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EventStateBadge } from './event-state-badge.tsx';
@@ -22,7 +22,7 @@ export function AdminEventRow({
     timeText(event.time),
     event.location,
     categoryLabels[event.category],
-    words.by(event.username),
+    copy.by(event.username),
   ];
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 px-4 py-4">
@@ -35,7 +35,7 @@ export function AdminEventRow({
         <p className="mt-1 line-clamp-2 max-w-prose text-sm wrap-anywhere">{event.description}</p>
         {event.hiddenReason ? (
           <p className="mt-1 text-sm wrap-anywhere">
-            {words.reason}: {event.hiddenReason}
+            {copy.reason}: {event.hiddenReason}
           </p>
         ) : null}
       </div>
@@ -46,22 +46,22 @@ export function AdminEventRow({
           rel="noopener"
           className={buttonClass('quiet', 'small')}
         >
-          {words.view} <Of title={event.title} />
+          {copy.view} <Of title={event.title} />
         </a>
         <Button variant="quiet" size="small" onClick={() => onOpen('history')}>
-          {words.history} <Of title={event.title} />
+          {copy.history} <Of title={event.title} />
         </Button>
         {event.state === 'hidden' ? (
           <Button variant="secondary" size="small" aria-disabled={busy} onClick={onShow}>
-            {words.show} <Of title={event.title} />
+            {copy.show} <Of title={event.title} />
           </Button>
         ) : (
           <Button variant="secondary" size="small" onClick={() => onOpen('hide')}>
-            {words.hide} <Of title={event.title} />
+            {copy.hide} <Of title={event.title} />
           </Button>
         )}
         <Button variant="danger" size="small" onClick={() => onOpen('delete')}>
-          {words.delete} <Of title={event.title} />
+          {copy.delete} <Of title={event.title} />
         </Button>
       </div>
     </li>

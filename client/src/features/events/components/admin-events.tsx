@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#shared/event-submissions.ts';
-import { eventsPage, adminEvents as words } from '#shared/messages-events.ts';
+import { adminEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -29,18 +29,18 @@ export function AdminEvents() {
       const { message } = await action.mutateAsync(wanted);
       toast({ title: message });
     } catch (error) {
-      toastFailure(error, words.failed, words.tryAgain);
+      toastFailure(error, copy.failed, copy.tryAgain);
     }
     setOpen(null);
   };
   if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
   return (
-    <AdminPanel query={list} empty={nothing ? { title: words.empty, text: words.emptyText } : null}>
-      <AdminSearch label={words.search} text={text} onText={setText} />
+    <AdminPanel query={list} empty={nothing ? { title: copy.empty, text: copy.emptyText } : null}>
+      <AdminSearch label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
         found={
-          events.length === 0 ? words.noMatch : eventsPage.found(first?.total ?? 0, first?.capped ?? false)
+          events.length === 0 ? copy.noMatch : eventsPage.found(first?.total ?? 0, first?.capped ?? false)
         }
       >
         {events.map((event) => (
@@ -63,12 +63,12 @@ export function AdminEvents() {
       ) : null}
       {open?.kind === 'delete' ? (
         <ConfirmDialog
-          title={words.deleteTitle}
-          text={words.deleteText(open.event.title)}
-          cancel={words.cancel}
-          confirm={words.deleteOk}
-          working={words.working}
-          closeLabel={words.close}
+          title={copy.deleteTitle}
+          text={copy.deleteText(open.event.title)}
+          cancel={copy.cancel}
+          confirm={copy.deleteOk}
+          working={copy.working}
+          closeLabel={copy.close}
           busy={action.isPending}
           onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
           onClose={() => setOpen(null)}

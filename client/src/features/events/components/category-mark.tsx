@@ -1,6 +1,6 @@
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { EventCategory } from '#shared/event-categories.ts';
-import { legendLabels } from '#shared/messages-events.ts';
+import { legendLabels } from '#shared/messages/events.ts';
 
 export type LegendCategory = keyof typeof legendLabels;
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { eventsOfChurch, eventsPath } from '#shared/event-filters.ts';
 import { timeText } from '#shared/event-times.ts';
-import { eventsPage, churchEvents as words } from '#shared/messages-events.ts';
+import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { churchEventsFile, eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { churchEventsQuery } from '../api.ts';
@@ -15,7 +15,7 @@ export function ChurchEvents({ churchId }: { churchId: number }) {
   return (
     <section aria-labelledby="events">
       <h2 id="events" className="text-xl">
-        {words.title}
+        {copy.title}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {events.slice(0, eventsOfChurch).map((event) => (
@@ -40,13 +40,13 @@ export function ChurchEvents({ churchId }: { churchId: number }) {
           to={eventsPath({ church: String(churchId) })}
           className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
         >
-          {words.all}
+          {copy.all}
         </Link>
         <a
           href={churchEventsFile(churchId)}
           className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
         >
-          {words.subscribe}
+          {copy.subscribe}
         </a>
       </p>
     </section>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { badgeOf } from '#shared/event-dates.ts';
-import { eventsPage } from '#shared/messages-events.ts';
+import { eventsPage } from '#shared/messages/events.ts';
 
 /** Month, day and weekday on a leaf of a calendar; 'Date TBD' for what is no date. */
 export function DateBadge({ date, className }: { date: string; className?: string }) {

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { eventsPage, legendLabels } from '#shared/messages-events.ts';
+import { eventsPage, legendLabels } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { CategoryIcon, legendOf } from './category-mark.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { longDay, shortDay } from '#shared/event-dates.ts';
 import { timeText } from '#shared/event-times.ts';
 import type { EventDetail as Event } from '#shared/events.ts';
-import { detailLabels, eventsPage, recurrenceWords, eventPage as words } from '#shared/messages-events.ts';
+import { eventPage as copy, detailLabels, eventsPage, recurrenceCopy } from '#shared/messages/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -20,12 +20,12 @@ function Standing({ event }: { event: Event }) {
   return (
     <>
       {event.state === 'public' ? null : (
-        <Notice className="mb-4">{event.state === 'hidden' ? words.hidden : words.waiting}</Notice>
+        <Notice className="mb-4">{event.state === 'hidden' ? copy.hidden : copy.waiting}</Notice>
       )}
       {event.canceled ? (
-        <Notice look="warning" className="mb-4" title={others ? words.dateCanceled : words.canceled} />
+        <Notice look="warning" className="mb-4" title={others ? copy.dateCanceled : copy.canceled} />
       ) : event.past ? (
-        <Notice className="mb-4" title={words.past} />
+        <Notice className="mb-4" title={copy.past} />
       ) : null}
     </>
   );
@@ -58,16 +58,16 @@ export function EventDetail({ event }: { event: Event }) {
           className={buttonClass()}
         >
           <Navigation aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {words.directions}
-          <span className="sr-only">{words.newTab}</span>
+          {copy.directions}
+          <span className="sr-only">{copy.newTab}</span>
         </a>
         {event.state === 'public' && !event.past ? (
           <>
             <FileLink href={eventFile(event.id, event.recurrence ? event.date : undefined)}>
-              {words.calendar}
+              {copy.calendar}
             </FileLink>
             {event.recurrence && event.dates.length > 1 ? (
-              <FileLink href={eventFile(event.id)}>{words.calendarSeries}</FileLink>
+              <FileLink href={eventFile(event.id)}>{copy.calendarSeries}</FileLink>
             ) : null}
           </>
         ) : null}
@@ -75,28 +75,28 @@ export function EventDetail({ event }: { event: Event }) {
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <section aria-labelledby="about" className="min-w-0">
           <h2 id="about" className="text-xl">
-            {words.about}
+            {copy.about}
           </h2>
           <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{event.description}</p>
           {others.length > 0 ? <OtherDates event={event} dates={others} /> : null}
         </section>
         <section aria-labelledby="details" className="min-w-0 rounded-card border border-line bg-card p-5">
           <h2 id="details" className="text-xl">
-            {words.details}
+            {copy.details}
           </h2>
           <table className="mt-3 w-full text-left">
             <tbody className="divide-y divide-line">
-              <Row title={words.date}>{dayText(event.date)}</Row>
-              <Row title={words.time}>{time || words.noTime}</Row>
+              <Row title={copy.date}>{dayText(event.date)}</Row>
+              <Row title={copy.time}>{time || copy.noTime}</Row>
               {event.recurrence ? (
-                <Row title={words.repeats}>
-                  {recurrenceWords.until(rule, shortDay(event.recurrence.until) ?? '')}
+                <Row title={copy.repeats}>
+                  {recurrenceCopy.until(rule, shortDay(event.recurrence.until) ?? '')}
                 </Row>
               ) : null}
-              <Row title={words.location}>{event.location}</Row>
-              <Row title={words.category}>{detailLabels[event.category]}</Row>
+              <Row title={copy.location}>{event.location}</Row>
+              <Row title={copy.category}>{detailLabels[event.category]}</Row>
               {event.churchId === null ? null : (
-                <Row title={words.church}>
+                <Row title={copy.church}>
                   <Link
                     to={churchPath(event.churchId)}
                     className="text-bayou underline underline-offset-4 hover:decoration-2"
@@ -132,7 +132,7 @@ const Row = ({ title, children }: { title: string; children: ReactNode }) => (
 function OtherDates({ event, dates }: { event: Event; dates: string[] }) {
   return (
     <>
-      <h3 className="mt-8 text-lg">{words.otherDates}</h3>
+      <h3 className="mt-8 text-lg">{copy.otherDates}</h3>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {dates.map((date) => (
           <li key={date}>
@@ -153,7 +153,7 @@ export function EventDetailSkeleton() {
   return (
     <div>
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-8 w-40 rounded-full" />
       <Skeleton className="mt-3 h-10 w-full max-w-xl" />

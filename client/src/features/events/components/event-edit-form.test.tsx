@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/event-submissions.ts';
-import { eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { EditEventForm } from './event-edit-form.tsx';
 
@@ -68,7 +68,7 @@ const leave = () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
 };
-const { title, location, description } = words.fields;
+const { title, location, description } = copy.fields;
 
 test('an unsaved edit survives a reload, says so, and is forgotten once it is saved', async () => {
   show(eventOf(3));
@@ -77,7 +77,7 @@ test('an unsaved edit survives a reload, says so, and is forgotten once it is sa
   show(eventOf(3));
   expect(field(title).value).toBe('Choir Night');
   expect(screen.getByText(/You have changes here that are not saved yet/)).toBeTruthy();
-  press(words.save);
+  press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night' }, version: '3' }]);
   expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
@@ -90,7 +90,7 @@ test('a draft can be thrown away', async () => {
   type(title, 'Choir Night');
   leave();
   show(eventOf(3));
-  press(words.discard);
+  press(copy.discard);
   expect(field(title).value).toBe('Choir Evening');
   expect(screen.queryByText(/not saved yet/)).toBeNull();
   leave();
@@ -114,7 +114,7 @@ test('a draft of an older version: what was not touched follows, nothing is aske
   show(eventOf(4, { location: 'The garden' }));
   expect([field(title).value, field(location).value]).toEqual(['Choir Night', 'The garden']);
   expect(screen.getByText(/saved elsewhere in between/)).toBeTruthy();
-  press(words.save);
+  press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' }]);
 });
@@ -127,19 +127,19 @@ test('where both changed the same nothing is sent before one side is chosen, a r
   const now = eventOf(4, { title: 'Gospel Evening', location: 'The garden' });
   for (const _ of [1, 2]) {
     show(now);
-    const panel = screen.getByRole('region', { name: words.conflictTitle });
+    const panel = screen.getByRole('region', { name: copy.conflictTitle });
     expect(panel.querySelectorAll('dt')).toHaveLength(1);
     expect(panel.textContent).toContain('Yours: Choir Night');
     expect(panel.textContent).toContain('Saved: Gospel Evening');
-    press(words.save);
+    press(copy.save);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toEqual([]);
     leave();
   }
   show(now);
-  press(words.keepMine);
-  expect(screen.queryByRole('region', { name: words.conflictTitle })).toBeNull();
-  press(words.save);
+  press(copy.keepMine);
+  expect(screen.queryByRole('region', { name: copy.conflictTitle })).toBeNull();
+  press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([
     {
@@ -153,13 +153,13 @@ test('saved elsewhere while the form is open: the save is refused, shown, and ei
   show(eventOf(3));
   type(title, 'Choir Night');
   stored = eventOf(4, { title: 'Gospel Evening', time: '8:00 PM' });
-  press(words.save);
-  await screen.findByRole('region', { name: words.conflictTitle });
+  press(copy.save);
+  await screen.findByRole('region', { name: copy.conflictTitle });
   expect(field('Time').value).toBe('8:00 PM');
-  press(words.takeTheirs);
+  press(copy.takeTheirs);
   expect(field(title).value).toBe('Gospel Evening');
   type(location, 'The garden');
-  press(words.save);
+  press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent.map(({ version }) => version)).toEqual(['3', '4']);
   expect(sent[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
@@ -176,8 +176,8 @@ test('what is fetched again behind the form does not lift the version that guard
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  press(words.save);
-  await screen.findByRole('region', { name: words.conflictTitle });
+  press(copy.save);
+  await screen.findByRole('region', { name: copy.conflictTitle });
   expect(sent.map(({ version }) => version)).toEqual(['3']);
   expect(onDone).not.toHaveBeenCalled();
 });

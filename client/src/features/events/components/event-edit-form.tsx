@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form, type OwnEvent } from '#shared/event-submissions.ts';
-import { eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -71,11 +71,11 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
     try {
       await update.mutateAsync(values);
       draft.forget(true);
-      toast({ title: words.saved, description: words.savedText });
+      toast({ title: copy.saved, description: copy.savedText });
       onDone();
     } catch (error) {
       showServerErrors(form, error);
-      tell(error, words.saveFailed, words.saveFailedText);
+      tell(error, copy.saveFailed, copy.saveFailedText);
       if (error instanceof ApiError && error.status === 409) await catchUp();
     }
   };
@@ -85,7 +85,7 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
     setConflict(null);
     setRestored(null);
     draft.forget(false);
-    toast({ title: words.discarded });
+    toast({ title: copy.discarded });
   };
   const settle = (side: 'mine' | 'theirs') => {
     if (!conflict) return;
@@ -101,21 +101,21 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
     <EventFormFrame
       busy={update.isPending || update.isSuccess}
       held={conflict !== null}
-      labels={[words.save, words.saving]}
+      labels={[copy.save, copy.saving]}
       cancelTo={`${paths.dashboard}?tab=events`}
-      note={words.draftKept}
+      note={copy.draftKept}
       onSend={form.handleSubmit(send)}
     >
       {restored && !conflict ? (
         <Notice
           actions={
             <Button variant="secondary" size="small" onClick={() => showSaved(saved)}>
-              {words.discard}
+              {copy.discard}
             </Button>
           }
         >
-          {words.editFound(momentText(restored.at))}
-          {restored.older ? ` ${words.editMerged}` : null}
+          {copy.editFound(momentText(restored.at))}
+          {restored.older ? ` ${copy.editMerged}` : null}
         </Notice>
       ) : null}
       {conflict ? (

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { eventCategories } from '#shared/event-categories.ts';
-import { categoryLabels, eventSubmission as words } from '#shared/messages-events.ts';
+import { categoryLabels, eventSubmission as copy } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
@@ -26,17 +26,17 @@ export function EventFields({
   const churchId = watch('churchId');
   const chosen = churches.find(({ id }) => id === churchId);
   return (
-    <FormGroup title={words.what}>
+    <FormGroup title={copy.what}>
       <TextField
-        label={words.fields.title}
+        label={copy.fields.title}
         error={fault('title')}
         maxLength={150}
         required
         {...register('title')}
       />
       <TextArea
-        label={words.fields.description}
-        help={words.descriptionHelp}
+        label={copy.fields.description}
+        help={copy.descriptionHelp}
         error={fault('description')}
         maxLength={5000}
         required
@@ -44,28 +44,28 @@ export function EventFields({
       />
       {churches.length > 0 ? (
         <SelectField
-          label={words.fields.churchId}
-          optional={words.optional}
-          help={chosen && chosen.status !== 'approved' ? words.churchHelp : undefined}
+          label={copy.fields.churchId}
+          optional={copy.optional}
+          help={chosen && chosen.status !== 'approved' ? copy.churchHelp : undefined}
           error={fault('churchId')}
           value={churchId ?? ''}
           onChange={(event) => onChurch(event.target.value === '' ? null : Number(event.target.value))}
         >
-          <option value="">{words.noChurch}</option>
+          <option value="">{copy.noChurch}</option>
           {churches.map(({ id, name, status }) => (
             <option key={id} value={id}>
-              {status === 'approved' ? name : words.waitingChurch(name)}
+              {status === 'approved' ? name : copy.waitingChurch(name)}
             </option>
           ))}
         </SelectField>
       ) : null}
-      {filled ? <Notice>{words.autoFilledHint(filled.name)}</Notice> : null}
+      {filled ? <Notice>{copy.autoFilledHint(filled.name)}</Notice> : null}
       <TextField
-        label={words.fields.location}
+        label={copy.fields.location}
         help={
           filled ? (
             <span className="inline-block rounded-[6px] border border-moss bg-moss-tint px-2 text-ink">
-              {words.autoFilled}
+              {copy.autoFilled}
             </span>
           ) : undefined
         }
@@ -75,8 +75,8 @@ export function EventFields({
         {...register('location')}
       />
       <SelectField
-        label={words.fields.category}
-        optional={words.optional}
+        label={copy.fields.category}
+        optional={copy.optional}
         error={fault('category')}
         {...register('category')}
       >

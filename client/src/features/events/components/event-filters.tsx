@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { categoryOf } from '#shared/event-categories.ts';
 import { monthsFrom, monthText } from '#shared/event-dates.ts';
 import type { EventFilterName, EventState } from '#shared/event-filters.ts';
-import { legendLabels, eventsPage as words } from '#shared/messages-events.ts';
+import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { areasQuery, churchNameQuery } from '../api.ts';
@@ -17,7 +17,7 @@ type Props = { state: EventState; onChange: Change };
 export function CategoryLegend({ state, onChange }: Props) {
   const chosen = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
-    <section aria-label={words.legend}>
+    <section aria-label={copy.legend}>
       <ul className="flex flex-wrap gap-2">
         {legendCategories.map((category) => (
           <li key={category}>
@@ -51,23 +51,23 @@ export function EventSelects({ state, onChange }: Props) {
   const withChosen = (names: readonly string[], chosen: string | undefined) =>
     chosen && !names.includes(chosen) ? [chosen, ...names] : names;
   return (
-    <search aria-label={words.filters} className="grid gap-4 min-[26rem]:grid-cols-2 sm:max-w-lg">
+    <search aria-label={copy.filters} className="grid gap-4 min-[26rem]:grid-cols-2 sm:max-w-lg">
       <SelectField
-        label={words.area}
+        label={copy.area}
         value={state.area ?? ''}
         onChange={(event) => onChange({ area: event.target.value })}
       >
-        <option value="">{words.allAreas}</option>
+        <option value="">{copy.allAreas}</option>
         {withChosen(areas ?? [], state.area).map((area) => (
           <option key={area}>{area}</option>
         ))}
       </SelectField>
       <SelectField
-        label={words.month}
+        label={copy.month}
         value={state.month ?? ''}
         onChange={(event) => onChange({ month: event.target.value })}
       >
-        <option value="">{words.allMonths}</option>
+        <option value="">{copy.allMonths}</option>
         {withChosen(months, state.month).map((month) => (
           <option key={month} value={month}>
             {monthText(month)}
@@ -83,7 +83,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
   const text: Record<EventFilterName, (value: string) => string> = {
     category: (value) => legendLabels[legendOf(categoryOf(value))],
     area: (value) => value,
-    church: () => words.ofChurch(churchName),
+    church: () => copy.ofChurch(churchName),
     month: monthText,
   };
   const active = (Object.keys(text) as EventFilterName[]).flatMap((name) => {
@@ -92,7 +92,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
   });
   if (active.length === 0) return null;
   return (
-    <ul aria-label={words.activeFilters} className="flex flex-wrap items-center gap-2">
+    <ul aria-label={copy.activeFilters} className="flex flex-wrap items-center gap-2">
       {active.map(({ name, label }) => (
         <li key={name} className="min-w-0">
           <button
@@ -100,7 +100,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
             onClick={() => onChange({ [name]: null })}
             className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-bayou/40 bg-bayou-tint py-0.5 pr-2 pl-3 text-left text-sm text-bayou-dark hover:border-bayou"
           >
-            <span className="sr-only">{words.remove}</span> <span className="truncate">{label}</span>
+            <span className="sr-only">{copy.remove}</span> <span className="truncate">{label}</span>
             <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
           </button>
         </li>
@@ -111,7 +111,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
           onClick={() => onChange({ category: null, area: null, church: null, month: null })}
           className="min-h-8 px-2 text-sm font-medium text-bayou underline underline-offset-4"
         >
-          {words.clear}
+          {copy.clear}
         </button>
       </li>
     </ul>

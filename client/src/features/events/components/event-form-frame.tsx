@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -58,7 +58,7 @@ export function EventFormFrame({
           {busy ? working : idle}
         </Button>
         <Link to={cancelTo} className={buttonClass('secondary')}>
-          {words.cancel}
+          {copy.cancel}
         </Link>
         <p className="w-full text-sm text-ink-soft">{note}</p>
       </div>

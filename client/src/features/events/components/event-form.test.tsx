@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventForm as faults, eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy, eventForm as faults } from '#shared/messages/events.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { SubmitEventForm } from './event-form.tsx';
@@ -60,18 +60,18 @@ const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) 
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 function fill() {
-  type(words.fields.title, 'Choir Evening');
-  type(words.fields.description, 'Songs of four centuries.');
-  type(words.fields.date, '2030-06-02');
-  type(words.fields.location, 'Fellowship hall');
+  type(copy.fields.title, 'Choir Evening');
+  type(copy.fields.description, 'Songs of four centuries.');
+  type(copy.fields.date, '2030-06-02');
+  type(copy.fields.location, 'Fellowship hall');
 }
 
 test('an empty form says what is missing, field by field, and sends nothing', async () => {
   show();
-  press(words.submit);
+  press(copy.submit);
   for (const message of [faults.title, faults.description, faults.date, faults.location])
     expect(await screen.findByText(message)).toBeTruthy();
-  expect(document.activeElement).toBe(field(words.fields.title));
+  expect(document.activeElement).toBe(field(copy.fields.title));
   expect(sent).toEqual([]);
 });
 
@@ -81,29 +81,29 @@ test('the church select is there only for somebody with churches; one that waits
   cleanup();
   show([plain, waiting]);
   const options = [...(field('Church') as unknown as HTMLSelectElement).options].map(({ text }) => text);
-  expect(options).toEqual([words.noChurch, 'Oak Chapel', 'New Church (waiting for approval)']);
+  expect(options).toEqual([copy.noChurch, 'Oak Chapel', 'New Church (waiting for approval)']);
 });
 
 test('a featured church fills in location and churchId, with banner and tag', async () => {
   show([plain, golden]);
-  await waitFor(() => expect(field(words.fields.location).value).toBe('Golden Church, 9 Main Street'));
+  await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
   expect(field('Church').value).toBe('4');
-  expect(screen.getByText(words.autoFilled)).toBeTruthy();
-  expect(screen.getByText(words.autoFilledHint('Golden Church'))).toBeTruthy();
+  expect(screen.getByText(copy.autoFilled)).toBeTruthy();
+  expect(screen.getByText(copy.autoFilledHint('Golden Church'))).toBeTruthy();
   // A location of one's own is not ours any more.
-  type(words.fields.location, 'The park');
-  await waitFor(() => expect(screen.queryByText(words.autoFilled)).toBeNull());
+  type(copy.fields.location, 'The park');
+  await waitFor(() => expect(screen.queryByText(copy.autoFilled)).toBeNull());
   expect(field('Church').value).toBe('4');
 });
 
 test('without a featured church nothing is filled in until one is chosen', async () => {
   show([plain]);
-  expect(field(words.fields.location).value).toBe('');
+  expect(field(copy.fields.location).value).toBe('');
   type('Church', '3');
-  await waitFor(() => expect(field(words.fields.location).value).toBe('Oak Chapel, 12 Oak Street'));
-  expect(screen.getByText(words.autoFilled)).toBeTruthy();
+  await waitFor(() => expect(field(copy.fields.location).value).toBe('Oak Chapel, 12 Oak Street'));
+  expect(screen.getByText(copy.autoFilled)).toBeTruthy();
   type('Church', '');
-  await waitFor(() => expect(field(words.fields.location).value).toBe(''));
+  await waitFor(() => expect(field(copy.fields.location).value).toBe(''));
 });
 
 test('what is sent, and what is said after it', async () => {
@@ -116,8 +116,8 @@ test('what is sent, and what is said after it', async () => {
   await waitFor(() => expect(field('Church').value).toBe('4'));
   fill();
   type('Time', '19:00');
-  expect(screen.getByText(words.timeRead('7:00 PM'))).toBeTruthy();
-  press(words.submit);
+  expect(screen.getByText(copy.timeRead('7:00 PM'))).toBeTruthy();
+  press(copy.submit);
   // One send, however often it is pressed.
   const working = await screen.findByRole('button', { name: 'Submitting...' });
   fireEvent.click(working);
@@ -137,7 +137,7 @@ test('what is sent, and what is said after it', async () => {
   await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
   expect(toastStore.get()).toMatchObject({
     title: 'Event Submitted Successfully',
-    description: words.doneText,
+    description: copy.doneText,
   });
   expect(localStorage.getItem('draft:event:7')).toBeNull();
 });
@@ -146,7 +146,7 @@ test('a failure keeps everything, and the next send has the same key', async () 
   answer = () => new Response('broken', { status: 500 });
   show();
   fill();
-  press(words.submit);
+  press(copy.submit);
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
       title: 'Submission Failed',
@@ -154,10 +154,10 @@ test('a failure keeps everything, and the next send has the same key', async () 
       variant: 'destructive',
     }),
   );
-  expect(field(words.fields.title).value).toBe('Choir Evening');
+  expect(field(copy.fields.title).value).toBe('Choir Evening');
   answer = () => Response.json({ id: 1 });
-  await waitFor(() => expect(screen.getByRole('button', { name: words.submit })).toBeTruthy());
-  press(words.submit);
+  await waitFor(() => expect(screen.getByRole('button', { name: copy.submit })).toBeTruthy());
+  press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent[1]!.key).toBe(sent[0]!.key);
 });
@@ -170,7 +170,7 @@ test('faults that the server finds stand under their fields', async () => {
     );
   show();
   fill();
-  press(words.submit);
+  press(copy.submit);
   expect(await screen.findByText(faults.location)).toBeTruthy();
 });
 
@@ -183,7 +183,7 @@ test('a series: its dates are listed, one can be left out, and all of it is sent
   expect(await screen.findByText('4 dates')).toBeTruthy();
   fireEvent.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
-  press(words.submit);
+  press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent[0]!.body.recurrence).toEqual({
     kind: 'monthly',
@@ -211,9 +211,9 @@ test('what was typed survives, auto-fill does not write over it, and it can be t
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   show([golden]);
-  expect(field(words.fields.title).value).toBe('Choir Evening');
-  expect(field(words.fields.location).value).toBe('Fellowship hall');
-  press(words.startOver);
-  expect(field(words.fields.title).value).toBe('');
-  await waitFor(() => expect(field(words.fields.location).value).toBe('Golden Church, 9 Main Street'));
+  expect(field(copy.fields.title).value).toBe('Choir Evening');
+  expect(field(copy.fields.location).value).toBe('Fellowship hall');
+  press(copy.startOver);
+  expect(field(copy.fields.title).value).toBe('');
+  await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
 });

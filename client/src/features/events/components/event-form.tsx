@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form } from '#shared/event-submissions.ts';
-import { eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -39,7 +39,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
     try {
       await submit.mutateAsync({ form: values, key: key.current });
       draft.forget(true);
-      toast({ title: words.done, description: words.doneText });
+      toast({ title: copy.done, description: copy.doneText });
       onDone();
     } catch (error) {
       // Sent before with other contents: the next send is an event of its own.
@@ -48,7 +48,7 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
         draft.keep();
       }
       showServerErrors(form, error);
-      tell(error, words.failed, words.failedText);
+      tell(error, copy.failed, copy.failedText);
     }
   };
   const startOver = () => {
@@ -57,19 +57,19 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
     setRestoredAt(null);
     start();
     draft.forget(false);
-    toast({ title: words.startedOver });
+    toast({ title: copy.startedOver });
     form.setFocus('title');
   };
   return (
     <EventFormFrame
       busy={submit.isPending || submit.isSuccess}
-      labels={[words.submit, words.submitting]}
+      labels={[copy.submit, copy.submitting]}
       cancelTo={paths.events}
-      note={words.draftKept}
+      note={copy.draftKept}
       onSend={form.handleSubmit(send)}
     >
       {restoredAt ? (
-        <DraftNotice at={restoredAt} text={words.draftFound} drop={words.startOver} onDrop={startOver} />
+        <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.startOver} onDrop={startOver} />
       ) : null}
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />
       <EventWhen form={form} />

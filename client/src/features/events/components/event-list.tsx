@@ -2,7 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { type EventState, eventsFile } from '#shared/event-filters.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { eventsPage as words } from '#shared/messages-events.ts';
+import { eventsPage as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -35,7 +35,7 @@ export function EventList({
 }) {
   if (!events)
     return query.isError && !query.isFetchNextPageError ? (
-      <StatePanel live title={words.failed} image="/art/not-found.svg" retry={() => void query.refetch()} />
+      <StatePanel live title={copy.failed} image="/art/not-found.svg" retry={() => void query.refetch()} />
     ) : (
       <EventListSkeleton />
     );
@@ -43,16 +43,16 @@ export function EventList({
   if (events.length === 0)
     return (
       <StatePanel
-        title={words.empty}
-        text={filtered ? words.emptyFiltered : words.emptyText}
+        title={copy.empty}
+        text={filtered ? copy.emptyFiltered : copy.emptyText}
         image="/art/empty-events.svg"
       >
         {filtered ? (
           <ButtonLink to={paths.events} variant="secondary">
-            {words.clear}
+            {copy.clear}
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.eventSubmission}>{words.closingAction}</ButtonLink>
+          <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
         )}
       </StatePanel>
     );
@@ -70,16 +70,16 @@ export function EventList({
             aria-disabled={query.isFetchingNextPage}
             onClick={() => (query.isFetchingNextPage ? undefined : void query.fetchNextPage())}
           >
-            {query.isFetchingNextPage ? words.loadingMore : words.more}
+            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
           </Button>
         ) : null}
-        {query.isFetchNextPageError ? <p role="alert">{words.moreFailed}</p> : null}
+        {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
         <a
           href={eventsFile(state)}
           className="inline-flex min-h-9 items-center gap-2 font-medium text-bayou underline underline-offset-4 hover:decoration-2"
         >
           <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {words.calendar}
+          {copy.calendar}
         </a>
       </div>
     </>
@@ -90,7 +90,7 @@ export function EventListSkeleton() {
   return (
     <div className={grid}>
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ruleDays, shortDay } from '#shared/event-dates.ts';
-import { eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import type { EventValues } from './event-values.ts';
 
@@ -28,9 +28,9 @@ export function EventSeriesDates({
   const left = days.filter((day) => !skipped.has(day)).length;
   return (
     <fieldset aria-describedby={helpId} className="min-w-0">
-      <legend className="text-sm font-medium">{words.dates(left)}</legend>
+      <legend className="text-sm font-medium">{copy.dates(left)}</legend>
       <p id={helpId} className="text-sm text-ink-soft">
-        {words.datesHelp}
+        {copy.datesHelp}
       </p>
       <ul className="mt-2 grid max-h-72 gap-x-6 overflow-y-auto rounded-control border border-line bg-card px-3 py-2 sm:grid-cols-2">
         {days.map((day) => (

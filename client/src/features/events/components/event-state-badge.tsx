@@ -1,5 +1,5 @@
 import type { OwnEvent } from '#shared/event-submissions.ts';
-import { ownEvents } from '#shared/messages-events.ts';
+import { ownEvents } from '#shared/messages/events.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 
 const looks: Record<OwnEvent['state'], BadgeLook> = {

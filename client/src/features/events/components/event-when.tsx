@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { addYears, dayNumber, isLastOf, nthOf, weekdayText } from '#shared/event-dates.ts';
 import { seriesYears } from '#shared/event-submissions.ts';
 import { parseTimes, timesText } from '#shared/event-times.ts';
-import { recurrenceWords, eventSubmission as words } from '#shared/messages-events.ts';
+import { eventSubmission as copy, recurrenceCopy } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
@@ -20,27 +20,27 @@ export function EventWhen({ form }: { form: Form }) {
   const isDay = !Number.isNaN(dayNumber(date));
   const over = isDay && (rule?.until ?? date) < zoneDay(Date.now());
   return (
-    <FormGroup title={words.when}>
+    <FormGroup title={copy.when}>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={words.fields.date}
+          label={copy.fields.date}
           type="date"
-          help={over ? words.dateOver : words.dateHelp}
+          help={over ? copy.dateOver : copy.dateHelp}
           error={formState.errors.date?.message}
           required
           {...register('date')}
         />
         <TextField
-          label={words.fields.time}
-          optional={words.optional}
-          help={!time?.trim() ? words.timeHelp : times ? words.timeRead(timesText(times)) : words.timeUnread}
+          label={copy.fields.time}
+          optional={copy.optional}
+          help={!time?.trim() ? copy.timeHelp : times ? copy.timeRead(timesText(times)) : copy.timeUnread}
           error={formState.errors.time?.message}
           maxLength={100}
           {...register('time')}
         />
       </div>
       <SelectField
-        label={words.repeats}
+        label={copy.repeats}
         value={rule?.kind ?? 'never'}
         onChange={({ target }) =>
           setValue(
@@ -50,7 +50,7 @@ export function EventWhen({ form }: { form: Form }) {
           )
         }
       >
-        {Object.entries(words.repeatChoices).map(([value, label]) => (
+        {Object.entries(copy.repeatChoices).map(([value, label]) => (
           <option key={value} value={value}>
             {label}
           </option>
@@ -79,7 +79,7 @@ function SeriesFields({
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={words.every[rule.kind]}
+          label={copy.every[rule.kind]}
           type="number"
           inputMode="numeric"
           min={1}
@@ -88,7 +88,7 @@ function SeriesFields({
           {...register('recurrence.every', { valueAsNumber: true })}
         />
         <TextField
-          label={words.until}
+          label={copy.until}
           type="date"
           {...(date ? { min: date, max: addYears(date, seriesYears) } : {})}
           error={faults?.until?.message}
@@ -97,15 +97,15 @@ function SeriesFields({
       </div>
       {mayBeLast ? (
         <SelectField
-          label={words.onWhich}
+          label={copy.onWhich}
           value={rule.last ? 'last' : 'nth'}
           error={faults?.last?.message}
           onChange={({ target }) =>
             setValue('recurrence.last', target.value === 'last', { shouldDirty: true })
           }
         >
-          <option value="nth">{words.onNth(recurrenceWords.nth[3]!, weekdayText(date))}</option>
-          <option value="last">{words.onNth(recurrenceWords.nth[4]!, weekdayText(date))}</option>
+          <option value="nth">{copy.onNth(recurrenceCopy.nth[3]!, weekdayText(date))}</option>
+          <option value="last">{copy.onNth(recurrenceCopy.nth[4]!, weekdayText(date))}</option>
         </SelectField>
       ) : null}
       {date ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminEvents as words } from '#shared/messages-events.ts';
+import { adminEvents as copy } from '#shared/messages/events.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
@@ -17,16 +17,10 @@ export function HideEventDialog({
 }) {
   const [reason, setReason] = useState('');
   return (
-    <Dialog
-      open
-      title={words.hideTitle}
-      text={words.hideText(title)}
-      closeLabel={words.close}
-      onClose={onClose}
-    >
+    <Dialog open title={copy.hideTitle} text={copy.hideText(title)} closeLabel={copy.close} onClose={onClose}>
       <TextArea
-        label={words.reason}
-        help={words.reasonHelp}
+        label={copy.reason}
+        help={copy.reasonHelp}
         rows={3}
         maxLength={1000}
         value={reason}
@@ -34,7 +28,7 @@ export function HideEventDialog({
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
+          {copy.cancel}
         </Button>
         <Button
           variant="danger"
@@ -42,7 +36,7 @@ export function HideEventDialog({
           className="aria-disabled:opacity-60"
           onClick={() => (busy ? undefined : onHide(reason))}
         >
-          {busy ? words.working : words.hide}
+          {busy ? copy.working : copy.hide}
         </Button>
       </div>
     </Dialog>

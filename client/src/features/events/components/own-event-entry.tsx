@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { shortDay } from '#shared/event-dates.ts';
 import type { OwnEvent } from '#shared/event-submissions.ts';
 import { timeText } from '#shared/event-times.ts';
-import { eventsPage, ownEvents as words } from '#shared/messages-events.ts';
+import { ownEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { eventEditPath, eventPath } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import type { OwnAction } from '../api-own.ts';
@@ -37,28 +37,28 @@ export function OwnEventEntry({
         <EventStateBadge state={state} />
         <span className="wrap-anywhere">{facts.filter(Boolean).join(' · ')}</span>
       </p>
-      {event.hiddenReason ? <p className="mt-2 max-w-prose">{words.reason(event.hiddenReason)}</p> : null}
+      {event.hiddenReason ? <p className="mt-2 max-w-prose">{copy.reason(event.hiddenReason)}</p> : null}
       <div className="mt-3 flex flex-wrap gap-2">
         <ButtonLink to={eventEditPath(id)} variant="secondary" size="small">
-          {words.edit} <Of title={form.title} />
+          {copy.edit} <Of title={form.title} />
         </ButtonLink>
         {open && form.recurrence && event.left > 1 ? (
           <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id, date: event.next })}>
-            {words.cancelDate} <Of title={form.title} />
+            {copy.cancelDate} <Of title={form.title} />
           </Act>
         ) : null}
         {open ? (
           <Act busy={busy} onClick={() => onAsk({ kind: 'cancel', id })}>
-            {words.cancelEvent} <Of title={form.title} />
+            {copy.cancelEvent} <Of title={form.title} />
           </Act>
         ) : null}
         {state === 'canceled' ? (
           <Act busy={busy} onClick={onRestore}>
-            {words.restore} <Of title={form.title} />
+            {copy.restore} <Of title={form.title} />
           </Act>
         ) : null}
         <Act busy={busy} onClick={() => onAsk({ kind: 'delete', id })}>
-          {words.delete} <Of title={form.title} />
+          {copy.delete} <Of title={form.title} />
         </Act>
       </div>
     </li>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { shortDay } from '#shared/event-dates.ts';
-import { ownEvents as words } from '#shared/messages-events.ts';
+import { ownEvents as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -18,23 +18,23 @@ export type Asked = { action: OwnAction; title: string };
 const questionOf = ({ action, title }: Asked): { title: string; text: string; yes: string; done: string } => {
   if (action.kind === 'delete')
     return {
-      title: words.deleteTitle,
-      text: words.deleteText(title),
-      yes: words.delete,
-      done: words.deleted,
+      title: copy.deleteTitle,
+      text: copy.deleteText(title),
+      yes: copy.delete,
+      done: copy.deleted,
     };
   if (action.date)
     return {
-      title: words.cancelDateTitle,
-      text: words.cancelDateText(title, shortDay(action.date) ?? action.date),
-      yes: words.cancelDate,
-      done: words.dateCanceled,
+      title: copy.cancelDateTitle,
+      text: copy.cancelDateText(title, shortDay(action.date) ?? action.date),
+      yes: copy.cancelDate,
+      done: copy.dateCanceled,
     };
   return {
-    title: words.cancelTitle,
-    text: words.cancelText(title),
-    yes: words.cancelEvent,
-    done: words.canceled,
+    title: copy.cancelTitle,
+    text: copy.cancelText(title),
+    yes: copy.cancelEvent,
+    done: copy.canceled,
   };
 };
 
@@ -52,17 +52,17 @@ export function OwnEvents() {
       gone.current = wanted.kind === 'delete';
       toast({ title: done });
     } catch (failure) {
-      toastFailure(failure, words.failedAction, words.tryAgain);
+      toastFailure(failure, copy.failedAction, copy.tryAgain);
     }
     setAsked(null);
   };
   if (!events)
     return error ? (
-      <StatePanel live title={words.failed} retry={() => void refetch()} />
+      <StatePanel live title={copy.failed} retry={() => void refetch()} />
     ) : (
       <div className="pt-8">
         <p role="status" className="sr-only">
-          {words.loading}
+          {copy.loading}
         </p>
         <Skeleton className="h-9 w-48" />
         <Skeleton className="mt-4 h-28 w-full" />
@@ -70,8 +70,8 @@ export function OwnEvents() {
     );
   if (events.length === 0)
     return (
-      <StatePanel title={words.empty} text={words.emptyText} image="/art/empty-events.svg">
-        <ButtonLink to={paths.eventSubmission}>{words.add}</ButtonLink>
+      <StatePanel title={copy.empty} text={copy.emptyText} image="/art/empty-events.svg">
+        <ButtonLink to={paths.eventSubmission}>{copy.add}</ButtonLink>
       </StatePanel>
     );
   const question = asked && questionOf(asked);
@@ -79,10 +79,10 @@ export function OwnEvents() {
     <section className="pt-8" aria-labelledby="own-events">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="own-events" ref={heading} tabIndex={-1} className="text-xl outline-none">
-          {words.title}
+          {copy.title}
         </h2>
         <ButtonLink to={paths.eventSubmission} variant="secondary" size="small">
-          {words.add}
+          {copy.add}
         </ButtonLink>
       </div>
       <ul className="mt-1 divide-y divide-line">
@@ -95,7 +95,7 @@ export function OwnEvents() {
               gone.current = false;
               setAsked({ action: wanted, title: event.form.title });
             }}
-            onRestore={() => void run({ kind: 'restore', id: event.id }, words.restored)}
+            onRestore={() => void run({ kind: 'restore', id: event.id }, copy.restored)}
           />
         ))}
       </ul>
@@ -103,10 +103,10 @@ export function OwnEvents() {
         <ConfirmDialog
           title={question.title}
           text={question.text}
-          cancel={words.keep}
+          cancel={copy.keep}
           confirm={question.yes}
-          working={words.working}
-          closeLabel={words.close}
+          working={copy.working}
+          closeLabel={copy.close}
           busy={action.isPending}
           onConfirm={() => void run(asked.action, question.done)}
           onClose={() => setAsked(null)}

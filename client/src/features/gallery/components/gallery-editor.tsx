@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { galleryLimit } from '#shared/gallery.ts';
-import { galleryEditor as words } from '#shared/messages-billing.ts';
+import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -32,21 +32,21 @@ export function GalleryEditor({
   return (
     <section aria-labelledby="gallery" className="border-t border-line pt-6">
       <h2 id="gallery" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {words.title}
+        {copy.title}
       </h2>
-      {featured ? <p className="mt-1 text-ink-soft">{words.intro}</p> : null}
+      {featured ? <p className="mt-1 text-ink-soft">{copy.intro}</p> : null}
       <div className="mt-4 flex flex-col gap-5">
         {!featured && list.data ? <NotFeatured hidden={photos.length > 0} /> : null}
         {list.isPending ? (
           <>
             <p role="status" className="sr-only">
-              {words.loading}
+              {copy.loading}
             </p>
             <Skeleton className="h-32" />
           </>
         ) : null}
         {list.error && !list.data ? (
-          <StatePanel live title={words.loadFailed} retry={() => void list.refetch()} />
+          <StatePanel live title={copy.loadFailed} retry={() => void list.refetch()} />
         ) : null}
         {featured && list.data ? (
           <PhotoAdd
@@ -57,7 +57,7 @@ export function GalleryEditor({
         ) : null}
         {list.data ? (
           <p className="text-sm text-ink-soft tabular-nums">
-            {photos.length === 0 ? words.empty : words.count(photos.length, galleryLimit)}
+            {photos.length === 0 ? copy.empty : copy.count(photos.length, galleryLimit)}
           </p>
         ) : null}
         {photos.length > 0 ? (
@@ -81,12 +81,12 @@ export function GalleryEditor({
       </div>
       {deleting !== null && place !== -1 ? (
         <ConfirmDialog
-          title={words.removeTitle(place + 1)}
-          text={words.removeText}
-          cancel={words.cancel}
-          confirm={words.removeOk}
-          working={words.removing}
-          closeLabel={words.close}
+          title={copy.removeTitle(place + 1)}
+          text={copy.removeText}
+          cancel={copy.cancel}
+          confirm={copy.removeOk}
+          working={copy.removing}
+          closeLabel={copy.close}
           busy={gallery.deleting}
           onConfirm={() =>
             void gallery.remove(deleting).then((gone) => {
@@ -105,14 +105,14 @@ export function GalleryEditor({
 function NotFeatured({ hidden }: { hidden: boolean }) {
   return (
     <Notice
-      title={hidden ? words.hiddenTitle : words.offerTitle}
+      title={hidden ? copy.hiddenTitle : copy.offerTitle}
       actions={
         <ButtonLink to={paths.upgrade} variant="gold" size="small">
-          {words.upgrade}
+          {copy.upgrade}
         </ButtonLink>
       }
     >
-      {hidden ? words.hidden : words.offer}
+      {hidden ? copy.hidden : copy.offer}
     </Notice>
   );
 }

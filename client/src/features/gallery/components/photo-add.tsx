@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react';
-import { galleryEditor as words } from '#shared/messages-billing.ts';
+import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { PictureInput } from '@/components/picture-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
@@ -30,7 +30,7 @@ export function PhotoAdd({
       await onUploaded(stored.url);
       return null;
     } catch (error) {
-      return (error instanceof ApiError && error.body.message) || words.tryAgain;
+      return (error instanceof ApiError && error.body.message) || copy.tryAgain;
     }
   };
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
@@ -38,18 +38,18 @@ export function PhotoAdd({
     event.target.value = '';
     if (chosen.length === 0 || busy) return;
     const files = chosen.slice(0, room);
-    const wrong = chosen.length > room ? [words.left(room)] : [];
+    const wrong = chosen.length > room ? [copy.left(room)] : [];
     setFaults(wrong);
     setBusy(true);
     let added = 0;
     for (const [at, file] of files.entries()) {
-      setSaid(words.uploading(at + 1, files.length));
+      setSaid(copy.uploading(at + 1, files.length));
       const fault = await addOne(file);
       if (fault === null) added += 1;
-      else wrong.push(words.fileFailed(file.name, fault));
+      else wrong.push(copy.fileFailed(file.name, fault));
     }
     setFaults([...wrong]);
-    setSaid(added > 0 ? words.uploaded(added) : '');
+    setSaid(added > 0 ? copy.uploaded(added) : '');
     setBusy(false);
   };
 
@@ -64,10 +64,10 @@ export function PhotoAdd({
           disabled={busy || full}
           onChange={(event) => void choose(event)}
         >
-          {words.add}
+          {copy.add}
         </PictureInput>
         <p id={`${id}-help`} className="text-sm text-ink-soft">
-          {full ? words.full : words.addHelp}
+          {full ? copy.full : copy.addHelp}
         </p>
       </div>
       <p role="status" className="text-sm font-medium empty:hidden">
@@ -75,7 +75,7 @@ export function PhotoAdd({
       </p>
       <div role="alert">
         {faults.length > 0 ? (
-          <Notice look="warning" title={words.notUploaded}>
+          <Notice look="warning" title={copy.notUploaded}>
             <ul>
               {faults.map((fault) => (
                 <li key={fault} className="wrap-anywhere">

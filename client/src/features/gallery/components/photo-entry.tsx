@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
-import { galleryEditor as words } from '#shared/messages-billing.ts';
+import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { widthOf } from '../photo-source.ts';
@@ -30,7 +30,7 @@ export function PhotoEntry({
     <li className="flex flex-col gap-4 py-4 sm:flex-row">
       <img
         src={widthOf(photo.url, 400)}
-        alt={photo.alt || words.photo(at)}
+        alt={photo.alt || copy.photo(at)}
         width={photo.width}
         height={photo.height}
         loading="lazy"
@@ -47,7 +47,7 @@ export function PhotoEntry({
             className="aria-disabled:opacity-60"
           >
             <ArrowUp {...icon} />
-            {words.earlier} <span className="sr-only">{words.of(at)}</span>
+            {copy.earlier} <span className="sr-only">{copy.of(at)}</span>
           </Button>
           <Button
             variant="secondary"
@@ -57,11 +57,11 @@ export function PhotoEntry({
             className="aria-disabled:opacity-60"
           >
             <ArrowDown {...icon} />
-            {words.later} <span className="sr-only">{words.of(at)}</span>
+            {copy.later} <span className="sr-only">{copy.of(at)}</span>
           </Button>
           <Button variant="quiet" size="small" onClick={onDelete}>
             <Trash2 {...icon} />
-            {words.remove} <span className="sr-only">{words.of(at)}</span>
+            {copy.remove} <span className="sr-only">{copy.of(at)}</span>
           </Button>
         </div>
       </div>
@@ -114,10 +114,10 @@ function Description({
       <TextField
         label={
           <>
-            <span className="tabular-nums">{words.photo(at)}</span>: {words.alt}
+            <span className="tabular-nums">{copy.photo(at)}</span>: {copy.alt}
           </>
         }
-        help={words.altHelp}
+        help={copy.altHelp}
         value={text}
         maxLength={200}
         onChange={(event) => {
@@ -129,7 +129,7 @@ function Description({
         onBlur={save}
       />
       <p role="status" className="mt-1 min-h-5 text-sm text-ink-soft">
-        {state === 'saving' ? words.saving : state === 'saved' ? words.saved : ''}
+        {state === 'saving' ? copy.saving : state === 'saved' ? copy.saved : ''}
       </p>
     </div>
   );

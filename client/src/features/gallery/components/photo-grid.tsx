@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
-import { photoGallery as words } from '#shared/messages-church.ts';
+import { photoGallery as copy } from '#shared/messages/gallery.ts';
 import { photosQuery } from '../api.ts';
 import { sourcesOf, widthOf } from '../photo-source.ts';
 
@@ -21,7 +21,7 @@ export function PhotoGrid({ churchId, churchName }: { churchId: number; churchNa
   return (
     <section aria-labelledby="photos">
       <h2 id="photos" className="text-2xl">
-        {words.title}
+        {copy.title}
       </h2>
       <ul className="mt-4 grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 lg:grid-cols-4">
         {photos.map((photo, index) => (
@@ -33,7 +33,7 @@ export function PhotoGrid({ churchId, churchName }: { churchId: number; churchNa
               }}
               type="button"
               aria-haspopup="dialog"
-              aria-label={`${words.open(index + 1, photos.length)}${photo.alt ? `: ${photo.alt}` : ''}`}
+              aria-label={`${copy.open(index + 1, photos.length)}${photo.alt ? `: ${photo.alt}` : ''}`}
               onClick={() => show(index)}
               className="block aspect-[4/3] w-full overflow-hidden rounded-card bg-ink/10"
             >

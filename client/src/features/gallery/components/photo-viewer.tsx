@@ -3,7 +3,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
-import { photoGallery as words } from '#shared/messages-church.ts';
+import { photoGallery as copy } from '#shared/messages/gallery.ts';
 import { sourcesOf, widthOf } from '../photo-source.ts';
 import { useSwipe } from './use-swipe.ts';
 
@@ -56,16 +56,16 @@ export default function PhotoViewer({
         >
           <div className="flex items-center justify-between gap-4 p-2 sm:p-4">
             <Radix.Title className="min-w-0 truncate font-sans text-base font-medium text-white">
-              {words.viewer(churchName)}
+              {copy.viewer(churchName)}
             </Radix.Title>
-            <Radix.Close aria-label={words.close} className={control}>
+            <Radix.Close aria-label={copy.close} className={control}>
               <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
             </Radix.Close>
           </div>
           <div {...swipe} className="relative min-h-0 grow touch-pan-y touch-pinch-zoom select-none">
-            <Picture key={photo.id} photo={photo} alt={photo.alt || words.unnamed(churchName, at + 1)} />
+            <Picture key={photo.id} photo={photo} alt={photo.alt || copy.unnamed(churchName, at + 1)} />
             <Step
-              label={words.previous}
+              label={copy.previous}
               disabled={at === 0}
               onClick={() => step(-1)}
               className="left-2 sm:left-4"
@@ -73,7 +73,7 @@ export default function PhotoViewer({
               <ChevronLeft aria-hidden="true" className="size-6" strokeWidth={1.5} />
             </Step>
             <Step
-              label={words.next}
+              label={copy.next}
               disabled={at === photos.length - 1}
               onClick={() => step(1)}
               className="right-2 sm:right-4"
@@ -88,10 +88,10 @@ export default function PhotoViewer({
               </p>
             ) : null}
             <p aria-hidden="true" className="text-sm text-white/85 tabular-nums">
-              {words.counter(at + 1, photos.length)}
+              {copy.counter(at + 1, photos.length)}
             </p>
             <p role="status" className="sr-only">
-              {words.open(at + 1, photos.length)}
+              {copy.open(at + 1, photos.length)}
               {photo.alt ? `: ${photo.alt}` : ''}
             </p>
           </div>
@@ -123,7 +123,7 @@ function Picture({ photo, alt }: { photo: Photo; alt: string }) {
   if (failed)
     return (
       <p role="alert" className="absolute inset-0 grid place-items-center px-16 text-center">
-        {words.failed}
+        {copy.failed}
       </p>
     );
   return (

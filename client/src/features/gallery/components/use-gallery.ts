@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
-import { galleryEditor as words } from '#shared/messages-billing.ts';
+import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { ownPhotosQuery, useGalleryChanges } from '../api-own.ts';
@@ -30,7 +30,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
     const message = error instanceof ApiError ? error.body.message : undefined;
     toast({
       title,
-      description: conflict ? words.changed : (message ?? words.tryAgain),
+      description: conflict ? copy.changed : (message ?? copy.tryAgain),
       variant: 'destructive',
     });
   };
@@ -43,7 +43,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
       await change.mutateAsync(next);
       return true;
     } catch (error) {
-      fail(words.saveFailed, error);
+      fail(copy.saveFailed, error);
       return false;
     }
   };
@@ -57,7 +57,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
     },
     move: (id: number, by: 1 | -1) => {
       const next = moved(latest(), id, by);
-      setSaid(words.moved(next.findIndex((photo) => photo.id === id) + 1, next.length));
+      setSaid(copy.moved(next.findIndex((photo) => photo.id === id) + 1, next.length));
       void save(next);
     },
     describe: (id: number, alt: string) =>
@@ -65,10 +65,10 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
     remove: async (id: number): Promise<boolean> => {
       try {
         await remove.mutateAsync(id);
-        setSaid(words.removed);
+        setSaid(copy.removed);
         return true;
       } catch (error) {
-        fail(words.removeFailed, error);
+        fail(copy.removeFailed, error);
         return false;
       }
     },

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { countText, overviewWords as words } from '#shared/messages-analytics.ts';
+import { overviewCopy as copy, countText } from '#shared/messages/analytics.ts';
 import type { Queue } from '#shared/overview.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { QueueAge } from '@/components/queue-age.tsx';
@@ -25,21 +25,21 @@ export function AdminOverview() {
     <AdminPanel query={query} empty={null}>
       {data ? (
         <>
-          <h2 className="text-xl">{words.title}</h2>
+          <h2 className="text-xl">{copy.title}</h2>
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {queues.map(({ name, to }) => (
-              <Waiting key={name} label={words[name]} queue={data[name]} to={to} now={now} />
+              <Waiting key={name} label={copy[name]} queue={data[name]} to={to} now={now} />
             ))}
           </ul>
-          <h2 className="mt-10 text-xl">{words.rest}</h2>
+          <h2 className="mt-10 text-xl">{copy.rest}</h2>
           <dl className="mt-3 max-w-prose divide-y divide-line border-y border-line">
-            <Fact label={words.newChurches} count={data.newChurches} />
-            <Fact label={words.live} count={data.subscriptions.live} to="?tab=money" />
-            <Fact label={words.failing} count={data.subscriptions.failing} to="?tab=money" fault />
-            <Fact label={words.failedMails} count={data.failedMails.count} fault />
+            <Fact label={copy.newChurches} count={data.newChurches} />
+            <Fact label={copy.live} count={data.subscriptions.live} to="?tab=money" />
+            <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" fault />
+            <Fact label={copy.failedMails} count={data.failedMails.count} fault />
           </dl>
           {data.failedMails.oldest ? (
-            <p className="mt-3 max-w-prose text-sm text-ink-soft">{words.mailsNote}</p>
+            <p className="mt-3 max-w-prose text-sm text-ink-soft">{copy.mailsNote}</p>
           ) : null}
         </>
       ) : null}
@@ -58,7 +58,7 @@ function Waiting({ label, queue, to, now }: { label: string; queue: Queue; to: s
         {queue.oldest ? (
           <QueueAge since={queue.oldest} now={now} />
         ) : (
-          <span className="text-ink-soft">{words.nothing}</span>
+          <span className="text-ink-soft">{copy.nothing}</span>
         )}
       </p>
     </li>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
@@ -31,25 +31,19 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
     try {
       await remove.mutateAsync(church.id);
       gone.current = true;
-      toast({ title: words.deleted });
+      toast({ title: copy.deleted });
     } catch (error) {
-      toastFailure(error, words.deleteFailed, words.tryAgain);
+      toastFailure(error, copy.deleteFailed, copy.tryAgain);
     }
     setDeleting(null);
   };
   const nothing = search === '' && first !== undefined && churches.length === 0;
   return (
-    <AdminPanel query={list} empty={nothing ? { title: words.noApproved, text: words.noApprovedText } : null}>
-      <AdminSearch
-        ref={searchBox}
-        label={words.search}
-        help={words.searchHelp}
-        text={text}
-        onText={setText}
-      />
+    <AdminPanel query={list} empty={nothing ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
+      <AdminSearch ref={searchBox} label={copy.search} help={copy.searchHelp} text={text} onText={setText} />
       <AdminRows
         list={list}
-        found={churches.length === 0 ? words.noMatch : words.shown(countText(churches.length, false), total)}
+        found={churches.length === 0 ? copy.noMatch : copy.shown(countText(churches.length, false), total)}
       >
         {churches.map((church) => (
           <ApprovedRow
@@ -66,12 +60,12 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
       </AdminRows>
       {deleting ? (
         <ConfirmDialog
-          title={words.deleteTitle}
-          text={words.deleteText(deleting.name)}
-          cancel={words.cancel}
-          confirm={words.deleteOk}
-          working={words.deleting}
-          closeLabel={words.close}
+          title={copy.deleteTitle}
+          text={copy.deleteText(deleting.name)}
+          cancel={copy.cancel}
+          confirm={copy.deleteOk}
+          working={copy.deleting}
+          closeLabel={copy.close}
           busy={remove.isPending}
           onConfirm={() => void runDelete(deleting)}
           onClose={() => setDeleting(null)}

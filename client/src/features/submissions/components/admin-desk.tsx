@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SectionTabs } from '@/components/ui/section-tabs.tsx';
@@ -46,7 +46,7 @@ function useCounts(): Record<Exclude<Tab, 'history'>, string> {
 }
 
 const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
-  tab === 'history' ? words.tabs.history : words.tabs[tab](counts[tab]);
+  tab === 'history' ? copy.tabs.history : copy.tabs[tab](counts[tab]);
 
 /** The administrator's work: queues, the approved churches, what happened. The tab stands in the address. */
 export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: readonly AdminTab[] }) {
@@ -74,9 +74,9 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
     try {
       await undo.mutateAsync({ kind: decided.kind, id: decided.id });
       setReturned({ kind: decided.kind, id: decided.id });
-      toast({ title: words.undone, description: decided.name });
+      toast({ title: copy.undone, description: decided.name });
     } catch (error) {
-      toastFailure(error, words.undoFailed, words.tryAgain);
+      toastFailure(error, copy.undoFailed, copy.tryAgain);
     }
     setDecided(null);
   };
@@ -86,7 +86,7 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
   return (
     <>
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-2xl md:text-3xl">{words.heading}</h1>
+        <h1 className="text-2xl md:text-3xl">{copy.heading}</h1>
         <div className="flex gap-2">
           <Button
             variant="quiet"
@@ -95,17 +95,17 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
             onClick={() => setHelp(true)}
             className="max-md:hidden"
           >
-            {words.keys}
+            {copy.keys}
           </Button>
           {actions}
         </div>
       </div>
       <SectionTabs
-        label={words.sections}
+        label={copy.sections}
         value={tab}
         onChange={(next) => show(next)}
         groups={groups.map((group) => ({
-          title: words.groups[group],
+          title: copy.groups[group],
           tabs: tabs.filter((one) => one.group === group),
         }))}
       >

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -22,16 +22,16 @@ export function AdminHistory({
     <>
       {churchId === null ? null : (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          <h2 className="text-xl wrap-anywhere">{words.allOfOne(entries[0]?.churchName ?? '')}</h2>
+          <h2 className="text-xl wrap-anywhere">{copy.allOfOne(entries[0]?.churchName ?? '')}</h2>
           <Button variant="secondary" size="small" onClick={() => onChurch(null)}>
-            {words.showAll}
+            {copy.showAll}
           </Button>
         </div>
       )}
       <Entries
         list={list}
         entries={entries}
-        empty={{ title: words.noHistory, text: '' }}
+        empty={{ title: copy.noHistory, text: '' }}
         {...(churchId === null ? { onChurch } : {})}
       />
     </>
@@ -46,14 +46,14 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
     try {
       await seen.mutateAsync(id);
     } catch (error) {
-      toastFailure(error, words.seenFailed, words.tryAgain);
+      toastFailure(error, copy.seenFailed, copy.tryAgain);
     }
   };
   return (
     <Entries
       list={list}
       entries={list.data?.pages.flat() ?? []}
-      empty={{ title: words.noLive, text: words.noLiveText }}
+      empty={{ title: copy.noLive, text: copy.noLiveText }}
       onChurch={onChurch}
       actionsOf={({ id, churchId, churchName }) => (
         <div className="flex gap-2">
@@ -64,12 +64,12 @@ export function AdminLive({ onChurch }: { onChurch: (id: number) => void }) {
               rel="noopener"
               className={buttonClass('quiet', 'small')}
             >
-              {words.view}
-              <span className="sr-only">{words.thisOne(churchName)}</span>
+              {copy.view}
+              <span className="sr-only">{copy.thisOne(churchName)}</span>
             </a>
           )}
           <Button variant="secondary" size="small" onClick={() => void markSeen(id)}>
-            {words.markSeen}
+            {copy.markSeen}
             <span className="sr-only">: {churchName}</span>
           </Button>
         </div>

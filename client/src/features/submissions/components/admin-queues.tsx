@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { ReviewQueue } from '@/components/review-queue.tsx';
 import { pendingQuery, revisionsQuery } from '../api-admin.ts';
@@ -18,7 +18,7 @@ export function PendingQueue({ onDecided, returned }: Props) {
   return (
     <AdminPanel
       query={list}
-      empty={items.length === 0 ? { title: words.caughtUp, text: words.caughtUpText } : null}
+      empty={items.length === 0 ? { title: copy.caughtUp, text: copy.caughtUpText } : null}
     >
       <ReviewQueue items={items} review={review} returned={returned?.kind === 'church' ? returned : null}>
         {(church) => <ReviewFacts key={church.id} church={church} />}
@@ -40,7 +40,7 @@ export function ChangesQueue({ onDecided, returned }: Props) {
   return (
     <AdminPanel
       query={list}
-      empty={items.length === 0 ? { title: words.noChanges, text: words.noChangesText } : null}
+      empty={items.length === 0 ? { title: copy.noChanges, text: copy.noChangesText } : null}
     >
       <ReviewQueue items={items} review={review} returned={returned?.kind === 'change' ? returned : null}>
         {({ id, revision }) => <ReviewChange key={id} revision={revision} />}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { AdminChurch } from '../api-admin.ts';
@@ -21,8 +21,8 @@ export function ApprovedRow({
       <div className="min-w-0 flex-1 basis-72">
         <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           <span className="min-w-0 wrap-anywhere">{name}</span>
-          {featured ? <Mark className="border-gold bg-gold-tint text-gold-text">{words.paid}</Mark> : null}
-          {sample ? <Mark className="border-line bg-paper text-ink-soft">{words.sample}</Mark> : null}
+          {featured ? <Mark className="border-gold bg-gold-tint text-gold-text">{copy.paid}</Mark> : null}
+          {sample ? <Mark className="border-line bg-paper text-ink-soft">{copy.sample}</Mark> : null}
         </p>
         <p className="text-sm text-ink-soft wrap-anywhere">
           {[denomination, [address, zip].filter(Boolean).join(' '), area].filter(Boolean).join(' · ')}
@@ -30,16 +30,16 @@ export function ApprovedRow({
       </div>
       <div className="flex flex-wrap gap-2">
         <a href={churchPath(id)} target="_blank" rel="noopener" className={buttonClass('quiet', 'small')}>
-          {words.view}
-          <span className="sr-only">{words.thisOne(name)}</span>
+          {copy.view}
+          <span className="sr-only">{copy.thisOne(name)}</span>
         </a>
         <Button variant="quiet" size="small" onClick={onHistory}>
-          {words.historyOf}
-          <span className="sr-only">{words.of(name)}</span>
+          {copy.historyOf}
+          <span className="sr-only">{copy.of(name)}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={onMerge}>
-          {words.merge}
-          <span className="sr-only">{words.thisOne(name)}</span>
+          {copy.merge}
+          <span className="sr-only">{copy.thisOne(name)}</span>
         </Button>
         <Button
           variant="secondary"
@@ -47,8 +47,8 @@ export function ApprovedRow({
           onClick={onDelete}
           className="border-brick/60! text-brick-dark! hover:border-brick!"
         >
-          {words.delete}
-          <span className="sr-only">{words.thisOne(name)}</span>
+          {copy.delete}
+          <span className="sr-only">{copy.thisOne(name)}</span>
         </Button>
       </div>
     </li>

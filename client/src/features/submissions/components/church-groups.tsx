@@ -1,6 +1,6 @@
 /** What the church is and where it stands. */
 import type { ReactNode } from 'react';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -12,27 +12,27 @@ import type { GroupProps } from './field-group.tsx';
 export function ChurchGroup({ form, stored }: GroupProps & { stored: string }) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.church}>
+    <FormGroup title={copy.groups.church}>
       <TextField
-        label={words.name}
+        label={copy.name}
         error={errors.name?.message}
         maxLength={120}
         autoComplete="organization"
         {...form.register('name')}
       />
       <SelectField
-        label={words.denomination}
+        label={copy.denomination}
         error={errors.denomination?.message}
         {...form.register('denomination')}
       >
         <Options
-          choose={words.choose}
+          choose={copy.choose}
           options={choicesFor('denomination', denominationChoices.submission, stored)}
         />
       </SelectField>
       <TextArea
-        label={words.description}
-        help={words.descriptionHelp}
+        label={copy.description}
+        help={copy.descriptionHelp}
         error={errors.description?.message}
         maxLength={5000}
         {...form.register('description')}
@@ -44,17 +44,17 @@ export function ChurchGroup({ form, stored }: GroupProps & { stored: string }) {
 export function PlaceGroup({ form, stored, pin }: GroupProps & { stored: string; pin: ReactNode }) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.place}>
+    <FormGroup title={copy.groups.place}>
       <TextField
-        label={words.address}
-        help={words.addressHelp}
+        label={copy.address}
+        help={copy.addressHelp}
         error={errors.address?.message}
         maxLength={200}
         autoComplete="street-address"
         {...form.register('address')}
       />
       <TextField
-        label={words.zip}
+        label={copy.zip}
         error={errors.zip?.message}
         maxLength={10}
         inputMode="numeric"
@@ -62,8 +62,8 @@ export function PlaceGroup({ form, stored, pin }: GroupProps & { stored: string;
         className="max-w-48"
         {...form.register('zip')}
       />
-      <SelectField label={words.area} error={errors.area?.message} {...form.register('area')}>
-        <Options choose={words.choose} options={choicesFor('area', areaChoices.submission, stored)} />
+      <SelectField label={copy.area} error={errors.area?.message} {...form.register('area')}>
+        <Options choose={copy.choose} options={choicesFor('area', areaChoices.submission, stored)} />
       </SelectField>
       {pin}
     </FormGroup>

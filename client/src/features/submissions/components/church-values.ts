@@ -1,6 +1,6 @@
 /** The values of a church's form: empty ones, those of a stored church, and those that two people share or not. */
 import type { Church } from '#shared/churches.ts';
-import { exceptionKinds } from '#shared/service-times.ts';
+import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import type { ChurchForm, ChurchFormInput, ExceptionForm } from '#shared/submissions.ts';
 
 /** What the inputs hold: every field there, none null. */

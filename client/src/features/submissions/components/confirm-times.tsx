@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { confirmTimes as words } from '#shared/messages-confirm-times.ts';
+import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import type { readTimesRequest } from '#shared/submissions.ts';
 import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
@@ -21,17 +21,17 @@ export function ConfirmTimes({ token }: { token: string }) {
   if (token === '' || isDead(error)) return <DeadLink />;
   if (error)
     return (
-      <Frame title={words.unreachable}>
-        <p role="alert">{isBusy(error) ? words.busyText : words.unreachableText}</p>
+      <Frame title={copy.unreachable}>
+        <p role="alert">{isBusy(error) ? copy.busyText : copy.unreachableText}</p>
         <Button className="mt-6" onClick={() => void refetch()}>
-          {words.again}
+          {copy.again}
         </Button>
       </Frame>
     );
   return (
-    <Frame title={words.title}>
+    <Frame title={copy.title}>
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <Skeleton className="h-6 w-2/3" />
       <Skeleton className="mt-6 h-40" />
@@ -55,11 +55,11 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 
 function DeadLink() {
   return (
-    <Frame title={words.dead}>
-      <p>{words.deadText}</p>
-      <p className="mt-3">{words.deadHelp}</p>
+    <Frame title={copy.dead}>
+      <p>{copy.deadText}</p>
+      <p className="mt-3">{copy.deadHelp}</p>
       <ButtonLink to={paths.dashboard} className="mt-6">
-        {words.dashboard}
+        {copy.dashboard}
       </ButtonLink>
     </Frame>
   );
@@ -71,11 +71,11 @@ function Answer({ asked, token }: { asked: Asked; token: string }) {
   if (isDead(confirm.error)) return <DeadLink />;
   if (confirm.data) return <Thanks church={church} at={confirm.data.timesConfirmedAt} />;
   return (
-    <Frame title={words.title}>
-      <p className="wrap-anywhere">{words.intro(church.name)}</p>
+    <Frame title={copy.title}>
+      <p className="wrap-anywhere">{copy.intro(church.name)}</p>
       <Times asked={asked} />
       <p className="mt-3 text-sm text-ink-soft">
-        {timesConfirmedAt ? words.last(dayText(timesConfirmedAt)) : words.never}
+        {timesConfirmedAt ? copy.last(dayText(timesConfirmedAt)) : copy.never}
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button
@@ -84,18 +84,18 @@ function Answer({ asked, token }: { asked: Asked; token: string }) {
             if (!confirm.isPending) confirm.mutate(token);
           }}
         >
-          {confirm.isPending ? words.confirming : words.confirm}
+          {confirm.isPending ? copy.confirming : copy.confirm}
         </Button>
         <ButtonLink to={churchEditPath(church.id)} variant="secondary">
-          {words.change}
+          {copy.change}
         </ButtonLink>
       </div>
       {confirm.error ? (
         <p role="alert" className="mt-3 text-brick-dark">
-          {isBusy(confirm.error) ? words.busyText : words.failed}
+          {isBusy(confirm.error) ? copy.busyText : copy.failed}
         </p>
       ) : null}
-      <p className="mt-3 text-sm text-ink-soft">{words.changeHelp}</p>
+      <p className="mt-3 text-sm text-ink-soft">{copy.changeHelp}</p>
     </Frame>
   );
 }
@@ -104,7 +104,7 @@ function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
   const lines = services.filter((line) => line.trim() !== '');
   return (
     <div className="mt-6 rounded-card border border-line bg-card p-5">
-      <h2 className="text-lg">{words.times}</h2>
+      <h2 className="text-lg">{copy.times}</h2>
       {lines.length > 0 ? (
         <ul className="mt-1 divide-y divide-line">
           {lines.map((line) => (
@@ -114,11 +114,11 @@ function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-ink-soft">{words.noTimes}</p>
+        <p className="mt-1 text-ink-soft">{copy.noTimes}</p>
       )}
       <DaysThatDiffer
         exceptions={serviceExceptions}
-        heading={<h2 className="mb-1 text-lg">{words.differ}</h2>}
+        heading={<h2 className="mb-1 text-lg">{copy.differ}</h2>}
         className="mt-4"
       />
     </div>
@@ -130,16 +130,16 @@ function Thanks({ church, at }: { church: Asked['church']; at: string }) {
   // The button that had the focus is gone.
   useEffect(() => told.current?.focus(), []);
   return (
-    <Frame title={words.thanks}>
+    <Frame title={copy.thanks}>
       <p ref={told} tabIndex={-1} className="flex gap-2 outline-none">
         <CircleCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-moss" strokeWidth={1.5} />
-        <span className="min-w-0 font-medium wrap-anywhere">{words.thanked(church.name, dayText(at))}</span>
+        <span className="min-w-0 font-medium wrap-anywhere">{copy.thanked(church.name, dayText(at))}</span>
       </p>
-      <p className="mt-3 text-ink-soft">{words.thanksText}</p>
+      <p className="mt-3 text-ink-soft">{copy.thanksText}</p>
       <div className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={churchPath(church.id)}>{words.view}</ButtonLink>
+        <ButtonLink to={churchPath(church.id)}>{copy.view}</ButtonLink>
         <ButtonLink to={churchEditPath(church.id)} variant="secondary">
-          {words.change}
+          {copy.change}
         </ButtonLink>
       </div>
     </Frame>

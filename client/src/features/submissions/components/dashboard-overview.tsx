@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { dashboard as words } from '#shared/messages-submissions.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -16,7 +16,7 @@ export function DashboardOverview({ churches, support }: { churches: OwnChurch[]
     <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <div className="min-w-0">
         {churches.length > 0 ? <Counts churches={churches} /> : null}
-        <h2 className={churches.length > 0 ? 'mt-10 text-xl' : 'text-xl'}>{words.recent}</h2>
+        <h2 className={churches.length > 0 ? 'mt-10 text-xl' : 'text-xl'}>{copy.recent}</h2>
         {churches.length > 0 ? (
           <>
             <ul className="mt-3 divide-y divide-line border-y border-line">
@@ -31,7 +31,7 @@ export function DashboardOverview({ churches, support }: { churches: OwnChurch[]
                 to="?tab=church"
                 className="mt-4 inline-flex min-h-8 items-center text-bayou underline underline-offset-4"
               >
-                {words.allChurches(churches.length)}
+                {copy.allChurches(churches.length)}
               </Link>
             ) : null}
           </>
@@ -40,12 +40,12 @@ export function DashboardOverview({ churches, support }: { churches: OwnChurch[]
         )}
       </div>
       <aside className="flex flex-col gap-8">
-        <Offer title={words.upgradeTitle} text={words.upgradeText}>
+        <Offer title={copy.upgradeTitle} text={copy.upgradeText}>
           <ButtonLink to={paths.upgrade} variant="gold">
-            {words.upgrade}
+            {copy.upgrade}
           </ButtonLink>
         </Offer>
-        <Offer title={words.supportTitle} text={words.supportText}>
+        <Offer title={copy.supportTitle} text={copy.supportText}>
           {support}
         </Offer>
       </aside>
@@ -55,8 +55,8 @@ export function DashboardOverview({ churches, support }: { churches: OwnChurch[]
 
 export function NoChurches() {
   return (
-    <StatePanel title={words.empty} text={words.emptyText} image="/art/scenes/chapel.svg">
-      <ButtonLink to={paths.churchSubmission}>{words.emptyAction}</ButtonLink>
+    <StatePanel title={copy.empty} text={copy.emptyText} image="/art/scenes/chapel.svg">
+      <ButtonLink to={paths.churchSubmission}>{copy.emptyAction}</ButtonLink>
     </StatePanel>
   );
 }
@@ -65,13 +65,13 @@ function Counts({ churches }: { churches: OwnChurch[] }) {
   const count = (...states: OwnChurch['state'][]) =>
     churches.filter(({ state }) => states.includes(state)).length;
   const numbers = [
-    { label: words.countAll, value: churches.length },
-    { label: words.countLive, value: count('live', 'change_waiting') },
-    { label: words.countWaiting, value: count('waiting') },
-    { label: words.countFix, value: count('needs_fix') },
+    { label: copy.countAll, value: churches.length },
+    { label: copy.countLive, value: count('live', 'change_waiting') },
+    { label: copy.countWaiting, value: count('waiting') },
+    { label: copy.countFix, value: count('needs_fix') },
   ];
   return (
-    <section aria-label={words.counts}>
+    <section aria-label={copy.counts}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
         {numbers.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse border-l-2 border-line pl-4">

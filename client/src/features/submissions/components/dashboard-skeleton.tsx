@@ -1,4 +1,4 @@
-import { dashboard as words } from '#shared/messages-submissions.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
 /** Shape of the overview while the churches are on their way. */
@@ -6,7 +6,7 @@ export function OverviewSkeleton() {
   return (
     <div className="grid gap-x-16 gap-y-10 pt-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
       <p role="status" className="sr-only">
-        {words.loading}
+        {copy.loading}
       </p>
       <div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
@@ -35,7 +35,7 @@ export function DashboardSkeleton() {
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-end justify-between gap-4">
-        <h1 className="text-2xl sm:text-3xl">{words.title}</h1>
+        <h1 className="text-2xl sm:text-3xl">{copy.title}</h1>
         <Skeleton className="h-11 w-64 max-w-full" />
       </div>
       <Skeleton className="mt-8 h-11 w-full max-w-120" />

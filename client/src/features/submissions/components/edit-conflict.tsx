@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { churchEdit as words } from '#shared/messages-submissions.ts';
+import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { type Difference, proposedChoices, type SeenField, type Side } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
@@ -23,9 +23,9 @@ export function EditConflict({
   return (
     <section aria-labelledby="conflict-title" className="rounded-card border border-brick bg-card p-4 sm:p-6">
       <h2 id="conflict-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
-        {words.conflictTitle}
+        {copy.conflictTitle}
       </h2>
-      <p className="mt-1">{differences.length > 0 ? words.conflictText : words.conflictNone}</p>
+      <p className="mt-1">{differences.length > 0 ? copy.conflictText : copy.conflictNone}</p>
       <div className="mt-4 divide-y divide-line border-y border-line empty:hidden">
         {differences.map((difference) => (
           <Row
@@ -41,7 +41,7 @@ export function EditConflict({
         aria-disabled={busy}
         onClick={() => (busy ? undefined : onSave(choices))}
       >
-        {busy ? words.saving : words.saveMerged}
+        {busy ? copy.saving : copy.saveMerged}
       </Button>
     </section>
   );
@@ -57,12 +57,12 @@ function Row({
   onChoose: (side: Side) => void;
 }) {
   const sides = [
-    { side: 'mine', label: words.mine, from: changedHere ? words.mineNow : words.yours, value: mine },
-    { side: 'theirs', label: words.theirs, from: words.theirsNow, value: theirs },
+    { side: 'mine', label: copy.mine, from: changedHere ? copy.mineNow : copy.yours, value: mine },
+    { side: 'theirs', label: copy.theirs, from: copy.theirsNow, value: theirs },
   ] as const;
   return (
     <fieldset className="min-w-0 pb-4">
-      <legend className="pt-3 font-semibold">{words.fields[field]}</legend>
+      <legend className="pt-3 font-semibold">{copy.fields[field]}</legend>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {sides.map((option) => (
           <label

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { submission, churchEdit as words } from '#shared/messages-submissions.ts';
+import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
 import {
   type ChurchForm,
   churchForm,
@@ -56,13 +56,13 @@ export function EditForm({
       const { version, fields } = conflict.data.current;
       setTheirs({ version, values: valuesOf(fields) });
     } else showServerErrors(form, error);
-    toastFailure(error, words.failed, words.failedText);
+    toastFailure(error, copy.failed, copy.failedText);
   };
   const save = async (values: ChurchForm, version: number) => {
     try {
       const answer = await update.mutateAsync({ form: values, version });
       draft.forget(true);
-      toast({ title: words.saved, description: answer.message });
+      toast({ title: copy.saved, description: answer.message });
       onDone();
     } catch (error) {
       fail(error);
@@ -82,7 +82,7 @@ export function EditForm({
     setTheirs(null);
     setRestoredAt(null);
     draft.forget(false);
-    toast({ title: words.discarded });
+    toast({ title: copy.discarded });
   };
 
   const busy = update.isPending || update.isSuccess;
@@ -101,7 +101,7 @@ export function EditForm({
       <div className="flex flex-col gap-4">
         <EditNotices status={status} revisionAt={loaded.revision?.createdAt ?? null} own={own} />
         {restoredAt ? (
-          <DraftNotice at={restoredAt} text={words.draftFound} drop={words.discard} onDrop={discard} />
+          <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.discard} onDrop={discard} />
         ) : null}
         {theirs ? (
           <EditConflict
@@ -125,7 +125,7 @@ export function EditForm({
           aria-disabled={busy || theirs !== null}
           className="min-w-44 aria-disabled:opacity-60"
         >
-          {busy ? words.saving : status === 'rejected' ? words.saveAndSend : words.save}
+          {busy ? copy.saving : status === 'rejected' ? copy.saveAndSend : copy.save}
         </Button>
         <p className="text-sm text-ink-soft">{submission.draftSaved}</p>
       </div>

@@ -1,4 +1,4 @@
-import { rejectionReasons, churchEdit as words } from '#shared/messages-submissions.ts';
+import { churchEdit as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
@@ -19,21 +19,21 @@ export function EditNotices({
   return (
     <>
       {status === 'rejected' || (rejection && !revisionAt) ? (
-        <Notice look="warning" title={words.rejectedTitle}>
-          <p>{status === 'rejected' ? words.rejectedText : words.revisionRejectedText}</p>
+        <Notice look="warning" title={copy.rejectedTitle}>
+          <p>{status === 'rejected' ? copy.rejectedText : copy.revisionRejectedText}</p>
           {rejection ? (
             <dl className="mt-2">
-              <Reason term={words.reason} text={rejectionReasons[rejection.reason]} />
-              {rejection.note ? <Reason term={words.note} text={rejection.note} /> : null}
+              <Reason term={copy.reason} text={rejectionReasons[rejection.reason]} />
+              {rejection.note ? <Reason term={copy.note} text={rejection.note} /> : null}
             </dl>
           ) : null}
         </Notice>
       ) : null}
-      {status === 'pending' ? <Notice>{words.pendingText}</Notice> : null}
+      {status === 'pending' ? <Notice>{copy.pendingText}</Notice> : null}
       {status === 'approved' ? (
-        <Notice title={words.liveTitle}>
-          {words.liveText}
-          {revisionAt ? <p className="mt-2">{words.revisionText(momentText(revisionAt))}</p> : null}
+        <Notice title={copy.liveTitle}>
+          {copy.liveText}
+          {revisionAt ? <p className="mt-2">{copy.revisionText(momentText(revisionAt))}</p> : null}
         </Notice>
       ) : null}
     </>

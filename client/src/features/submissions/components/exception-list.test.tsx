@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { churchForm as faults } from '#shared/messages-submissions.ts';
+import { churchForm as faults } from '#shared/messages/submissions.ts';
 import { type ChurchForm, churchForm, liveFields } from '#shared/submissions.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';

@@ -3,9 +3,9 @@ import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
 import { dayNumber } from '#shared/event-dates.ts';
-import { exceptionFields as words } from '#shared/messages-service-lines.ts';
-import { exceptionLabels } from '#shared/messages-times.ts';
-import { exceptionKinds } from '#shared/service-times.ts';
+import { exceptionFields as copy } from '#shared/messages/confirm-times.ts';
+import { exceptionLabels } from '#shared/messages/service-times.ts';
+import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
@@ -26,10 +26,10 @@ export function ExceptionList({ form, live }: GroupProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
       <legend className="text-sm font-medium">
-        {words.legend} <span className="font-normal text-ink-faint">{optional}</span>
+        {copy.legend} <span className="font-normal text-ink-faint">{optional}</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        {words.help}
+        {copy.help}
       </p>
       {fields.length > 0 ? (
         <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -40,7 +40,7 @@ export function ExceptionList({ form, live }: GroupProps) {
                 at={at}
                 onRemove={() => {
                   remove(at);
-                  setSaid(words.removed);
+                  setSaid(copy.removed);
                   add.current?.focus();
                 }}
               />
@@ -63,7 +63,7 @@ export function ExceptionList({ form, live }: GroupProps) {
           append({ date: '', kind: 'none', text: '' });
         }}
       >
-        {words.add}
+        {copy.add}
       </Button>
     </fieldset>
   );
@@ -78,11 +78,11 @@ function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onR
   const errors = formState.errors.serviceExceptions?.[at];
   return (
     <fieldset className="min-w-0 py-4">
-      <legend className="float-left pt-1 font-semibold">{words.day(at + 1)}</legend>
+      <legend className="float-left pt-1 font-semibold">{copy.day(at + 1)}</legend>
       <div className="flex justify-end">
         <button
           type="button"
-          aria-label={words.remove(isDay ? dateText(date, today) : words.day(at + 1))}
+          aria-label={copy.remove(isDay ? dateText(date, today) : copy.day(at + 1))}
           onClick={onRemove}
           className="-mt-2 grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink"
         >
@@ -91,15 +91,15 @@ function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onR
       </div>
       <div className="clear-both flex flex-col gap-4">
         <TextField
-          label={words.date}
+          label={copy.date}
           type="date"
           min={today}
           className="max-w-60"
-          help={isDay ? (date < today ? words.dateOver : dateText(date, today)) : undefined}
+          help={isDay ? (date < today ? copy.dateOver : dateText(date, today)) : undefined}
           error={errors?.date?.message}
           {...register(`${name}.date`)}
         />
-        <SelectField label={words.kind} error={errors?.kind?.message} {...register(`${name}.kind`)}>
+        <SelectField label={copy.kind} error={errors?.kind?.message} {...register(`${name}.kind`)}>
           {exceptionKinds.map((kind) => (
             <option key={kind} value={kind}>
               {exceptionLabels[kind]}

@@ -1,9 +1,9 @@
 import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
-import { readTimes, exceptionFields as words } from '#shared/messages-service-lines.ts';
-import { readSpans } from '#shared/service-lines.ts';
+import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
+import { readSpans } from '#shared/service-times/parser.ts';
 import { TextField } from '@/components/ui/field.tsx';
+import { spansInWords } from '@/lib/format-service-times.ts';
 import { useSettled } from '@/lib/settled.ts';
-import { spansInWords } from '@/lib/times-in-words.ts';
 import type { GroupProps } from './field-group.tsx';
 
 /** Milliseconds without a key before a text counts as written. */
@@ -24,12 +24,12 @@ export function ExceptionText({
   const written = useSettled(text, pause) === text;
   const spans = readSpans(text, Number.isNaN(dayNumber(date)) ? undefined : weekdayOf(date));
   const isTimed = kind !== 'none' && text.trim() !== '';
-  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? words.unread : '';
+  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? copy.unread : '';
   return (
     <TextField
-      label={words.text[kind]}
-      optional={kind === 'none' ? words.optional : undefined}
-      help={isTimed && note ? note : words.textHelp[kind]}
+      label={copy.text[kind]}
+      optional={kind === 'none' ? copy.optional : undefined}
+      help={isTimed && note ? note : copy.textHelp[kind]}
       error={error}
       maxLength={200}
       {...form.register(`${name}.text`)}

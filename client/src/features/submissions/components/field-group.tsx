@@ -1,6 +1,6 @@
 /** What the groups of the form have in common. */
 import type { UseFormReturn } from 'react-hook-form';
-import { churchEdit, submission as words } from '#shared/messages-submissions.ts';
+import { churchEdit, submission as copy } from '#shared/messages/submissions.ts';
 import type { ChurchForm, ChurchFormField, ChurchFormInput } from '#shared/submissions.ts';
 
 export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;
@@ -15,7 +15,7 @@ export type GroupProps = {
 /** Words after a field's label. */
 const marksOf = (live: GroupProps['live'], field: ChurchFormField, optional: boolean) => {
   const marks = [
-    optional ? words.optional : '',
+    optional ? copy.optional : '',
     live?.includes(field) ? churchEdit.goesLive.toLowerCase() : '',
   ].filter(Boolean);
   return marks.length > 0 ? `(${marks.join(', ')})` : undefined;

@@ -1,10 +1,10 @@
-import { churchEdit as words } from '#shared/messages-submissions.ts';
+import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import type { SeenField } from './conflict-merge.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */
 export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {
   if (value === null || value === undefined || value === '')
-    return <span className="text-ink-faint">{words.empty}</span>;
+    return <span className="text-ink-faint">{copy.empty}</span>;
   if (Array.isArray(value))
     return (
       <ul className="flex flex-col gap-0.5">
@@ -20,7 +20,7 @@ export function FieldValue({ field, value }: { field: SeenField; value: unknown 
     return (
       <img
         src={String(value).replace(/\/1600\.webp$/, '/400.webp')}
-        alt={words.fields.heroImage}
+        alt={copy.fields.heroImage}
         width={400}
         height={225}
         loading="lazy"

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
-import { churchEdit, rejectionReasons } from '#shared/messages-submissions.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { churchEdit, rejectionReasons } from '#shared/messages/submissions.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { HistoryEntry } from '../api-admin.ts';
 import { comparable, type SeenField, seenFields } from './conflict-merge.ts';
@@ -25,7 +25,7 @@ export function HistoryItem({
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-80">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{words.actions[action]}</span>{' '}
+          <span className="font-semibold">{copy.actions[action]}</span>{' '}
           {onChurch && churchId !== null ? (
             <button
               type="button"
@@ -39,7 +39,7 @@ export function HistoryItem({
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          <time dateTime={at}>{momentText(at)}</time> {words.by} {actor}
+          <time dateTime={at}>{momentText(at)}</time> {copy.by} {actor}
         </p>
         <Details details={details} />
       </div>
@@ -56,18 +56,18 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
   const fields = listOf(changed);
   const lines = [
     typeof reason === 'string' && reason in rejectionReasons
-      ? `${words.reason}: ${rejectionReasons[reason as keyof typeof rejectionReasons]}`
+      ? `${copy.reason}: ${rejectionReasons[reason as keyof typeof rejectionReasons]}`
       : '',
-    typeof note === 'string' && note ? `${words.note}: ${note}` : '',
-    fields.length > 0 ? `${words.changed}: ${fields.join(', ')}` : '',
+    typeof note === 'string' && note ? `${copy.note}: ${note}` : '',
+    fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
     typeof intoName === 'string'
-      ? words.mergedInto(intoName) + (ownerMoved ? `, ${words.ownerMoved}` : '')
+      ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
-    withdrawn ? words.withdrawn : '',
+    withdrawn ? copy.withdrawn : '',
     typeof decision === 'string'
-      ? words.takenBack[decision === 'approved' || decision === 'rejected' ? decision : 'other']
+      ? copy.takenBack[decision === 'approved' || decision === 'rejected' ? decision : 'other']
       : '',
-    because === 'account_deleted' ? words.because : '',
+    because === 'account_deleted' ? copy.because : '',
   ].filter(Boolean);
   return (
     <>
@@ -88,8 +88,8 @@ function Changes({ changes }: { changes: Record<string, { from?: unknown; to?: u
     isField(name) ? (
       <dl key={name} className="mt-2 grid max-w-2xl gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
         {[
-          { term: `${labelOf(name)}: ${words.was.toLowerCase()}`, value: from },
-          { term: `${labelOf(name)}: ${words.is.toLowerCase()}`, value: to },
+          { term: `${labelOf(name)}: ${copy.was.toLowerCase()}`, value: from },
+          { term: `${labelOf(name)}: ${copy.is.toLowerCase()}`, value: to },
         ].map(({ term, value }) => (
           <div key={term} className="min-w-0">
             <dt className="text-ink-soft">{term}</dt>

@@ -1,13 +1,13 @@
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { keysSwitch, useKeysOn } from '@/lib/keys.ts';
 
 export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   const on = useKeysOn();
   return (
-    <Dialog title={words.keys} text={words.keysText} open={open} closeLabel={words.close} onClose={onClose}>
+    <Dialog title={copy.keys} text={copy.keysText} open={open} closeLabel={copy.close} onClose={onClose}>
       <dl className="divide-y divide-line border-y border-line">
-        {words.keyList.map(({ key, does }) => (
+        {copy.keyList.map(({ key, does }) => (
           <div key={key} className="flex gap-4 py-2">
             <dt className="w-20 shrink-0 font-semibold">{key}</dt>
             <dd>{does}</dd>
@@ -21,7 +21,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
           onChange={(event) => keysSwitch.set(event.target.checked)}
           className="size-5 accent-bayou"
         />
-        {words.keysOn}
+        {copy.keysOn}
       </label>
     </Dialog>
   );

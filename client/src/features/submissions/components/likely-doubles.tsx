@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { churchPath, claimChurchPath } from '#shared/paths.ts';
 import type { LikelyDouble } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -56,9 +56,9 @@ export function LikelyDoubles({
           className="rounded-card border border-bayou bg-bayou-tint p-4 sm:p-5"
         >
           <h2 id="doubles-title" className="text-lg">
-            {words.doublesTitle}
+            {copy.doublesTitle}
           </h2>
-          <p className="mt-1">{words.doublesText}</p>
+          <p className="mt-1">{copy.doublesText}</p>
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {doubles.map((double) => (
               <Double key={double.id} double={double} />
@@ -70,7 +70,7 @@ export function LikelyDoubles({
             className="mt-4"
             onClick={() => onDismiss([...dismissed, ...doubles.map(({ id }) => id)])}
           >
-            {words.doublesNone}
+            {copy.doublesNone}
           </Button>
         </section>
       ) : null}
@@ -88,8 +88,8 @@ function Double({ double }: { double: LikelyDouble }) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere">{[address, zip, area].filter(Boolean).join(', ')}</p>
         <p className="text-sm text-ink-soft">
-          {reasons.map((reason) => words.doubleReasons[reason]).join(', ')}
-          {claimable ? `. ${words.doublesUnclaimed}` : ''}
+          {reasons.map((reason) => copy.doubleReasons[reason]).join(', ')}
+          {claimable ? `. ${copy.doublesUnclaimed}` : ''}
         </p>
       </div>
       {status === 'approved' ? (
@@ -97,17 +97,17 @@ function Double({ double }: { double: LikelyDouble }) {
         <div className="flex flex-wrap gap-x-4">
           {claimable ? (
             <Link to={claimChurchPath(id)} target="_blank" rel="noopener" className={link}>
-              {words.doublesClaim}
-              <span className="sr-only">{words.doublesSeeOf(name)}</span>
+              {copy.doublesClaim}
+              <span className="sr-only">{copy.doublesSeeOf(name)}</span>
             </Link>
           ) : null}
           <Link to={churchPath(id)} target="_blank" rel="noopener" className={link}>
-            {words.doublesSee}
-            <span className="sr-only">{words.doublesSeeOf(name)}</span>
+            {copy.doublesSee}
+            <span className="sr-only">{copy.doublesSeeOf(name)}</span>
           </Link>
         </div>
       ) : (
-        <p className="text-sm text-ink-soft">{words.doublesWaiting}</p>
+        <p className="text-sm text-ink-soft">{copy.doublesWaiting}</p>
       )}
     </li>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -34,17 +34,17 @@ export function MergeDialog({
     if (!survivor || !gone || merge.isPending) return;
     try {
       await merge.mutateAsync({ id: gone.id, into: survivor.id });
-      toast({ title: words.merged });
+      toast({ title: copy.merged });
     } catch (error) {
-      toastFailure(error, words.mergeFailed, words.tryAgain);
+      toastFailure(error, copy.mergeFailed, copy.tryAgain);
     }
     onClose();
   };
   return (
-    <Dialog open alert title={words.mergeTitle} closeLabel={words.close} onClose={onClose}>
+    <Dialog open alert title={copy.mergeTitle} closeLabel={copy.close} onClose={onClose}>
       {other ? (
         <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-2 font-medium">{words.mergeText}</legend>
+          <legend className="mb-2 font-medium">{copy.mergeText}</legend>
           {sides.map((side) => (
             <label
               key={side.id}
@@ -62,7 +62,7 @@ export function MergeDialog({
                 <span className="block font-medium wrap-anywhere">{side.name}</span>
                 <span className="block text-sm text-ink-soft wrap-anywhere">
                   {placeOf(side)}
-                  {hidden(side) ? ` (${words.mergeNotPublic})` : ''}
+                  {hidden(side) ? ` (${copy.mergeNotPublic})` : ''}
                 </span>
               </span>
             </label>
@@ -72,11 +72,11 @@ export function MergeDialog({
         <MergePicker not={church.id} onPick={setOther} />
       )}
       {survivor && gone ? (
-        <p className="wrap-anywhere">{words.mergeEffect(gone.name, survivor.name)}</p>
+        <p className="wrap-anywhere">{copy.mergeEffect(gone.name, survivor.name)}</p>
       ) : null}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {words.cancel}
+          {copy.cancel}
         </Button>
         {other ? (
           <Button
@@ -85,7 +85,7 @@ export function MergeDialog({
             className="aria-disabled:opacity-60"
             onClick={() => void run()}
           >
-            {merge.isPending ? words.merging : words.mergeOk}
+            {merge.isPending ? copy.merging : copy.mergeOk}
           </Button>
         ) : null}
       </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { useSettled } from '@/lib/settled.ts';
 import { approvedQuery } from '../api-admin.ts';
@@ -21,15 +21,15 @@ export function MergePicker({ not, onPick }: { not: number; onPick: (church: Mer
   return (
     <div className="flex flex-col gap-3">
       <TextField
-        label={words.mergeChoose}
-        help={words.searchHelp}
+        label={copy.mergeChoose}
+        help={copy.searchHelp}
         value={text}
         autoComplete="off"
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status">
         {found.isSuccess && search.length >= 2 && churches.length === 0 ? (
-          <p className="text-ink-soft">{words.mergeNoMatch}</p>
+          <p className="text-ink-soft">{copy.mergeNoMatch}</p>
         ) : null}
       </div>
       <ul className="flex flex-col gap-2 empty:hidden">

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { dashboard as words } from '#shared/messages-submissions.ts';
+import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -25,7 +25,7 @@ export function OwnChurchHead({ church }: { church: OwnChurch }) {
         </Link>
       </h3>
       <p className="text-sm text-ink-soft wrap-anywhere">
-        {church.featured ? <span className="font-medium text-gold-text">{words.featured} · </span> : null}
+        {church.featured ? <span className="font-medium text-gold-text">{copy.featured} · </span> : null}
         {[church.denomination, church.area].filter(Boolean).join(' · ')}
       </p>
       <div className="mt-2 flex flex-col gap-1">
@@ -52,15 +52,15 @@ export function OwnChurchEntry({ church }: { church: OwnChurch }) {
       ) : null}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         <ButtonLink to={churchEditPath(church.id)} variant="secondary" size="small">
-          {words.edit} <Of name={church.name} />
+          {copy.edit} <Of name={church.name} />
         </ButtonLink>
         {isPublic(church) ? (
           <ButtonLink to={churchPath(church.id)} variant="quiet" size="small">
-            {words.view} <Of name={church.name} />
+            {copy.view} <Of name={church.name} />
           </ButtonLink>
         ) : null}
         {church.state === 'needs_fix' ? <Resubmit church={church} /> : null}
-        <p className="text-sm text-ink-soft sm:ml-auto">{words.changed(dayText(church.updatedAt))}</p>
+        <p className="text-sm text-ink-soft sm:ml-auto">{copy.changed(dayText(church.updatedAt))}</p>
       </div>
     </li>
   );
@@ -72,15 +72,15 @@ function Resubmit({ church }: { church: OwnChurch }) {
   const resubmit = useResubmitChurch();
   const sendAgain = () =>
     resubmit.mutate(church.id, {
-      onSuccess: ({ message }) => toast({ title: words.resubmitted, description: message }),
-      onError: (error) => toastFailure(error, words.resubmitFailed, words.tryAgain),
+      onSuccess: ({ message }) => toast({ title: copy.resubmitted, description: message }),
+      onError: (error) => toastFailure(error, copy.resubmitFailed, copy.tryAgain),
     });
   return (
     <>
       <Button variant="quiet" size="small" disabled={resubmit.isPending} onClick={sendAgain}>
-        {resubmit.isPending ? words.resubmitting : words.resubmit} <Of name={church.name} />
+        {resubmit.isPending ? copy.resubmitting : copy.resubmit} <Of name={church.name} />
       </Button>
-      <p className="text-sm text-ink-soft">{words.resubmitHelp}</p>
+      <p className="text-sm text-ink-soft">{copy.resubmitHelp}</p>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, Clock } from 'lucide-react';
-import { rejectionReasons, dashboard as words } from '#shared/messages-submissions.ts';
+import { dashboard as copy, rejectionReasons } from '#shared/messages/submissions.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { dayText } from '@/lib/dates.ts';
 
@@ -10,13 +10,13 @@ const marks: Record<OwnChurch['state'], { Icon: typeof Clock; look: string }> = 
   needs_fix: { Icon: CircleAlert, look: 'text-brick' },
 };
 
-/** Where a church stands, in a line of plain words. */
+/** Where a church stands, in a line of plain copy. */
 export function OwnChurchStatus({ church }: { church: OwnChurch }) {
   const { Icon, look } = marks[church.state];
   return (
     <p className="flex gap-2">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${look}`} strokeWidth={1.5} />
-      <span>{words.states[church.state]}</span>
+      <span>{copy.states[church.state]}</span>
     </p>
   );
 }
@@ -28,7 +28,7 @@ export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; of
   const when = dayText(decided.at);
   return (
     <div className="border-l-4 border-brick bg-brick-tint px-4 py-3">
-      <p className="text-sm text-ink-soft">{ofChange ? words.changeRejected(when) : words.rejected(when)}</p>
+      <p className="text-sm text-ink-soft">{ofChange ? copy.changeRejected(when) : copy.rejected(when)}</p>
       <p className="mt-1 font-medium">{rejectionReasons[decided.reason]}</p>
       {decided.note ? <p className="mt-1 wrap-anywhere whitespace-pre-line">{decided.note}</p> : null}
     </div>
@@ -39,8 +39,8 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** What a complete page still lacks; the link to the form stands beside it. */
 export function OwnChurchMissing({ church }: { church: OwnChurch }) {
-  const fields = [...new Set(church.missing.flatMap((name) => words.missingFields[name] ?? []))];
+  const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
   return fields.length === 0 ? null : (
-    <p className="text-sm text-ink-soft">{words.missing(list.format(fields))}</p>
+    <p className="text-sm text-ink-soft">{copy.missing(list.format(fields))}</p>
   );
 }

@@ -1,4 +1,4 @@
-import { ownTimes as words } from '#shared/messages-confirm-times.ts';
+import { ownTimes as copy } from '#shared/messages/confirm-times.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -17,13 +17,13 @@ export function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { chu
   const old = timesConfirmedAt !== null && now - Date.parse(timesConfirmedAt) > fresh;
   const say = () =>
     confirm.mutate(undefined, {
-      onSuccess: () => toast({ title: words.saved, description: words.savedText }),
-      onError: (error) => toastFailure(error, words.failed, words.tryAgain),
+      onSuccess: () => toast({ title: copy.saved, description: copy.savedText }),
+      onError: (error) => toastFailure(error, copy.failed, copy.tryAgain),
     });
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft">
       <p className="max-w-prose">
-        {timesConfirmedAt ? words.confirmed(dayText(timesConfirmedAt)) : words.never} {old ? words.old : ''}
+        {timesConfirmedAt ? copy.confirmed(dayText(timesConfirmedAt)) : copy.never} {old ? copy.old : ''}
       </p>
       <Button
         variant="secondary"
@@ -33,8 +33,7 @@ export function OwnChurchTimes({ church: { id, name, timesConfirmedAt } }: { chu
           if (!confirm.isPending) say();
         }}
       >
-        {confirm.isPending ? words.confirming : words.confirm}{' '}
-        <span className="sr-only">{words.of(name)}</span>
+        {confirm.isPending ? copy.confirming : copy.confirm} <span className="sr-only">{copy.of(name)}</span>
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { areaBoxes, canonicalArea, countyCentre } from '#shared/region.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -49,24 +49,24 @@ export function PinField({ form }: { form: ChurchFormApi }) {
   return (
     <fieldset className="min-w-0" aria-describedby={`${id}-help`}>
       <legend className="text-sm font-medium">
-        {words.pin} <span className="font-normal text-ink-faint">({words.optional})</span>
+        {copy.pin} <span className="font-normal text-ink-faint">({copy.optional})</span>
       </legend>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        {words.pinHelp}
+        {copy.pinHelp}
       </p>
       {open ? (
         <div className="mt-2">
           <PinMapPlace
-            label={words.pinMap}
+            label={copy.pinMap}
             view={sight}
             pin={pin}
-            pinLabel={words.pinMarker}
+            pinLabel={copy.pinMarker}
             onPin={(at) => {
-              setSaid(pin ? words.pinMoved : words.pinSet);
+              setSaid(pin ? copy.pinMoved : copy.pinSet);
               set(at);
             }}
           />
-          <p className="mt-2 text-sm text-ink-soft">{words.pinHow}</p>
+          <p className="mt-2 text-sm text-ink-soft">{copy.pinHow}</p>
         </div>
       ) : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -79,21 +79,21 @@ export function PinField({ form }: { form: ChurchFormApi }) {
             setOpen(!open);
           }}
         >
-          {open ? words.pinClose : pin ? words.pinShow : words.pinOpen}
+          {open ? copy.pinClose : pin ? copy.pinShow : copy.pinOpen}
         </Button>
         {pin ? (
           <Button
             variant="quiet"
             size="small"
             onClick={() => {
-              setSaid(words.pinRemoved);
+              setSaid(copy.pinRemoved);
               set(null);
             }}
           >
-            {words.pinRemove}
+            {copy.pinRemove}
           </Button>
         ) : null}
-        <p className="text-sm text-ink-soft">{pin ? words.pinSet : words.pinNotSet}</p>
+        <p className="text-sm text-ink-soft">{pin ? copy.pinSet : copy.pinNotSet}</p>
       </div>
       <p role="status" className="sr-only">
         {said}

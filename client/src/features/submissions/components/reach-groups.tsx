@@ -1,7 +1,7 @@
 /** When people meet, how to reach the church, and what newcomers see and hear. */
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { ReadTimes } from '@/components/read-times.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
@@ -11,23 +11,23 @@ import { type GroupProps, marked, messageOf } from './field-group.tsx';
 
 export function TimesGroup({ form, live }: GroupProps) {
   return (
-    <FormGroup title={words.groups.times}>
+    <FormGroup title={copy.groups.times}>
       <Controller
         control={form.control}
         name="services"
         render={({ field, fieldState: { error } }) => (
           <LineList
-            legend={words.services}
-            help={words.servicesHelp}
+            legend={copy.services}
+            help={copy.servicesHelp}
             {...marked(live, 'services')}
             error={messageOf(error)}
             lines={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
             firstInput={field.ref}
-            lineLabel={words.serviceLine}
-            addLabel={words.addService}
-            removeLabel={words.removeService}
+            lineLabel={copy.serviceLine}
+            addLabel={copy.addService}
+            removeLabel={copy.removeService}
             most={40}
             note={(line) => <ReadTimes line={line} />}
           />
@@ -41,9 +41,9 @@ export function TimesGroup({ form, live }: GroupProps) {
 export function ContactGroup({ form, live }: GroupProps) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.contact}>
+    <FormGroup title={copy.groups.contact}>
       <TextField
-        label={words.phone}
+        label={copy.phone}
         {...marked(live, 'phone', true)}
         error={errors.phone?.message}
         type="tel"
@@ -52,9 +52,9 @@ export function ContactGroup({ form, live }: GroupProps) {
         {...form.register('phone')}
       />
       <TextField
-        label={words.website}
+        label={copy.website}
         {...marked(live, 'website', true)}
-        help={words.websiteHelp}
+        help={copy.websiteHelp}
         error={errors.website?.message}
         type="url"
         maxLength={500}
@@ -68,12 +68,12 @@ export function ContactGroup({ form, live }: GroupProps) {
 export function MoreGroup({ form, live, photo }: GroupProps & { photo: ReactNode }) {
   const { errors } = form.formState;
   return (
-    <FormGroup title={words.groups.more}>
+    <FormGroup title={copy.groups.more}>
       {photo}
       <TextField
-        label={words.youtube}
+        label={copy.youtube}
         {...marked(live, 'youtubeChannel', true)}
-        help={words.youtubeHelp}
+        help={copy.youtubeHelp}
         error={errors.youtubeChannel?.message}
         type="url"
         maxLength={500}
@@ -84,17 +84,17 @@ export function MoreGroup({ form, live, photo }: GroupProps & { photo: ReactNode
         name="recentSermons"
         render={({ field, fieldState: { error } }) => (
           <LineList
-            legend={words.sermons}
-            help={words.sermonsHelp}
+            legend={copy.sermons}
+            help={copy.sermonsHelp}
             {...marked(live, 'recentSermons', true)}
             error={messageOf(error)}
             lines={field.value ?? []}
             onChange={field.onChange}
             onBlur={field.onBlur}
             firstInput={field.ref}
-            lineLabel={words.sermonLine}
-            addLabel={words.addSermon}
-            removeLabel={words.removeSermon}
+            lineLabel={copy.sermonLine}
+            addLabel={copy.addSermon}
+            removeLabel={copy.removeSermon}
             most={10}
             type="url"
           />

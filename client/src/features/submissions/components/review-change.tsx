@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import { admin as words } from '#shared/messages-admin.ts';
-import { churchEdit } from '#shared/messages-submissions.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { churchEdit } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { momentText } from '@/lib/dates.ts';
@@ -22,11 +22,11 @@ export function ReviewChange({ revision }: { revision: QueuedRevision }) {
   return (
     <div className="flex flex-col gap-6">
       <dl className="divide-y divide-line border-y border-line">
-        <Fact term={words.owner}>
+        <Fact term={copy.owner}>
           <Owner owner={revision.owner} />
         </Fact>
-        <Fact term={words.submittedAt}>{momentText(revision.createdAt)}</Fact>
-        <Fact term={words.publicPage}>
+        <Fact term={copy.submittedAt}>{momentText(revision.createdAt)}</Fact>
+        <Fact term={copy.publicPage}>
           <a
             href={churchPath(church.id)}
             target="_blank"
@@ -37,7 +37,7 @@ export function ReviewChange({ revision }: { revision: QueuedRevision }) {
           </a>
         </Fact>
       </dl>
-      <section aria-label={words.changedFields}>
+      <section aria-label={copy.changedFields}>
         <ul className="flex flex-col gap-5">
           {changes.map((change) => (
             <Change key={change.field} change={change} />
@@ -47,10 +47,10 @@ export function ReviewChange({ revision }: { revision: QueuedRevision }) {
       {moved && latitude !== null && longitude !== null ? (
         <section className="max-w-xl">
           <h3 className="mb-2 font-sans text-sm font-semibold">
-            {words.map}: {words.after.toLowerCase()}
+            {copy.map}: {copy.after.toLowerCase()}
           </h3>
           <PinMapPlace
-            label={words.mapOf(church.name)}
+            label={copy.mapOf(church.name)}
             view={{ latitude, longitude, zoom: 14 }}
             pin={{ latitude, longitude }}
             pinLabel={church.name}
@@ -63,8 +63,8 @@ export function ReviewChange({ revision }: { revision: QueuedRevision }) {
 
 function Change({ change: { field, before, after, pieces } }: { change: ChangedField }) {
   const sides = [
-    { title: words.before, value: before, pieces: pieces?.before },
-    { title: words.after, value: after, pieces: pieces?.after },
+    { title: copy.before, value: before, pieces: pieces?.before },
+    { title: copy.after, value: after, pieces: pieces?.after },
   ];
   const lines = Array.isArray(before) || Array.isArray(after);
   return (

@@ -1,8 +1,8 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
-import { churchEdit, submission } from '#shared/messages-submissions.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { churchEdit, submission } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { LikelyDouble, QueuedChurch } from '#shared/submissions.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
@@ -17,14 +17,14 @@ const labels = churchEdit.fields;
 const elsewhere = ['name', 'position', 'heroImage'];
 
 export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
-  if (!owner) return <>{words.noOwner}</>;
+  if (!owner) return <>{copy.noOwner}</>;
   return (
     <>
       <span className="wrap-anywhere">
         {owner.username}, {owner.email}
       </span>{' '}
       <span className={owner.emailVerified ? 'font-medium text-moss' : 'font-medium text-brick-dark'}>
-        ({owner.emailVerified ? words.verified : words.unverified})
+        ({owner.emailVerified ? copy.verified : copy.unverified})
       </span>
     </>
   );
@@ -44,10 +44,10 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
     <div className="@container">
       <div className="grid gap-x-8 gap-y-6 @[44rem]:grid-cols-[minmax(0,1fr)_16rem] @[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <dl className="divide-y divide-line self-start border-y border-line">
-          <Fact term={words.owner}>
+          <Fact term={copy.owner}>
             <Owner owner={church.owner} />
           </Fact>
-          <Fact term={words.submittedAt}>{momentText(church.submittedAt)}</Fact>
+          <Fact term={copy.submittedAt}>{momentText(church.submittedAt)}</Fact>
           {seenFields
             .filter((field) => !elsewhere.includes(field))
             .map((field) => (
@@ -59,31 +59,31 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
         <div className="flex flex-col gap-6">
           <Doubles church={church} />
           <section>
-            <h3 className="mb-2 font-sans text-sm font-semibold">{words.photo}</h3>
+            <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
             {church.heroImage ? (
               <img
                 src={church.heroImage.replace(/\/1600\.webp$/, '/800.webp')}
-                alt={words.photoOf(church.name)}
+                alt={copy.photoOf(church.name)}
                 width={800}
                 height={450}
                 loading="lazy"
                 className="aspect-video h-auto w-full rounded-card border border-line bg-ink/10 object-cover"
               />
             ) : (
-              <p className="text-ink-faint">{words.noPhoto}</p>
+              <p className="text-ink-faint">{copy.noPhoto}</p>
             )}
           </section>
           <section>
-            <h3 className="mb-2 font-sans text-sm font-semibold">{words.map}</h3>
+            <h3 className="mb-2 font-sans text-sm font-semibold">{copy.map}</h3>
             <PinMapPlace
-              label={words.mapOf(church.name)}
+              label={copy.mapOf(church.name)}
               view={{ latitude: church.latitude, longitude: church.longitude, zoom: 14 }}
               pin={{ latitude: church.latitude, longitude: church.longitude }}
               pinLabel={church.name}
             />
             {church.positionSource === 'own' ? null : (
               <p className="mt-1 text-sm text-ink-soft">
-                {church.positionSource === 'name' ? words.positionByName : words.positionUnknown}
+                {church.positionSource === 'name' ? copy.positionByName : copy.positionUnknown}
               </p>
             )}
           </section>
@@ -97,8 +97,8 @@ function Doubles({ church }: { church: QueuedChurch }) {
   const [merging, setMerging] = useState<LikelyDouble | null>(null);
   return (
     <section>
-      <h3 className="mb-1 font-sans text-sm font-semibold">{words.doubles}</h3>
-      {church.doubles.length === 0 ? <p className="text-ink-faint">{words.noDoubles}</p> : null}
+      <h3 className="mb-1 font-sans text-sm font-semibold">{copy.doubles}</h3>
+      {church.doubles.length === 0 ? <p className="text-ink-faint">{copy.noDoubles}</p> : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {church.doubles.map((double) => (
           <li key={double.id} className="py-2">
@@ -120,12 +120,12 @@ function Doubles({ church }: { church: QueuedChurch }) {
               {[double.address, double.zip, double.area].filter(Boolean).join(', ')}
             </p>
             <p className="text-sm text-ink-soft">
-              {words.status[double.status]}:{' '}
+              {copy.status[double.status]}:{' '}
               {double.reasons.map((reason) => submission.doubleReasons[reason]).join(', ')}
             </p>
             <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(double)}>
-              {words.merge}
-              <span className="sr-only">{words.mergeOf(double.name)}</span>
+              {copy.merge}
+              <span className="sr-only">{copy.mergeOf(double.name)}</span>
             </Button>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { type ChurchForm, churchForm } from '#shared/submissions.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
@@ -52,12 +52,12 @@ export function SubmitForm({
       // Sent before with other contents: the next send is a church of its own, if the person still wants one.
       key.current = newKey();
       draft.keep();
-      setSentAlready(message ?? words.failedText);
+      setSentAlready(message ?? copy.failedText);
     }
     showServerErrors(form, error);
     toast({
-      title: words.failed,
-      description: error instanceof ApiError ? (message ?? words.failedText) : words.failedNetwork,
+      title: copy.failed,
+      description: error instanceof ApiError ? (message ?? copy.failedText) : copy.failedNetwork,
       variant: 'destructive',
     });
   };
@@ -66,7 +66,7 @@ export function SubmitForm({
     try {
       const answer = await submit.mutateAsync({ form: values, key: key.current });
       draft.forget(true);
-      toast({ title: words.done, description: answer.message });
+      toast({ title: copy.done, description: answer.message });
       onDone();
     } catch (error) {
       fail(error);
@@ -78,7 +78,7 @@ export function SubmitForm({
     setDismissed([]);
     setRestoredAt(null);
     draft.forget(false);
-    toast({ title: words.startedOver });
+    toast({ title: copy.startedOver });
     form.setFocus('name');
   };
 
@@ -90,13 +90,13 @@ export function SubmitForm({
       onSubmit={(event) => {
         event.preventDefault();
         if (busy) return;
-        if (photoBusy) toast({ title: words.photoWait });
+        if (photoBusy) toast({ title: copy.photoWait });
         else void form.handleSubmit(send)(event);
       }}
       className="flex max-w-prose flex-col gap-8"
     >
       {restoredAt ? (
-        <DraftNotice at={restoredAt} text={words.draftFound} drop={words.startOver} onDrop={startOver} />
+        <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.startOver} onDrop={startOver} />
       ) : null}
       <ChurchFields
         form={form}
@@ -120,7 +120,7 @@ export function SubmitForm({
           look="warning"
           actions={
             <Link to={paths.dashboard} className="font-medium text-bayou underline underline-offset-4">
-              {words.sentAlready}
+              {copy.sentAlready}
             </Link>
           }
         >
@@ -129,9 +129,9 @@ export function SubmitForm({
       ) : null}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button type="submit" aria-disabled={busy} className="min-w-44 aria-disabled:opacity-60">
-          {busy ? words.submitting : words.submit}
+          {busy ? copy.submitting : copy.submit}
         </Button>
-        <p className="text-sm text-ink-soft">{words.draftSaved}</p>
+        <p className="text-sm text-ink-soft">{copy.draftSaved}</p>
       </div>
     </form>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { QueueKind } from '../api-admin.ts';
 
@@ -49,11 +49,11 @@ export function UndoBar({
           <div className="min-w-0">
             <p className="line-clamp-2 font-medium wrap-anywhere">
               {decided.action === 'approved'
-                ? words.undoApproved(decided.name)
-                : words.undoRejected(decided.name)}
+                ? copy.undoApproved(decided.name)
+                : copy.undoRejected(decided.name)}
             </p>
             <p aria-hidden="true" className="text-sm text-white/85">
-              {words.undoSeconds(left)}
+              {copy.undoSeconds(left)}
             </p>
           </div>
           <Button
@@ -64,7 +64,7 @@ export function UndoBar({
             onClick={() => (busy ? undefined : onUndo())}
             className="shrink-0 outline-white!"
           >
-            {words.undo}
+            {copy.undo}
           </Button>
         </div>
       ) : null}

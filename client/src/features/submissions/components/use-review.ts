@@ -1,4 +1,4 @@
-import { admin as words } from '#shared/messages-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
 import { rejectReasons } from '#shared/submissions.ts';
 import type { QueueItem, Review } from '@/components/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
@@ -11,16 +11,16 @@ type Item = QueueItem & { version?: number };
 
 const texts = {
   church: {
-    approved: words.approved,
-    rejected: words.rejected,
-    approveFailed: words.approveFailed,
-    rejectFailed: words.rejectFailed,
+    approved: copy.approved,
+    rejected: copy.rejected,
+    approveFailed: copy.approveFailed,
+    rejectFailed: copy.rejectFailed,
   },
   change: {
-    approved: words.changeApproved,
-    rejected: words.changeRejected,
-    approveFailed: words.changeApproveFailed,
-    rejectFailed: words.changeRejectFailed,
+    approved: copy.changeApproved,
+    rejected: copy.changeRejected,
+    approveFailed: copy.changeApproveFailed,
+    rejectFailed: copy.changeRejectFailed,
   },
 } as const;
 
@@ -40,7 +40,7 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
     const gone = status === 409 || status === 404;
     toast({
       title,
-      description: gone ? words.decidedElsewhere : (message ?? words.tryAgain),
+      description: gone ? copy.decidedElsewhere : (message ?? copy.tryAgain),
       variant: 'destructive',
     });
   };
@@ -54,7 +54,7 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
     approving: approve.isPending,
     rejecting: reject.isPending,
     draftOf,
-    dialog: { text: words.rejectText, noteLabel: words.note, reasons: presets },
+    dialog: { text: copy.rejectText, noteLabel: copy.note, reasons: presets },
     approve: async (item: Item) => {
       try {
         await approve.mutateAsync({ id: item.id, version: item.version });
@@ -69,7 +69,7 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
         clearDraft(draftOf(item));
         decided(item, 'rejected');
       } catch (error) {
-        // The words are kept: a session may have ended, and they are offered again.
+        // The copy are kept: a session may have ended, and they are offered again.
         writeDraft(draftOf(item), why);
         fail(say.rejectFailed, error);
       }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
-import { submission as words } from '#shared/messages-submissions.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
 import { PictureInput } from '@/components/picture-input.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
@@ -55,11 +55,11 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
       return;
     }
     setFile(chosen);
-    setSaid(words.photoUploading);
+    setSaid(copy.photoUploading);
     onBusy(true);
     try {
       onChange((await upload.mutateAsync(chosen)).url);
-      setSaid(words.photoDone);
+      setSaid(copy.photoDone);
     } catch (failure) {
       const failed = failureOf(failure);
       setFault(failed.description);
@@ -75,15 +75,15 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
-        {words.photo} <span className="font-normal text-ink-faint">({words.optional})</span>
+        {copy.photo} <span className="font-normal text-ink-faint">({copy.optional})</span>
       </span>
       <p id={`${id}-help`} className="text-sm text-ink-soft">
-        {words.photoHelp}
+        {copy.photoHelp}
       </p>
       {shown ? (
         <img
           src={shown}
-          alt={words.photoAlt}
+          alt={copy.photoAlt}
           width={800}
           height={450}
           className={clsx(
@@ -103,7 +103,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
           disabled={upload.isPending}
           onChange={(event) => void choose(event)}
         >
-          {shown ? words.photoReplace : words.photoChoose}
+          {shown ? copy.photoReplace : copy.photoChoose}
         </PictureInput>
         {value && !upload.isPending ? (
           <Button
@@ -112,11 +112,11 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
             onClick={() => {
               onChange(null);
               setFault(undefined);
-              setSaid(words.photoRemoved);
+              setSaid(copy.photoRemoved);
               input.current?.focus();
             }}
           >
-            {words.photoRemove}
+            {copy.photoRemove}
           </Button>
         ) : null}
         <p role="status" className="text-sm text-ink-soft">

@@ -1,6 +1,6 @@
 /** Service times as data: what a line of the bulletin says, the days that differ, and which service is next. No clock. */
-import { addDays, isLastOf, nthOf, weekdayOf } from './event-dates.ts';
-import { zoneDay, zoneMoment } from './zone.ts';
+import { addDays, isLastOf, nthOf, weekdayOf } from '../event-dates.ts';
+import { zoneDay, zoneMoment } from '../zone.ts';
 
 /** By weekday as numbers count them: 0 is Sunday. */
 export const weekdays = [

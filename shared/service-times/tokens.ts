@@ -1,6 +1,6 @@
 /** A line of a bulletin in pieces: each word with its meaning, each clock, each mark between them. */
-import { type Clock, readClock } from './event-times.ts';
-import { type Meaning, vocabulary } from './service-vocabulary.ts';
+import { type Clock, readClock } from '../event-times.ts';
+import { type Meaning, vocabulary } from './vocabulary.ts';
 
 export type Token =
   | Exclude<Meaning, { is: 'clock' | 'join' | 'filler' | 'label' | 'every' }>

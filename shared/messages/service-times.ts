@@ -1,5 +1,4 @@
-/** Words about service times as data: filters, the next service, days that differ, and asking whether they are right. */
-import type { DayPart, ExceptionKind, Language, ServiceKind, Weekday } from './service-times.ts';
+import type { DayPart, ExceptionKind, Language, ServiceKind, Weekday } from '../service-times/schedule.ts';
 
 export const weekdayLabels: Record<Weekday, string> = {
   sunday: 'Sunday',

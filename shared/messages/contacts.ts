@@ -1,5 +1,3 @@
-/** Words of writing to the team: the contact page, support from the dashboard, mistakes on a church's page. */
-
 export const contactSubjects = {
   'church-listing': 'Church listing',
   advertising: 'Advertising',

@@ -1,6 +1,6 @@
 /** What the words of a bulletin's lines mean: English, Spanish, and what Houston's churches write beside them. */
-import type { Half } from './event-times.ts';
-import type { Language, ServiceKind } from './service-times.ts';
+import type { Half } from '../event-times.ts';
+import type { Language, ServiceKind } from './schedule.ts';
 
 export type Meaning =
   /** Days of the week; none for "holidays". Weak: only where no other day is named ("Sunday school"). */

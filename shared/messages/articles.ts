@@ -1,5 +1,3 @@
-/** Words about news; apart from messages.ts, which every visitor downloads. */
-
 export const categoryLabels = {
   faith: 'Faith',
   community: 'Community',

@@ -1,5 +1,5 @@
 /** Which half of the day a church means: what the line says, its neighbors, and what everybody knows of a Sunday. */
-import { type Clock, type EventTimes, type Half, readSpan } from './event-times.ts';
+import { type Clock, type EventTimes, type Half, readSpan } from '../event-times.ts';
 
 /** One time as it is written. */
 export type Written = {

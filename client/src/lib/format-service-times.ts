@@ -1,9 +1,9 @@
 /** What the site understood of service times, for whoever wrote them: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
 import { clockText } from '#shared/clock-text.ts';
 import { type EventTimes, timesText } from '#shared/event-times.ts';
-import { readTimes as words } from '#shared/messages-service-lines.ts';
-import { kindLabels, languageLabels, weekdayLabels } from '#shared/messages-times.ts';
-import { type ServiceTime, weekdays } from '#shared/service-times.ts';
+import { readTimes as copy } from '#shared/messages/confirm-times.ts';
+import { kindLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
+import { type ServiceTime, weekdays } from '#shared/service-times/schedule.ts';
 
 type LineTime = Omit<ServiceTime, 'line'>;
 type Slot = Pick<ServiceTime, 'day' | 'nth'>;
@@ -39,21 +39,21 @@ const kindText = (label: string): string => (/^(Bible|Sunday)/.test(label) ? lab
 const nameOf = (day: number): string => weekdayLabels[weekdays[day]!];
 
 function daysText(slots: Slot[]): string {
-  if (slots.some(({ nth }) => nth !== null)) return words.ofMonth(nthText(slots));
+  if (slots.some(({ nth }) => nth !== null)) return copy.ofMonth(nthText(slots));
   // A week of services begins on Monday: "Monday to Saturday", "Friday to Sunday".
   const days = slots.map(({ day }) => (day + 6) % 7).sort((a, b) => a - b);
-  if (days.length === 7) return words.everyDay;
+  if (days.length === 7) return copy.everyDay;
   const [first, last] = [days[0]!, days.at(-1)!];
   const inWeek = (place: number) => nameOf((place + 1) % 7);
-  if (days.length > 2 && last - first === days.length - 1) return words.range(inWeek(first), inWeek(last));
-  return listed.format(days.map((place) => words.several(inWeek(place))));
+  if (days.length > 2 && last - first === days.length - 1) return copy.range(inWeek(first), inWeek(last));
+  return listed.format(days.map((place) => copy.several(inWeek(place))));
 }
 
 function nthText(slots: Slot[]): string {
   const byDay = collect(slots, ({ day }) => String(day));
   return listed.format(
     byDay.map(
-      (same) => `${listed.format(same.map(({ nth }) => words.nth[nth ?? 0]!))} ${nameOf(same[0]!.day)}`,
+      (same) => `${listed.format(same.map(({ nth }) => copy.nth[nth ?? 0]!))} ${nameOf(same[0]!.day)}`,
     ),
   );
 }

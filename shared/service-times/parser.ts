@@ -2,13 +2,13 @@
  * Reads the lines of a bulletin ("Sunday 9:00 AM & 11:00 AM (Spanish)") as data. A line is read as a whole or not at
  * all: what a person could take in two ways stays text, because better nothing than something false.
  */
-import type { EventTimes } from './event-times.ts';
-import { readHalves } from './service-clocks.ts';
-import { groupsOf } from './service-days.ts';
-import { marksOf } from './service-marks.ts';
-import { partsOf } from './service-parts.ts';
-import { isService, type ServiceTime } from './service-times.ts';
-import { tokensOf } from './service-tokens.ts';
+import type { EventTimes } from '../event-times.ts';
+import { readHalves } from './clocks.ts';
+import { groupsOf } from './days.ts';
+import { marksOf } from './marks.ts';
+import { partsOf } from './parts.ts';
+import { isService, type ServiceTime } from './schedule.ts';
+import { tokensOf } from './tokens.ts';
 
 type LineTime = Omit<ServiceTime, 'line'>;
 

@@ -1,5 +1,3 @@
-/** Words about events; apart from messages.ts, which every visitor downloads. */
-
 /** Choices of the submission form. */
 export const categoryLabels = {
   music: 'Music & Worship',
@@ -24,7 +22,7 @@ export const legendLabels = {
 /** On an event's own page. */
 export const detailLabels = { ...categoryLabels, general: 'General Event' };
 
-export const recurrenceWords = {
+export const recurrenceCopy = {
   weekly: (every: number, weekday: string) =>
     every === 1
       ? `Every ${weekday}`
@@ -291,7 +289,7 @@ export const adminEvents = {
 };
 
 /** What the server answers; a visitor does not download it. */
-export const eventAnswers = {
+export const eventResponses = {
   notYourChurch: 'You can announce events only for churches of your own.',
   notYours: 'You can only change events of your own.',
   changed: 'The event was changed in the meantime. Please look at it again.',
@@ -305,7 +303,7 @@ export const eventAnswers = {
 };
 
 /** What is wrong with the query of a call. */
-export const eventQueryFaults = {
+export const eventQueryErrors = {
   category: 'category takes music, community, interfaith, education, youth, social or general',
   month: 'month takes a year and a month, such as 2026-12',
   church: 'church takes the number of a church',

@@ -1,5 +1,3 @@
-/** Words of accounts; apart from messages.ts, so that a visitor does not download them. */
-
 export const accountForms = {
   usernameRequired: 'Username is required',
   usernameShort: 'Username must be at least 3 characters',

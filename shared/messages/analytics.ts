@@ -1,14 +1,17 @@
-/** Words of the owner's numbers and of the administrator's overview. */
-import type { VisitKind } from './analytics.ts';
+import type { VisitKind } from '../analytics.ts';
 
 const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+
 const shortMonths = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short' });
+
 const firstOf = (month: string) => new Date(`${month}-01T00:00:00Z`);
 
 /** "November 2026" of "2026-11". */
 export const monthText = (month: string): string => months.format(firstOf(month));
+
 /** "Nov" of "2026-11". */
 export const monthShort = (month: string): string => shortMonths.format(firstOf(month));
+
 /** "1,250"; half steps only where a median lies between two numbers. */
 export const countText = (count: number): string => count.toLocaleString('en-US');
 
@@ -74,7 +77,7 @@ export const monthlyMail = {
   toDashboard: 'Open the dashboard',
 } as const;
 
-export const overviewWords = {
+export const overviewCopy = {
   tab: 'Overview',
   title: 'What waits',
   pending: 'New listings',

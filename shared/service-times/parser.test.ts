@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readServiceLine, readServices, readSpans } from './service-lines.ts';
+import { readServiceLine, readServices, readSpans } from './parser.ts';
 
 const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 

@@ -1,7 +1,7 @@
 /** Words of a line put together: "1st & 3rd Sunday" and "Mon - Fri" to days, "11 - 12:30 PM" to a time. */
-import type { Clock } from './event-times.ts';
-import type { Language } from './service-times.ts';
-import type { Token } from './service-tokens.ts';
+import type { Clock } from '../event-times.ts';
+import type { Language } from './schedule.ts';
+import type { Token } from './tokens.ts';
 
 export type Slot = { day: number; nth: number | null };
 export type Days = { is: 'days'; slots: Slot[]; speaks: Language | null; weak: boolean };

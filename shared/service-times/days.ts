@@ -1,5 +1,5 @@
 /** Which times of a line belong to which of its days: "Sunday 9 AM, Wednesday 7 PM" or "9 AM Sunday, 7 PM Wednesday". */
-import type { Days, Part, Time } from './service-parts.ts';
+import type { Days, Part, Time } from './parts.ts';
 
 /** A stretch of the line without a semicolon. */
 export type Segment = { parts: Part[]; backward: boolean };

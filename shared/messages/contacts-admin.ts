@@ -1,5 +1,3 @@
-/** Words of the administrator's Messages tab; nobody else downloads them. */
-
 export const adminMessages = {
   tab: (count: string) => `Messages (${count})`,
   listed: 'Messages, new ones first',

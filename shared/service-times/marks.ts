@@ -1,8 +1,8 @@
 /** What the words around a time say of it: the kind of service, its languages, morning or evening. */
-import type { Half } from './event-times.ts';
-import type { Segment } from './service-days.ts';
-import type { Part, Time } from './service-parts.ts';
-import { languages as allLanguages, type Language, type ServiceKind } from './service-times.ts';
+import type { Half } from '../event-times.ts';
+import type { Segment } from './days.ts';
+import type { Part, Time } from './parts.ts';
+import { languages as allLanguages, type Language, type ServiceKind } from './schedule.ts';
 
 export type Marks = {
   languages: Language[] | null;

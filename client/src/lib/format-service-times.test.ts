@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readServiceLine, readSpans } from '#shared/service-lines.ts';
-import { spansInWords, timesInWords } from './times-in-words.ts';
+import { readServiceLine, readSpans } from '#shared/service-times/parser.ts';
+import { spansInWords, timesInWords } from './format-service-times.ts';
 
 test.each([
   ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Sundays 9:00 AM and 11:00 AM (Spanish)'],

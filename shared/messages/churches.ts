@@ -1,74 +1,32 @@
-import type { ErrorCode } from './errors.ts';
-
-/**
- * Every sentence that a person reads, one object an area of the product. Fixed texts of the customer stand here
- * to the letter. Unused objects are dropped from a bundle, so pages import only what they need.
- */
-
-export const errorMessages: Record<ErrorCode, string> = {
-  bad_input: 'Please check what was entered.',
-  unauthenticated: 'Please sign in first.',
-  forbidden: 'You may not do this.',
-  not_found: 'There is nothing at this address.',
-  conflict: 'Somebody else changed this in the meantime.',
-  too_large: 'That is too large.',
-  unsupported_media: 'This kind of content is not accepted here.',
-  rate_limited: 'Too many requests. Please wait a moment and try again.',
-  internal: 'Something went wrong on our side. Please try again later.',
-  unavailable: 'The service is not available right now. Please try again in a moment.',
+/** Invitations to claim, on the pages of churches. */
+export const claimLinks = {
+  unclaimed: 'Is this your church?',
+  unclaimedAction: 'Claim it for free',
+  owned: 'Is this your church, and somebody else looks after it here?',
+  ownedAction: 'Ask for it',
 };
 
-/** Library texts where no custom message exists (specification section 5). */
-export const validation = {
-  required: 'Required',
-  invalid: 'Invalid input',
+/** On a church's page, for whoever finds something wrong there. */
+export const reportLink = {
+  open: 'Report a mistake',
 };
 
-export const navigation = {
-  home: 'Home',
-  directory: 'Directory',
-  featured: 'Featured Churches',
-  events: 'Events',
-  news: 'News',
-  about: 'About',
-  contact: 'Contact',
-  advertise: 'Advertise',
-  auth: 'Sign In',
-  getListed: 'Get Listed',
-  dashboard: 'Dashboard',
-  churchSubmission: 'Submit Church',
-  eventSubmission: 'Submit Event',
-  claimChurch: 'Claim Church',
-  terms: 'Terms of Service',
-  privacy: 'Privacy Policy',
-  main: 'Main',
-  menu: 'Menu',
-  skip: 'Skip to content',
-  loading: 'Loading the page...',
-  explore: 'Explore',
-  forChurches: 'For churches',
-  legal: 'Legal',
-  follow: 'Follow us',
-  member: 'Member of',
-  managedBy: 'This site is managed by',
-};
-
-/** Shown over whatever page is open when its session has ended. */
-export const session = {
-  expired: 'You were signed out. Sign in again and go on.',
-  signInAgain: 'Sign in again',
-};
-
-export const errorPage = {
-  title: 'This page could not be shown',
-  text: 'Something went wrong on our side. Loading the page again often helps.',
-  staleTitle: 'This page has changed',
-  staleText: 'The site was brought up to date while you were here. Load the page again to go on.',
-  offlineTitle: 'You are offline',
-  offlineText: 'This page needs a connection. Check your network, then try again.',
-  stillOffline: 'There is still no connection.',
-  reload: 'Load again',
-  retry: 'Try again',
+export const nextServiceCopy = {
+  service: 'Next service:',
+  /** Where a church has only classes and groups. */
+  meeting: 'Next meeting:',
+  today: 'today',
+  tomorrow: 'tomorrow',
+  inLanguages: (names: string[]) => ` in ${names.join(' and ')}`,
+  kind: (name: string) => ` (${name.startsWith('Bible') ? name : name.toLowerCase()})`,
+  addToCalendar: 'Add to calendar',
+  differ: 'Days that differ',
+  none: (why: string) => (why ? `no service. ${why}` : 'no service.'),
+  instead: (times: string) => `other times: ${times}`,
+  confirmed: (day: string) => `Times last confirmed on ${day}.`,
+  /** Link beside it, where the church has no owner here. */
+  claim: 'Claim this church to confirm them',
+  unconfirmed: 'Nobody from this church has confirmed these times yet.',
 };
 
 export const home = {
@@ -302,81 +260,3 @@ export const featuredPage = {
   closingText: 'Featured churches come first in the directory, on the map and on the home page.',
   closingAction: 'Feature your church',
 };
-
-export const about = {
-  title: 'About',
-  directory: 'Browse the directory',
-  contact: 'Write to us',
-  churches: 'churches listed',
-  denominations: 'denominations',
-  events: 'events',
-  visitors: 'visitors',
-  founded: 'founded',
-};
-
-export const advertise = {
-  pageTitle: 'List your church',
-  title: 'Let newcomers find your church',
-  intro:
-    'People who are new to the city look here first. A listing tells them when you meet and where the door is.',
-  plans: 'Choose a plan',
-  free: 'Free Listing',
-  featured: 'Featured Listing',
-  recommended: 'Recommended',
-  freePrice: '$0',
-  freePeriod: 'for as long as you like',
-  monthly: 'Monthly',
-  annual: 'Annual',
-  billing: 'Billing',
-  monthlyPrice: '$99',
-  monthlyPeriod: 'per month',
-  annualPrice: '$995',
-  annualPeriod: 'per year',
-  annualSave: 'Save $193',
-  annualPerMonth: '$83/mo',
-  freeIncludes: [
-    'Name, address, phone and website',
-    'Two service times on your card, all of them on your page',
-    'Your place on the map',
-    'Corrections at any time',
-  ],
-  featuredIncludes: 'Everything in the free listing, and:',
-  benefits: [
-    { title: 'Priority placement', text: 'First in the directory, in the colors of the featured churches.' },
-    { title: 'Photo gallery', text: 'Pictures of the sanctuary, the people and the children’s rooms.' },
-    { title: 'Monthly analytics', text: 'How many people looked, called and asked the way.' },
-    { title: 'Event listing', text: 'Your concerts and suppers on your page and in the calendar.' },
-    { title: 'Priority support', text: 'Your messages come first in our day.' },
-    { title: 'Contact tracking', text: 'See which calls and visits to your website began here.' },
-  ],
-  chooseFree: 'List your church for free',
-  reviewed: 'Each listing is reviewed and goes live within 24 hours.',
-  claimsTitle: 'Who you will reach',
-  benefitsTitle: 'What a featured listing does for you',
-  monthlyVisitors: 'monthly visitors',
-  listedChurches: 'churches',
-  leadConversion: 'lead conversion',
-};
-
-export const legal = {
-  updated: 'Last updated',
-  contents: 'On this page',
-};
-
-export const fetchFailures = {
-  featured: 'Failed to fetch featured churches',
-  denominations: 'Failed to fetch denominations',
-  areas: 'Failed to fetch areas',
-};
-
-export const notFoundPage = {
-  title: 'Page not found',
-  text: 'The page you were looking for is not here. It may have moved, or the address has a typing error.',
-  home: 'Go to the home page',
-  directory: 'Browse Churches',
-};
-
-/** What an owner reads of a rejection, by its reason. */
-/** The form of a church, at submitting and at editing. */
-/** Pages of signing in, and the mails' links. */
-/** Account settings, a tab of the dashboard. */

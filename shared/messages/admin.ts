@@ -1,5 +1,3 @@
-/** Words of the administrator's area; apart from messages.ts, so that a visitor does not download them. */
-
 export const admin = {
   title: 'Administrator',
   heading: 'Review of churches',

@@ -1,5 +1,3 @@
-/** Words of submitting, editing and the dashboard; apart from messages.ts, so that a visitor does not download them. */
-
 export const churchForm = {
   name: 'Church name is required',
   denomination: 'Denomination is required',

@@ -1,5 +1,3 @@
-/** Words of the administrator's News tab. */
-
 export const newsDesk = {
   tab: 'News',
   write: 'Write an article',

@@ -1,0 +1,340 @@
+/** Starting a payment on the provider's page. */
+export const checkout = {
+  choose: 'Get featured',
+  processing: 'Processing...',
+  error: 'Checkout Error',
+  failed: 'Failed to start checkout process',
+  noSession: 'Failed to create checkout session',
+  note: 'You pay on the secure page of our payment provider. Cancel at any time.',
+};
+
+/** The three lines of a price, by plan. */
+export const planCopy = {
+  monthly: { name: 'Featured Listing, monthly', period: 'per month' },
+  annual: { name: 'Featured Listing, annual', period: 'per year' },
+  intro: { name: 'Featured Listing, first month', period: 'for your first month' },
+};
+
+/** Paying in our own page. */
+export const payment = {
+  title: 'Checkout',
+  back: 'Back to the dashboard',
+  description: 'Church Listing Payment',
+  order: 'Your order',
+  total: 'Total',
+  billing: {
+    monthly: 'Billed every month, starting today. Cancel at any time; what is paid stays active to its end.',
+    annual: 'Billed once a year, starting today. Cancel at any time; what is paid stays active to its end.',
+    intro: 'Paid once. The month ends by itself, and nothing else is charged.',
+    other: 'Billed through our payment provider. Your card number never reaches us.',
+  },
+  card: 'Payment details',
+  secure: 'Your card details go straight to our payment provider. We never see them.',
+  pay: (amount: string) => `Pay ${amount}`,
+  processing: 'Processing payment...',
+  loading: 'Loading the payment form...',
+  signInTitle: 'Please sign in to pay',
+  signInText: 'The payment belongs to your account, so we need to know who you are.',
+  signIn: 'Sign In',
+  noPlanTitle: 'Nothing to pay yet',
+  noPlanText: 'Choose a plan first, and you will come back here with it.',
+  plans: 'See the plans',
+  unavailable: 'Payment System Unavailable',
+  unavailableText:
+    'The payment form cannot be loaded right now, and nothing was charged. Please try again in a moment, or write to us and we will help.',
+  unavailableKept: 'What you entered is kept.',
+  contact: 'Contact us',
+  retry: 'Try again',
+  retrying: 'Trying again...',
+  refused: 'This payment cannot start',
+  dashboard: 'Go to Dashboard',
+  notReady: 'Payment system not ready or missing form data',
+  failed: 'Payment Failed',
+  failedText: 'There was an error processing your payment.',
+};
+
+/** After a payment in our own page. */
+export const paymentSuccess = {
+  title: 'Payment Successful!',
+  popup: 'Thank you. Your payment was received.',
+  heading: 'Your payment is confirmed',
+  amount: 'Amount',
+  description: 'Description',
+  next: 'What happens now',
+  steps: [
+    {
+      title: 'Subscription activated',
+      text: 'Your featured subscription is active. A receipt is on its way by mail.',
+    },
+    {
+      title: 'Featured privileges enabled',
+      text: 'Your church comes first in the directory, with its gallery and its numbers.',
+    },
+    {
+      title: 'Submit church for approval',
+      text: 'Not listed yet? Send your church in; we review it within 24 hours.',
+    },
+  ],
+  confirming:
+    'The payment provider has not confirmed the payment to us yet. Usually that takes less than a minute; nothing else is needed from you.',
+  submit: 'Submit Your Church',
+  dashboard: 'Go to Dashboard',
+  directory: 'Browse Directory',
+};
+
+/** Coming back from the provider's page. */
+export const billingResult = {
+  title: 'Payment result',
+  checking: 'Looking at your payment...',
+  signedOutTitle: 'Payment Successful!',
+  created: 'Account created and email sent',
+  createdText: (email: string | null) =>
+    `We made an account for you and sent a mail${email ? ` to ${email}` : ''} with a link to choose your password. Open it to sign in.`,
+  existing: 'You have an account already',
+  existingText: (email: string | null) =>
+    `Sign in${email ? ` with the account of ${email}` : ''}, and the subscription is yours to manage.`,
+  received: 'Thank you. A receipt is on its way by mail.',
+  signIn: 'Sign In',
+  home: 'Go to the home page',
+  activeTitle: 'Your subscription is active',
+  activeText: (church: string | null) =>
+    church
+      ? `${church} is featured: first in the directory, with its gallery and its numbers.`
+      : 'Your church is featured as soon as you choose it in the dashboard or submit it.',
+  waitingTitle: 'Activating your subscription',
+  waitingText:
+    'The payment went through. We are waiting for the payment provider to confirm it; usually that takes less than a minute.',
+  attempt: (attempt: number, most: number) => `Attempt ${attempt} of ${most}`,
+  receivedTitle: 'Payment Received',
+  receivedText:
+    'Your payment is safe with us, but it is not active yet. If it does not activate within an hour, please contact support.',
+  again: 'Check again',
+  support: 'Contact Support',
+  dashboard: 'Go to Dashboard',
+  failedTitle: 'Payment not completed',
+  failedText: 'The payment provider did not take the payment. Nothing was charged.',
+  expiredText: 'The payment page has expired. Nothing was charged.',
+  endedTitle: 'This subscription has ended',
+  endedText:
+    'The payment was taken, but its subscription does not run. A second subscription for one church is refunded in full at once; the mail that we sent says what happened.',
+  plans: 'See the plans',
+  unknownTitle: 'We do not know this payment',
+  unknownText:
+    'The address is not complete, or the payment was made in another browser. Sign in to see your subscription, or write to us.',
+  timedOutLog: 'The subscription was not active after the last attempt.',
+};
+
+export const billingCancel = {
+  title: 'Payment Cancelled',
+  text: 'No charge was made. Your listing and everything you entered stay as they were.',
+  back: 'Go Back',
+  again: 'Try Again',
+  support: 'Contact Support',
+};
+
+export const upgrade = {
+  title: 'Upgrade to Featured',
+  intro: 'Featured churches come first in the directory, with a gallery, numbers of their visitors and more.',
+  church: 'Which church?',
+  forChurch: 'For',
+  waiting: 'waits for review',
+  featured: 'featured already',
+  none: 'You have no church here yet. The subscription waits for the church that you submit next.',
+  allFeatured: 'All of your churches are featured',
+  allFeaturedText: 'Thank you. Your subscriptions stand in the dashboard.',
+  billingTab: 'See your subscriptions',
+  later: 'Another church, which I will submit next',
+  billing: 'Billing',
+  monthly: 'Monthly',
+  monthlyPrice: '$99',
+  annual: 'Annual',
+  annualPrice: '$995',
+  action: 'Go to checkout',
+  chooseChurch: 'Please choose the church to feature',
+  loading: 'Loading your churches...',
+};
+
+export const subscribe = {
+  title: 'Redirecting...',
+  text: 'The plans have a page of their own now.',
+  link: 'Go there at once',
+};
+
+/** The Billing tab of the dashboard. */
+export const billingTab = {
+  heading: 'Subscriptions',
+  loading: 'Loading your subscriptions...',
+  failed: 'Your subscriptions could not be loaded.',
+  none: 'You have no subscription',
+  noneText:
+    'Your listings are free, and nothing is charged. A featured listing is $99 a month or $995 a year.',
+  upgrade: 'Upgrade to Featured',
+  noChurch: 'No church chosen yet',
+  status: {
+    active: 'Active',
+    trialing: 'Trial',
+    past_due: 'Payment failed',
+    unpaid: 'Unpaid',
+    canceled: 'Ended',
+    missing: 'Ended',
+    incomplete: 'Waiting for payment',
+    incomplete_expired: 'Not paid',
+    paused: 'Paused',
+  } as Record<string, string>,
+  plan: 'Plan',
+  amount: 'Amount',
+  every: { month: 'every month', year: 'every year' },
+  once: 'once',
+  nextBill: 'Next bill',
+  endsOn: 'Ends on',
+  endedOn: 'Ended on',
+  nextBillText: (amount: string, day: string) => `${amount} on ${day}`,
+  cancelling: 'Your subscription will cancel at the end of the current period.',
+  cancellingText: (day: string) =>
+    `Your church stays featured until ${day}. You can take this back until then.`,
+  introText: (day: string) => `The first month ends by itself on ${day}. Nothing more is charged.`,
+  resume: 'Keep the subscription',
+  pastDue: 'The last payment failed',
+  pastDueText: (until: string | null) =>
+    `Please check your card.${until ? ` Your church stays featured until ${until}; after that it is listed for free until the payment goes through.` : ''}`,
+  fixCard: 'Update your card',
+  claimWaiting: 'Your claim is waiting for a decision',
+  claimWaitingText:
+    'The subscription starts when the church is yours. If the claim is turned down, the payment is refunded.',
+  rejected: 'Your church was not accepted yet',
+  rejectedText:
+    'Change what is needed and send it again, or cancel the subscription and get the payment back.',
+  edit: 'Edit the church',
+  refund: 'Cancel and refund',
+  refundTitle: 'Cancel the subscription?',
+  refundAsk: 'It ends at once and the last payment goes back to your card. This cannot be undone.',
+  refundKeep: 'Keep it',
+  refundRun: 'Cancel and refund',
+  refunding: 'Cancelling...',
+  refunded: 'The subscription is cancelled',
+  refundFailed: 'The subscription was not cancelled',
+  attach: 'Choose the church that is featured',
+  attachText: 'This subscription was bought before a church was chosen.',
+  attachSelect: 'Church',
+  attachChoose: 'Please choose',
+  attachRun: 'Feature this church',
+  attaching: 'Saving...',
+  attached: 'The church is chosen',
+  attachFailed: 'The church was not chosen',
+  attachNone: 'Submit a church, and it is featured by this subscription.',
+  submit: 'Submit your church',
+  manage: 'Manage billing',
+  manageHelp: 'Card, invoices, change of plan and cancelling, on the page of our payment provider.',
+  opening: 'Opening...',
+  portalFailed: 'The billing page cannot be opened',
+  tryAgain: 'Please try again in a moment.',
+  ended: 'Ended subscriptions',
+  invoices: 'Invoices',
+  invoicesNone: 'There are no invoices yet.',
+  invoicesFailed: 'The invoices could not be loaded.',
+  retry: 'Try again',
+  invoiceDate: 'Date',
+  invoiceNumber: 'Number',
+  invoiceAmount: 'Amount',
+  invoiceStatus: 'Status',
+  invoiceLink: 'View',
+  invoiceOf: (day: string) => ` invoice of ${day} (opens in a new tab)`,
+  invoiceStatuses: {
+    paid: 'Paid',
+    open: 'Open',
+    draft: 'Draft',
+    void: 'Void',
+    uncollectible: 'Not collected',
+    refunded: 'Refunded',
+  } as Record<string, string>,
+};
+
+/** What the server answers about money. */
+export const billing = {
+  off: 'Payments are not available right now. Please contact us.',
+  away: 'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',
+  prices: 'Payments are not available right now. Nothing was charged. Please contact us.',
+  otherPayer: 'You are signed in with another account than the one that this payment is for.',
+  notYourChurch: 'You can only buy a featured listing for a church of yours.',
+  alreadySubscribed:
+    'This church has a featured listing already. Open the Billing tab of your dashboard to change or cancel it.',
+  alreadyWaiting:
+    'You have a subscription that belongs to no church yet. Choose its church in the Billing tab of your dashboard.',
+  unknownAmount: 'There is no plan with this amount.',
+  introNeedsChurch: 'The first month at the low price is for a church of yours.',
+  introTaken: 'The first month at the low price was used for this church before.',
+  churchNameMissing: 'Please enter the name of the church',
+  churchGone: 'This church is not in the directory any more.',
+  noCustomer: 'There is nothing to manage yet: you have no subscription.',
+  attached: 'The subscription belongs to this church now.',
+  notAttachable: 'This subscription cannot be given to that church.',
+  cancelled: 'The subscription is being cancelled, and the last payment is paid back.',
+  notRefundable: 'Only a subscription whose church was turned down can be cancelled with a refund here.',
+  grantDay: 'Please choose a day that is not over',
+  grantEnded: 'The grant has ended.',
+};
+
+export const planLabels: Record<'monthly' | 'annual' | 'intro', string> = {
+  monthly: 'a featured listing, paid monthly',
+  annual: 'a featured listing, paid yearly',
+  intro: 'the first month of a featured listing',
+};
+
+/** Why we ended a subscription, by its reason. */
+export const endedBecause: Record<string, string> = {
+  claim_rejected: 'Your claim was not accepted, so the subscription that was paid with it has ended.',
+  claim_withdrawn: 'You took your claim back, so the subscription that was paid with it has ended.',
+  owner_changed:
+    'The church belongs to another account now, so the featured listing that you paid for has ended.',
+  church_deleted: 'The church was removed from the directory, so its featured listing has ended.',
+  church_rejected: 'You cancelled the featured listing of a church that was not accepted.',
+  churches_merged:
+    'Two entries of one church became one. The subscription that was bought first stays; the other one has ended.',
+  second_subscription: 'The church had a featured listing already, so the second subscription was cancelled.',
+  account_deleted: 'You deleted your account, so its featured listing has ended.',
+  account_gone: 'You deleted your account before the payment arrived, so the featured listing was cancelled.',
+};
+
+export const advertise = {
+  pageTitle: 'List your church',
+  title: 'Let newcomers find your church',
+  intro:
+    'People who are new to the city look here first. A listing tells them when you meet and where the door is.',
+  plans: 'Choose a plan',
+  free: 'Free Listing',
+  featured: 'Featured Listing',
+  recommended: 'Recommended',
+  freePrice: '$0',
+  freePeriod: 'for as long as you like',
+  monthly: 'Monthly',
+  annual: 'Annual',
+  billing: 'Billing',
+  monthlyPrice: '$99',
+  monthlyPeriod: 'per month',
+  annualPrice: '$995',
+  annualPeriod: 'per year',
+  annualSave: 'Save $193',
+  annualPerMonth: '$83/mo',
+  freeIncludes: [
+    'Name, address, phone and website',
+    'Two service times on your card, all of them on your page',
+    'Your place on the map',
+    'Corrections at any time',
+  ],
+  featuredIncludes: 'Everything in the free listing, and:',
+  benefits: [
+    { title: 'Priority placement', text: 'First in the directory, in the colors of the featured churches.' },
+    { title: 'Photo gallery', text: 'Pictures of the sanctuary, the people and the children’s rooms.' },
+    { title: 'Monthly analytics', text: 'How many people looked, called and asked the way.' },
+    { title: 'Event listing', text: 'Your concerts and suppers on your page and in the calendar.' },
+    { title: 'Priority support', text: 'Your messages come first in our day.' },
+    { title: 'Contact tracking', text: 'See which calls and visits to your website began here.' },
+  ],
+  chooseFree: 'List your church for free',
+  reviewed: 'Each listing is reviewed and goes live within 24 hours.',
+  claimsTitle: 'Who you will reach',
+  benefitsTitle: 'What a featured listing does for you',
+  monthlyVisitors: 'monthly visitors',
+  listedChurches: 'churches',
+  leadConversion: 'lead conversion',
+};
