@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -37,7 +36,9 @@ export const monthNumbers = numbers.extend({
 export type MonthNumbers = z.infer<typeof monthNumbers>;
 
 export const trackVisit = endpoint({
-  ...calls.trackVisit,
+  access: 'optional',
+  method: 'POST',
+  path: '/api/churches/:id/track',
   summary: 'Counts a view of a public church or a click on one of its links: each person once a day.',
   params: idParams,
   body: z.object({ kind: z.enum(visitKinds) }),

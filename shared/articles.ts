@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { articleCategories } from './article-categories.ts';
-import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { articleForm as copy } from './messages/articles.ts';
@@ -79,7 +78,8 @@ export const slugBase = (title: string): string =>
     .replace(/-$/, '');
 
 export const listArticles = endpoint({
-  ...calls.listArticles,
+  method: 'GET',
+  path: '/api/articles',
   summary:
     'Published articles without their content, newest first; total and next page stand in the headers.',
   query: articleListQuery,
@@ -88,7 +88,8 @@ export const listArticles = endpoint({
 });
 
 export const getArticle = endpoint({
-  ...calls.getArticle,
+  method: 'GET',
+  path: '/api/articles/slug/:slug',
   summary: 'One published article; a former address answers 301 with the article and its new address.',
   params: z.object({ slug: z.string().max(200) }),
   response: article,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
@@ -201,7 +200,8 @@ export const idParams = z.object({
 });
 
 export const listChurches = endpoint({
-  ...calls.listChurches,
+  method: 'GET',
+  path: '/api/churches',
   summary: 'Approved churches that match, featured first; total and next page stand in the headers.',
   query: churchListQuery,
   response: z.array(churchListItem),
@@ -209,7 +209,8 @@ export const listChurches = endpoint({
 });
 
 export const getFacets = endpoint({
-  ...calls.getFacets,
+  method: 'GET',
+  path: '/api/churches/facets',
   summary: 'How many churches each denomination and area would leave under the same filters.',
   query: churchFilters,
   response: churchFacets,
@@ -217,7 +218,8 @@ export const getFacets = endpoint({
 });
 
 export const getMap = endpoint({
-  ...calls.getMap,
+  method: 'GET',
+  path: '/api/churches/map',
   summary: 'Markers and clusters inside a box at a zoom level.',
   query: churchMapQuery,
   response: churchMap,
@@ -225,7 +227,9 @@ export const getMap = endpoint({
 });
 
 export const getChurch = endpoint({
-  ...calls.getChurch,
+  access: 'optional',
+  method: 'GET',
+  path: '/api/churches/:id',
   summary: 'One church. Pending and rejected ones exist for their owner and the administrator only.',
   params: idParams,
   response: church,
@@ -233,14 +237,16 @@ export const getChurch = endpoint({
 });
 
 export const listDenominations = endpoint({
-  ...calls.listDenominations,
+  method: 'GET',
+  path: '/api/denominations',
   summary: 'Denominations in use by approved churches, alphabetical.',
   response: z.array(z.string()),
   cache: 'churches',
 });
 
 export const listAreas = endpoint({
-  ...calls.listAreas,
+  method: 'GET',
+  path: '/api/areas',
   summary: 'Areas in use by approved churches, alphabetical.',
   response: z.array(z.string()),
   cache: 'churches',
@@ -256,7 +262,8 @@ export const churchStats = z.object({
 export type ChurchStats = z.infer<typeof churchStats>;
 
 export const getStats = endpoint({
-  ...calls.getStats,
+  method: 'GET',
+  path: '/api/stats',
   summary: 'What can be counted for the About page.',
   response: churchStats,
   cache: 'churches',

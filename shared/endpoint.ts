@@ -3,7 +3,7 @@ import type { z } from 'zod';
 export type Access = 'public' | 'optional' | 'user' | 'admin' | 'admin-cookie';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API: the server binds it, the client calls it, the tests read it. */
+/** One endpoint of the API: the server binds it, the client requests it, the tests read it. */
 export type Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -34,39 +34,46 @@ export type Endpoint<
   cache?: 'churches' | 'articles';
 };
 
-/** Keeps the literal types of an endpoint. */
+/** Declares an endpoint; method, path and access keep their literal types, by which shared/api.ts finds it. */
 export function endpoint<
   Params extends z.ZodType,
   Query extends z.ZodType,
   Body extends z.ZodType,
   Response extends z.ZodType,
+  const Verb extends Method,
+  const Path extends string,
   const Who extends Access = 'public',
 >(
-  definition: Endpoint<Params, Query, Body, Response> & { access?: Who },
-): Endpoint<Params, Query, Body, Response> & { access?: Who } {
+  definition: Endpoint<Params, Query, Body, Response> & { method: Verb; path: Path; access?: Who },
+): Endpoint<Params, Query, Body, Response> & { method: Verb; path: Path; access?: Who } {
   return definition;
 }
 
 export type Values = Record<string, string | number | boolean | undefined | null>;
 
-/** Address of a call: path with its parameters, then the query in a fixed order without empty values. */
-export function addressOf(
-  endpoint: { path: string },
-  input: { params?: Values; query?: Values } = {},
-): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
+/** URL of a request: the path with its parameters, then the query in a fixed order without empty values. */
+export function apiUrl(path: string, input: { params?: Values; query?: Values } = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
   const text = query.toString();
-  return text ? `${path}?${text}` : path;
+  return text ? `${filled}?${text}` : filled;
 }
 
-/** Key under which the browser keeps an answer. The server uses it too, for the first data of a page. */
-export const queryKeyOf = (address: string) => ['api', address] as const;
-export const pagesKeyOf = (address: string) => ['api', address, 'pages'] as const;
+/** Headers of a list response. */
+export const listHeaders = {
+  total: 'X-Total-Count',
+  capped: 'X-Total-Capped',
+  /** What was searched instead of a misspelled text, percent-encoded. */
+  corrected: 'X-Search-Corrected',
+} as const;
 
-/** One answer that a page brings along: key and data as the browser's query cache holds them. */
+/** Query key of a cached response. The server uses it too, for the first responses that it puts into a page. */
+export const queryKeyOf = (url: string) => ['api', url] as const;
+export const pagesKeyOf = (url: string) => ['api', url, 'pages'] as const;
+
+/** One response that the HTML brings along: key and data as the browser's query cache holds them. */
 export type FirstData = { key: readonly unknown[]; data: unknown };

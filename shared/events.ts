@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { eventCategories, knownCategory } from './event-categories.ts';
@@ -92,7 +91,8 @@ export type EventListQuery = z.infer<typeof eventListQuery>;
 export const eventQuery = z.object({ date: optional(dayOf(eventQueryErrors.date)) });
 
 export const listEvents = endpoint({
-  ...calls.listEvents,
+  method: 'GET',
+  path: '/api/events',
   summary:
     'Coming events by date and time, a series once with its next date; total and next page stand in the headers.',
   query: eventListQuery,
@@ -101,7 +101,9 @@ export const listEvents = endpoint({
 });
 
 export const getEvent = endpoint({
-  ...calls.getEvent,
+  access: 'optional',
+  method: 'GET',
+  path: '/api/events/:id',
   summary: 'One event, at its next date or at the one asked for. Over ones too.',
   params: idParams,
   query: eventQuery,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
@@ -20,7 +19,8 @@ export type Photo = z.infer<typeof photo>;
 const photos = z.array(photo).max(galleryLimit);
 
 export const listPhotos = endpoint({
-  ...calls.listPhotos,
+  method: 'GET',
+  path: '/api/churches/:id/photos',
   summary:
     'Photos of a featured public church in their order; of any other none (they are hidden, not lost).',
   params: idParams,

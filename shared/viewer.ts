@@ -1,6 +1,5 @@
 /** Who is signed in: apart from accounts.ts, because the header of every page asks it. */
 import { z } from 'zod';
-import * as calls from './calls.ts';
 import { endpoint } from './endpoint.ts';
 
 export const role = z.enum(['user', 'admin']);
@@ -15,7 +14,9 @@ export const currentUser = z.object({
 export type CurrentUser = z.infer<typeof currentUser>;
 
 export const getMe = endpoint({
-  ...calls.getMe,
+  access: 'optional',
+  method: 'GET',
+  path: '/api/auth/me',
   summary: 'The signed-in user, or null.',
   response: currentUser.nullable(),
 });

@@ -1,8 +1,8 @@
 /** Generated events for benchmarks, around the day on which they are made, and the calls that look for them. */
 import { sql } from 'drizzle-orm';
-import { listEvents } from '#shared/calls.ts';
 import { eventCategories } from '#shared/event-categories.ts';
 import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
+import { listEvents } from '#shared/events.ts';
 import type { Db } from '../db/client.ts';
 import { createRandom } from './bench-data.ts';
 import type { Kind } from './bench-kinds.ts';

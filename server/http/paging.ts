@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { listHeaders } from '#shared/calls.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
+import { listHeaders } from '#shared/endpoint.ts';
 import { Reply } from './endpoint.ts';
 
 export type Paging = {

@@ -1,9 +1,11 @@
-import type { z } from 'zod';
-import { addressOf, type Endpoint, type Values } from '#shared/endpoint.ts';
+import type { BodyOf, GetPath, ResponseOf, Route } from '#shared/api.ts';
+import { apiUrl, type Values } from '#shared/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import type { Call } from './calls.ts';
 import { sessionExpired } from './session-expired.ts';
-import { authorizationFor, isAdminAddress } from './tokens.ts';
+import { authorizationFor, isAdminUrl } from './tokens.ts';
+
+/** Origin of the API; empty when it serves the client itself. */
+export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** A call that did not succeed: the message is "STATUS: text", as specification section 8 says. */
 export class ApiError extends Error {
@@ -43,19 +45,19 @@ async function toError(response: Response): Promise<ApiError> {
   });
 }
 
-/** GET: answers the parsed body and the response (for its headers); 401 is 'no result' (null). */
-export async function fetchAddress<T>(
-  address: string,
+/** GET: the parsed body and the headers; 401 is 'no result' (null). */
+export async function fetchJson<T>(
+  url: string,
   signal?: AbortSignal,
 ): Promise<{ body: T | null; headers: Headers }> {
-  const response = await fetch(address, {
+  const response = await fetch(apiOrigin + url, {
     credentials: 'include',
     cache: 'no-store',
     signal: signal ?? null,
     headers: {
       Accept: 'application/json',
-      ...authorizationFor(address),
-      ...(isAdminAddress(address) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
+      ...authorizationFor(url),
+      ...(isAdminUrl(url) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
     },
   });
   if (response.status === 401) return { body: null, headers: response.headers };
@@ -63,50 +65,39 @@ export async function fetchAddress<T>(
   return { body: (await response.json()) as T, headers: response.headers };
 }
 
-/** What a call answers: as its schema says, or as it says itself where its schema stays on the server. */
-export type AnswerOf<Called> = Called extends { response: infer Response extends z.ZodType }
-  ? z.output<Response>
-  : Called extends { readonly answer?: infer Answer }
-    ? Exclude<Answer, undefined>
-    : never;
-
-/** Calls an endpoint by its contract. */
-export async function call<C extends Call>(
-  endpoint: C,
+/** Reads an endpoint by its path in shared/. */
+export async function get<Path extends GetPath>(
+  path: Path,
   input: { params?: Values; query?: Values; signal?: AbortSignal } = {},
-): Promise<AnswerOf<C> | null> {
-  const { body } = await fetchAddress<AnswerOf<C>>(addressOf(endpoint, input), input.signal);
+): Promise<ResponseOf<`GET ${Path}`> | null> {
+  const { body } = await fetchJson<ResponseOf<`GET ${Path}`>>(apiUrl(path, input), input.signal);
   return body;
 }
 
-const needsSignIn = new Set<Endpoint['access']>(['user', 'admin', 'admin-cookie']);
-
-/** Sends a change by its contract; throws ApiError, 401 included. A FormData body goes as multipart. */
-export async function send<E extends Endpoint>(
-  endpoint: E,
-  input: {
-    params?: Values;
-    body?: z.input<NonNullable<E['body']>> | FormData;
-    headers?: Record<string, string>;
-  } = {},
-): Promise<z.output<E['response']>> {
-  const address = addressOf(endpoint, input);
-  const form = input.body instanceof FormData;
-  const response = await fetch(address, {
-    method: endpoint.method,
+/** Sends a change, e.g. `send('POST /api/contacts', { body })`; throws ApiError, also for 401. FormData goes as multipart. */
+export async function send<R extends Route>(
+  route: R,
+  input: { params?: Values; body?: BodyOf<R> | FormData; headers?: Record<string, string> } = {},
+): Promise<ResponseOf<R>> {
+  const [method, path] = route.split(' ') as [string, string];
+  const url = apiUrl(path, input);
+  const isForm = input.body instanceof FormData;
+  const response = await fetch(apiOrigin + url, {
+    method,
     credentials: 'include',
     cache: 'no-store',
     headers: {
       Accept: 'application/json',
-      ...(input.body === undefined || form ? {} : { 'Content-Type': 'application/json' }),
-      ...authorizationFor(address),
+      ...(input.body === undefined || isForm ? {} : { 'Content-Type': 'application/json' }),
+      ...authorizationFor(url),
       ...input.headers,
     },
     ...(input.body === undefined
       ? {}
-      : { body: form ? (input.body as FormData) : JSON.stringify(input.body) }),
+      : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
   });
-  if (response.status === 401 && needsSignIn.has(endpoint.access)) sessionExpired.report();
+  // A wrong password at sign-in is a 401 too, but no session has ended there.
+  if (response.status === 401 && path !== '/api/auth/login') sessionExpired.report();
   if (!response.ok) throw await toError(response);
-  return (await response.json()) as z.output<E['response']>;
+  return (await response.json()) as ResponseOf<R>;
 }

@@ -1,4 +1,4 @@
-import { listHeaders } from '#shared/calls.ts';
+import { listHeaders } from '#shared/endpoint.ts';
 
 export type Paging = {
   total: number;

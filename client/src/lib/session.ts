@@ -1,14 +1,13 @@
 /** What this browser keeps of a person between pages. The session itself is the cookie's, on the server. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import { getMe } from '@/lib/calls.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
 import { sessionExpired } from './session-expired.ts';
 import { clearTokens } from './tokens.ts';
 
 const entry = 'signedIn';
 
-export const meKey = queryKeyOf(addressOf(getMe));
+export const meKey = queryKeyOf(apiUrl('/api/auth/me'));
 
 /** Whether the last visit was signed in: only the first look of the header hangs on it. */
 export function wasSignedIn(): boolean {

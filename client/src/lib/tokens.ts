@@ -14,12 +14,12 @@ const adminPath = '/api/admin/';
 const userPaths = ['/api/auth/', '/api/create-subscription', '/api/user/', '/api/me/'];
 
 /** Reads of the administrator's area are never kept anywhere. */
-export const isAdminAddress = (address: string): boolean => address.includes(adminPath);
+export const isAdminUrl = (address: string): boolean => address.includes(adminPath);
 
 /** Authorization header for an address, or none. */
 export function authorizationFor(address: string): Record<string, string> {
   if (typeof window === 'undefined') return {};
-  const token = isAdminAddress(address)
+  const token = isAdminUrl(address)
     ? read(entries.admin)
     : userPaths.some((path) => address.includes(path))
       ? (read(entries.auth) ?? read(entries.user))

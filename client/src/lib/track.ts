@@ -2,16 +2,16 @@
 
 import { useEffect } from 'react';
 import type { VisitKind } from '#shared/analytics.ts';
-import { trackVisit } from '#shared/calls.ts';
-import { addressOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/endpoint.ts';
+import { apiOrigin } from './api-client.ts';
 
 /** Outlives the page, and asks for no answer: a visitor never waits for it, nor hears of its failure. */
 export function track(churchId: number, kind: VisitKind): void {
-  const address = addressOf(trackVisit, { params: { id: churchId } });
+  const url = apiOrigin + apiUrl('/api/churches/:id/track', { params: { id: churchId } });
   // The server takes JSON alone, and a bare string would go as text.
   const body = new Blob([JSON.stringify({ kind })], { type: 'application/json' });
-  if (navigator.sendBeacon?.(address, body)) return;
-  fetch(address, { method: 'POST', body, credentials: 'include', keepalive: true }).catch(() => undefined);
+  if (navigator.sendBeacon?.(url, body)) return;
+  fetch(url, { method: 'POST', body, credentials: 'include', keepalive: true }).catch(() => undefined);
 }
 
 /** Attributes of a link whose clicks count. */

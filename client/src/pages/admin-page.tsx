@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import { adminLogout } from '#shared/accounts.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
@@ -78,7 +77,7 @@ function Logout() {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const leave = useMutation({
-    mutationFn: () => send(adminLogout),
+    mutationFn: () => send('POST /api/admin/logout'),
     onSuccess: () => {
       navigate(paths.auth, { replace: true });
       forgetPerson(queryClient);

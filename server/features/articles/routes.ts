@@ -3,7 +3,7 @@
 import { type Request, Router } from 'express';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import * as contract from '#shared/articles.ts';
-import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { articlePage } from '#shared/messages/articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -58,7 +58,7 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
     if (!row) throw new AppError('not_found');
     const article = presentArticle(row);
     if (row.slug === params.slug) return article;
-    const Location = addressOf(contract.getArticle, { params: { slug: row.slug } });
+    const Location = apiUrl(contract.getArticle.path, { params: { slug: row.slug } });
     return new Reply(article, { status: 301, headers: { Location } });
   });
 
@@ -75,7 +75,7 @@ export function articlePages(
     const category = readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
     const first = await readPage(deps, { category });
     const data: FirstData = {
-      key: pagesKeyOf(addressOf(contract.listArticles, { query: { category } })),
+      key: pagesKeyOf(apiUrl(contract.listArticles.path, { query: { category } })),
       data: { pages: [first], pageParams: [null] },
     };
     const head = headOfNews(category, { base: base(req), total: first.total });
@@ -94,7 +94,7 @@ export function articlePages(
     const { slug } = req.params;
     const row = slug.length > 200 ? undefined : await findPublished(deps.db, { slug, now: deps.now() });
     if (row && row.slug !== slug) return res.redirect(301, articlePath(row.slug));
-    const key = queryKeyOf(addressOf(contract.getArticle, { params: { slug } }));
+    const key = queryKeyOf(apiUrl(contract.getArticle.path, { params: { slug } }));
     if (!row) {
       const head = { title: articlePage.notFound, description: site.description, status: 404, noIndex: true };
       return page(req, res, { path: paths.article, head: { ...head, data: [{ key, data: null }] } });

@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Church } from '#shared/churches.ts';
 import * as contract from '#shared/churches.ts';
 import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/directory.ts';
-import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
@@ -53,7 +53,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     if (!church) {
       const survivor = await findSurvivor(deps.db, { ...params, today: today() });
       if (!survivor) throw new AppError('not_found');
-      const Location = addressOf(contract.getChurch, { params: { id: survivor.id } });
+      const Location = apiUrl(contract.getChurch.path, { params: { id: survivor.id } });
       return new Reply(survivor, { status: 301, headers: { Location } });
     }
     const own = viewer !== null && church.userId === viewer.id;
@@ -90,18 +90,18 @@ export function churchPages(
     return own || (await access.administrator(req)) !== undefined;
   };
   const dataOf = (address: string, data: unknown) => ({ key: queryKeyOf(address), data });
-  const namesOf = async (endpoint: typeof contract.listAreas, column: 'area' | 'denomination') =>
-    dataOf(addressOf(endpoint), await listValues(deps.db, { column }));
+  const namesOf = async (path: string, column: 'area' | 'denomination') =>
+    dataOf(apiUrl(path), await listValues(deps.db, { column }));
   /** A first page as the browser's list keeps it. */
   const pagesOf = async (query: Record<string, string>) => {
     const found = await searchChurches(deps, contract.churchListQuery.parse(query));
     const first: contract.ChurchPage = found;
-    const key = pagesKeyOf(addressOf(contract.listChurches, { query }));
+    const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
     return { found, first: { key, data: { pages: [first], pageParams: [null] } } };
   };
   const facetsOf = async (filters: DirectoryFilters) => {
     const facets = await countFacets(deps, contract.churchFilters.parse(filters));
-    return dataOf(addressOf(contract.getFacets, { query: filters }), facets);
+    return dataOf(apiUrl(contract.getFacets.path, { query: filters }), facets);
   };
 
   router.get(paths.home, async (req, res) => {
@@ -110,7 +110,7 @@ export function churchPages(
       searchChurches(deps, contract.churchListQuery.parse(query)),
       facetsOf({}),
     ]);
-    const data = [dataOf(addressOf(contract.listChurches, { query }), featured.items), facets];
+    const data = [dataOf(apiUrl(contract.listChurches.path, { query }), featured.items), facets];
     await page(req, res, { path: paths.home, head: { ...headOfHome(base(req)), data } });
   });
 
@@ -120,8 +120,8 @@ export function churchPages(
     const [{ found, first }, facets, denominations, areas] = await Promise.all([
       pagesOf(listQueryOf(filters)),
       facetsOf(filters),
-      namesOf(contract.listDenominations, 'denomination'),
-      namesOf(contract.listAreas, 'area'),
+      namesOf(contract.listDenominations.path, 'denomination'),
+      namesOf(contract.listAreas.path, 'area'),
     ]);
     const { denomination: _denomination, area: _area, ...others } = filters;
     const plain = Object.keys(others).length === 0 && view === 'grid';
@@ -146,7 +146,9 @@ export function churchPages(
       if (survivor) return res.redirect(301, churchPath(survivor.id));
     }
     if (!church || (church.status !== 'approved' && !(await maySee(req, res, church)))) return next();
-    const data: FirstData[] = [dataOf(addressOf(contract.getChurch, { params: { id: church.id } }), church)];
+    const data: FirstData[] = [
+      dataOf(apiUrl(contract.getChurch.path, { params: { id: church.id } }), church),
+    ];
     if (church.status !== 'approved') {
       const head = { title: church.name, description: site.description, noIndex: true, data };
       return page(req, res, { path: paths.church, head });
@@ -156,7 +158,7 @@ export function churchPages(
   });
 
   router.get(paths.about, async (req, res) => {
-    const data = [dataOf(addressOf(contract.getStats), await countStats(deps.db, { today: today() }))];
+    const data = [dataOf(apiUrl(contract.getStats.path), await countStats(deps.db, { today: today() }))];
     const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
     await page(req, res, { path: paths.about, head });
   });

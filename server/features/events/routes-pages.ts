@@ -1,7 +1,7 @@
 /** The HTML pages about events, and their calendar files. */
 import { type Request, type Response, Router } from 'express';
 import { idParams } from '#shared/churches.ts';
-import { addressOf, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery, eventsQueryOf, readEventFilters } from '#shared/event-filters.ts';
 import * as contract from '#shared/events.ts';
 import { eventsPage } from '#shared/messages/events.ts';
@@ -34,7 +34,7 @@ export function eventPages(
     const query = eventsQueryOf(state);
     const found = await searchEvents(deps, contract.eventListQuery.parse(query));
     const first: contract.EventPage = found;
-    const key = pagesKeyOf(addressOf(contract.listEvents, { query }));
+    const key = pagesKeyOf(apiUrl(contract.listEvents.path, { query }));
     const head = headOfEvents(state, { base: base(req), ...found });
     const data = [{ key, data: { pages: [first], pageParams: [null] } }];
     await page(req, res, { path: paths.events, head: { ...head, data } });
@@ -47,7 +47,7 @@ export function eventPages(
     const row = params.success && query.success ? await findEvent(deps.db, params.data) : undefined;
     const date = row && shownDate(row, query.data?.date, today);
     const asked = { params: { id: String(req.params.id) }, query: { date: String(req.query.date ?? '') } };
-    const key = queryKeyOf(addressOf(contract.getEvent, asked));
+    const key = queryKeyOf(apiUrl(contract.getEvent.path, asked));
     const seen = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
     if (!row || !date || !seen) {
       const data = [{ key, data: null }];
@@ -126,7 +126,7 @@ export async function firstEvents(
 ): Promise<FirstData[]> {
   const query = churchEventsQuery(church.id);
   const { items } = await searchEvents(deps, contract.eventListQuery.parse(query));
-  return [{ key: queryKeyOf(addressOf(contract.listEvents, { query })), data: items }];
+  return [{ key: queryKeyOf(apiUrl(contract.listEvents.path, { query })), data: items }];
 }
 
 export const eventSitemap = (deps: Deps): SitemapSource => ({

@@ -1,5 +1,5 @@
 /** The gallery of a church: filled while it is featured, kept and looked after by its owner always. */
-import { addressOf, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
 import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/gallery.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
 import type { Tx } from '../../db/client.ts';
@@ -23,7 +23,7 @@ export async function firstPhotos(
   church: { id: number; featured: boolean },
 ): Promise<FirstData[]> {
   if (!church.featured) return [];
-  const address = addressOf(publicContract, { params: { id: church.id } });
+  const address = apiUrl(publicContract.path, { params: { id: church.id } });
   return [{ key: queryKeyOf(address), data: await listShown(deps, church) }];
 }
 

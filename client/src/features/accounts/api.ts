@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { exportAccount, getAdminSession, type LoginForm, login, logout } from '#shared/accounts.ts';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import type { LoginForm } from '#shared/accounts.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
 import { site } from '#shared/site.ts';
-import { ApiError, call, send } from '@/lib/api-client.ts';
+import { ApiError, get, send } from '@/lib/api-client.ts';
 import { meKey } from '@/lib/session.ts';
 import { sessionExpired } from '@/lib/session-expired.ts';
 import { clearTokens, storeToken } from '@/lib/tokens.ts';
@@ -11,8 +11,8 @@ import { meQuery } from './viewer.ts';
 /** Whether this browser holds an administrator's session; a failed look-up means no. */
 export const adminSessionQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getAdminSession)),
-    queryFn: ({ signal }) => call(getAdminSession, { signal }),
+    queryKey: queryKeyOf(apiUrl('/api/admin/session')),
+    queryFn: ({ signal }) => get('/api/admin/session', { signal }),
     retry: false,
   });
 
@@ -28,7 +28,7 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: async (body: LoginForm) => {
-      const { token, role } = await send(login, { body });
+      const { token, role } = await send('POST /api/auth/login', { body });
       storeToken(token, role);
       sessionExpired.clear();
       queryClient.removeQueries({ predicate: ({ queryKey }) => isPersonal(queryKey) });
@@ -43,12 +43,12 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       try {
-        await send(logout);
+        await send('POST /api/auth/logout');
       } catch (error) {
         // A token of another session is refused; without it the cookie alone counts.
         if (!(error instanceof ApiError && error.status === 401)) throw error;
         clearTokens();
-        await send(logout);
+        await send('POST /api/auth/logout');
       }
     },
   });
@@ -58,7 +58,7 @@ export function useLogout() {
 export function useExport() {
   return useMutation({
     mutationFn: async () => {
-      const data = await call(exportAccount);
+      const data = await get('/api/user/export');
       if (!data) {
         sessionExpired.report();
         throw new Error('signed out');

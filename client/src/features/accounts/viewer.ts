@@ -2,8 +2,7 @@
 
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/viewer.ts';
-import { call } from '@/lib/api-client.ts';
-import { getMe } from '@/lib/calls.ts';
+import { get } from '@/lib/api-client.ts';
 import { useHydrated } from '@/lib/hydrated.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';
 
@@ -12,7 +11,7 @@ export const meQuery = () =>
   queryOptions({
     queryKey: meKey,
     queryFn: async ({ signal }): Promise<CurrentUser | null> => {
-      const user = await call(getMe, { signal });
+      const user = await get('/api/auth/me', { signal });
       rememberSignedIn(user !== null);
       return user;
     },

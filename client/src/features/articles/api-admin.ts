@@ -7,25 +7,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type AdminArticle,
-  type ArticleFormInput,
-  type ArticleState,
-  createArticle,
-  deleteArticle,
-  getAdminArticle,
-  listAdminArticles,
-  listArticleHistory,
-  previewArticle,
-  publishArticle,
-  scheduleArticle,
-  updateArticle,
-  withdrawArticle,
-} from '#shared/articles.ts';
-import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import type { AdminArticle, ArticleFormInput, ArticleState } from '#shared/articles.ts';
+import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
-import { listArticles } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 /** Stores a picture and answers its address, or says why not. */
@@ -34,11 +19,11 @@ export type Upload = (file: File) => Promise<{ url: string } | { fault: string }
 /** Articles in a state, or all, a page at a time. */
 export const deskQuery = (state: ArticleState | undefined) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listAdminArticles, { query: { state } })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/articles', { query: { state } })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const query = { state, cursor: pageParam };
-      const { body, headers } = await adminRead(listAdminArticles, { query, signal });
+      const { body, headers } = await adminRead('/api/admin/articles', { query, signal });
       return { items: body, next: pagingOf(headers, body).next };
     },
     getNextPageParam: (page) => page.next,
@@ -49,8 +34,9 @@ export const deskQuery = (state: ArticleState | undefined) =>
 /** One article for its form: always asked anew, because the answer's version guards the next save. */
 export const adminArticleQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getAdminArticle, { params: { id } })),
-    queryFn: async ({ signal }) => (await adminRead(getAdminArticle, { params: { id }, signal })).body,
+    queryKey: queryKeyOf(apiUrl('/api/admin/articles/:id', { params: { id } })),
+    queryFn: async ({ signal }) =>
+      (await adminRead('/api/admin/articles/:id', { params: { id }, signal })).body,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -59,16 +45,17 @@ export const adminArticleQuery = (id: string) =>
 /** Always asked anew: each step adds to it. */
 export const articleHistoryQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listArticleHistory, { params: { id } })),
-    queryFn: async ({ signal }) => (await adminRead(listArticleHistory, { params: { id }, signal })).body,
+    queryKey: queryKeyOf(apiUrl('/api/admin/articles/:id/history', { params: { id } })),
+    queryFn: async ({ signal }) =>
+      (await adminRead('/api/admin/articles/:id/history', { params: { id }, signal })).body,
     ...alwaysFresh,
   });
 
-const lists = [listArticles.path, `${listAdminArticles.path}?`];
+const lists = ['/api/articles', '/api/admin/articles?'] satisfies string[];
 /** Every list of articles and every history, and every article as readers see it. */
 const isOutdated = ({ queryKey: [, address] }: Query): boolean =>
   typeof address === 'string' &&
-  (address === listAdminArticles.path ||
+  (address === '/api/admin/articles' ||
     /^\/api\/admin\/articles\/\d+\/history$/.test(address) ||
     lists.some((path) => address.startsWith(path)));
 
@@ -84,32 +71,37 @@ export function useArticleActions() {
   return {
     create: useMutation({
       mutationFn: ({ form, key }: { form: ArticleFormInput; key: string }) =>
-        send(createArticle, { body: form, headers: { 'Idempotency-Key': key } }),
+        send('POST /api/admin/articles', { body: form, headers: { 'Idempotency-Key': key } }),
       onSettled,
     }),
     update: useMutation({
       mutationFn: ({ form, which }: { form: ArticleFormInput; which: Which }) =>
-        send(updateArticle, { params: of(which), body: form, headers: ifMatch(which) }),
+        send('PUT /api/admin/articles/:id', { params: of(which), body: form, headers: ifMatch(which) }),
       onSettled,
     }),
     publish: useMutation({
-      mutationFn: (which: Which) => send(publishArticle, { params: of(which), headers: ifMatch(which) }),
+      mutationFn: (which: Which) =>
+        send('POST /api/admin/articles/:id/publish', { params: of(which), headers: ifMatch(which) }),
       onSettled,
     }),
     schedule: useMutation({
       mutationFn: ({ which, ...body }: { which: Which; day: string; time: string }) =>
-        send(scheduleArticle, { params: of(which), body, headers: ifMatch(which) }),
+        send('POST /api/admin/articles/:id/schedule', { params: of(which), body, headers: ifMatch(which) }),
       onSettled,
     }),
     withdraw: useMutation({
-      mutationFn: (which: Which) => send(withdrawArticle, { params: of(which), headers: ifMatch(which) }),
+      mutationFn: (which: Which) =>
+        send('POST /api/admin/articles/:id/withdraw', { params: of(which), headers: ifMatch(which) }),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (which: Which) => send(deleteArticle, { params: of(which), headers: ifMatch(which) }),
+      mutationFn: (which: Which) =>
+        send('DELETE /api/admin/articles/:id', { params: of(which), headers: ifMatch(which) }),
       onSettled,
     }),
-    preview: useMutation({ mutationFn: (form: ArticleFormInput) => send(previewArticle, { body: form }) }),
+    preview: useMutation({
+      mutationFn: (form: ArticleFormInput) => send('POST /api/admin/articles/preview', { body: form }),
+    }),
   };
 }
 export type ArticleActions = ReturnType<typeof useArticleActions>;

@@ -7,21 +7,19 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { endGrant, grantFeatured, listGrants, listSubscriptions, syncSubscription } from '#shared/billing.ts';
-import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { listApproved } from '#shared/submissions.ts';
+import type { ApiPath } from '#shared/api.ts';
+import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
-import { getStats, listChurches } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 /** Subscriptions, failed charges first, a page at a time. */
 export const subscriptionsQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listSubscriptions, { query: { search } })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/subscriptions', { query: { search } })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await adminRead(listSubscriptions, {
+      const { body, headers } = await adminRead('/api/admin/subscriptions', {
         query: { search, cursor: pageParam },
         signal,
       });
@@ -37,17 +35,17 @@ export const subscriptionsQuery = (search: string) =>
 
 export const grantsQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listGrants)),
-    queryFn: async ({ signal }) => (await adminRead(listGrants, { signal })).body,
+    queryKey: queryKeyOf(apiUrl('/api/admin/grants')),
+    queryFn: async ({ signal }) => (await adminRead('/api/admin/grants', { signal })).body,
     ...alwaysFresh,
   });
 
 /** Approved churches that a grant can be given to, by name (the first few). */
 export const grantableQuery = (search: string) =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(listApproved, { query: { search, limit: 5 } })), 'grant'],
+    queryKey: [...queryKeyOf(apiUrl('/api/admin/churches', { query: { search, limit: 5 } })), 'grant'],
     queryFn: async ({ signal }) =>
-      (await adminRead(listApproved, { query: { search, limit: 5 }, signal })).body,
+      (await adminRead('/api/admin/churches', { query: { search, limit: 5 }, signal })).body,
     enabled: search !== '',
     placeholderData: keepPreviousData,
     ...alwaysFresh,
@@ -57,8 +55,8 @@ export const grantableQuery = (search: string) =>
 export function useMoneyActions() {
   const queryClient = useQueryClient();
   const onSettled = () => {
-    const own = [listSubscriptions, listGrants, listApproved].map(({ path }) => path);
-    const shown = [listChurches, getStats].map(({ path }) => path);
+    const own: ApiPath[] = ['/api/admin/subscriptions', '/api/admin/grants', '/api/admin/churches'];
+    const shown: ApiPath[] = ['/api/churches', '/api/stats'];
     const begins = (queryKey: readonly unknown[], paths: string[]) =>
       paths.some((path) => String(queryKey[1]).startsWith(path));
     queryClient.removeQueries({ predicate: ({ queryKey }) => begins(queryKey, shown) });
@@ -66,16 +64,16 @@ export function useMoneyActions() {
   };
   return {
     sync: useMutation({
-      mutationFn: (id: number) => send(syncSubscription, { params: { id } }),
+      mutationFn: (id: number) => send('POST /api/admin/subscriptions/:id/sync', { params: { id } }),
       onSettled,
     }),
     grant: useMutation({
       mutationFn: (body: { churchId: number; reason: string; until: string }) =>
-        send(grantFeatured, { body }),
+        send('POST /api/admin/grants', { body }),
       onSettled,
     }),
     endGrant: useMutation({
-      mutationFn: (id: number) => send(endGrant, { params: { id } }),
+      mutationFn: (id: number) => send('POST /api/admin/grants/:id/end', { params: { id } }),
       onSettled,
     }),
   };

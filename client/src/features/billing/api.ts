@@ -1,29 +1,22 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import {
-  attachSubscription,
-  cancelAndRefund,
-  createCheckoutSession,
-  createPaymentIntent,
-  createPortalSession,
+  type createCheckoutSession,
   getMySubscription,
-  getOrder,
-  getPricing,
-  getSessionSubscription,
   getSubscriptionDetails,
   listInvoices,
   listMySubscriptions,
 } from '#shared/billing.ts';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import { type OnboardingForm, sendOnboarding } from '#shared/onboarding.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import type { OnboardingForm } from '#shared/onboarding.ts';
 import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
-import { call, send } from '@/lib/api-client.ts';
+import { get, send } from '@/lib/api-client.ts';
 
 /** Prices with their labels: fresh 5 minutes, kept 10, as every read is unless it says otherwise. */
 export const pricingQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getPricing)),
-    queryFn: ({ signal }) => call(getPricing, { signal }),
+    queryKey: queryKeyOf(apiUrl('/api/pricing')),
+    queryFn: ({ signal }) => get('/api/pricing', { signal }),
   });
 
 /** What the payment provider may have changed since: always asked anew when it is shown. */
@@ -32,8 +25,8 @@ const fresh = { staleTime: 0, gcTime: 60_000 } as const;
 /** The signed-in user's subscription, or null. */
 export const mySubscriptionQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getMySubscription)),
-    queryFn: ({ signal }) => call(getMySubscription, { signal }),
+    queryKey: queryKeyOf(apiUrl('/api/me/subscription')),
+    queryFn: ({ signal }) => get('/api/me/subscription', { signal }),
     ...fresh,
     retry: false,
   });
@@ -42,8 +35,8 @@ export const mySubscriptionQuery = () =>
 export const sessionSubscriptionQuery = (sessionId: string) => {
   const query = { session_id: sessionId };
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(getSessionSubscription, { query })),
-    queryFn: ({ signal }) => call(getSessionSubscription, { query, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/billing/session-subscription', { query })),
+    queryFn: ({ signal }) => get('/api/billing/session-subscription', { query, signal }),
     ...fresh,
     retry: false,
   });
@@ -52,8 +45,8 @@ export const sessionSubscriptionQuery = (sessionId: string) => {
 /** Where one of the own orders stands. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getOrder, { params: { orderId } })),
-    queryFn: ({ signal }) => call(getOrder, { params: { orderId }, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/billing/orders/:orderId', { params: { orderId } })),
+    queryFn: ({ signal }) => get('/api/billing/orders/:orderId', { params: { orderId }, signal }),
     ...fresh,
     retry: false,
   });
@@ -62,8 +55,8 @@ export const orderQuery = (orderId: string) =>
 export const subscriptionDetailsQuery = (subscriptionId?: number) => {
   const query = { subscriptionId };
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(getSubscriptionDetails, { query })),
-    queryFn: ({ signal }) => call(getSubscriptionDetails, { query, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/billing/subscription-details', { query })),
+    queryFn: ({ signal }) => get('/api/billing/subscription-details', { query, signal }),
     ...fresh,
   });
 };
@@ -71,15 +64,15 @@ export const subscriptionDetailsQuery = (subscriptionId?: number) => {
 /** All own subscriptions, live ones first. */
 export const mySubscriptionsQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listMySubscriptions)),
-    queryFn: ({ signal }) => call(listMySubscriptions, { signal }),
+    queryKey: queryKeyOf(apiUrl('/api/me/subscriptions')),
+    queryFn: ({ signal }) => get('/api/me/subscriptions', { signal }),
     ...fresh,
   });
 
 export const invoicesQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listInvoices)),
-    queryFn: ({ signal }) => call(listInvoices, { signal }),
+    queryKey: queryKeyOf(apiUrl('/api/billing/invoices')),
+    queryFn: ({ signal }) => get('/api/billing/invoices', { signal }),
     ...fresh,
   });
 
@@ -102,7 +95,7 @@ export type CheckoutRequest = z.input<NonNullable<(typeof createCheckoutSession)
 /** Opens the provider's payment page, or finds the one that is open already; answers its address. */
 export function useCreateCheckoutSession() {
   return useMutation({
-    mutationFn: (body: CheckoutRequest) => send(createCheckoutSession, { body }),
+    mutationFn: (body: CheckoutRequest) => send('POST /api/billing/create-checkout-session', { body }),
   });
 }
 
@@ -114,8 +107,8 @@ export type PaymentRequest = { amount: number; description: string; churchId?: n
  */
 export const paymentIntentQuery = (body: PaymentRequest) =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(createPaymentIntent)), body],
-    queryFn: () => send(createPaymentIntent, { body }),
+    queryKey: [...queryKeyOf(apiUrl('/api/create-payment-intent')), body],
+    queryFn: () => send('POST /api/create-payment-intent', { body }),
     // A payment that was begun stays the same until the page is left; a later visit asks for the one that is open then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -126,14 +119,14 @@ export const paymentIntentQuery = (body: PaymentRequest) =>
 /** The same, when a form asks for it. */
 export function useCreatePaymentIntent() {
   return useMutation({
-    mutationFn: (body: PaymentRequest) => send(createPaymentIntent, { body }),
+    mutationFn: (body: PaymentRequest) => send('POST /api/create-payment-intent', { body }),
     networkMode: 'always',
   });
 }
 
 /** Opens the provider's page for card, invoices, change of plan and cancelling; answers its address. */
 export function useCreatePortalSession() {
-  return useMutation({ mutationFn: () => send(createPortalSession) });
+  return useMutation({ mutationFn: () => send('POST /api/billing/portal-session') });
 }
 
 /** An own church that a subscription can be for. */
@@ -143,7 +136,7 @@ export function useAttachSubscription() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ id, churchId }: { id: number; churchId: number }) =>
-      send(attachSubscription, { params: { id }, body: { churchId } }),
+      send('POST /api/me/subscriptions/:id/church', { params: { id }, body: { churchId } }),
     onSettled: () => refresh(queryClient),
   });
 }
@@ -151,7 +144,7 @@ export function useAttachSubscription() {
 export function useCancelAndRefund() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => send(cancelAndRefund, { params: { id } }),
+    mutationFn: (id: number) => send('POST /api/me/subscriptions/:id/cancel-and-refund', { params: { id } }),
     onSettled: () => refresh(queryClient),
   });
 }
@@ -171,7 +164,7 @@ export function useSendOnboarding() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ form, heroImage, orderId, churchId, paymentCompleted }: OnboardingDelivery) =>
-      send(sendOnboarding, {
+      send('POST /api/church-onboarding', {
         body: {
           ...form,
           // As text of the list: specification section 7.

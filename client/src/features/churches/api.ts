@@ -1,27 +1,16 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { listHeaders } from '#shared/calls.ts';
 import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
 import type { DirectoryFilters } from '#shared/directory.ts';
-import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl, listHeaders, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages/common.ts';
-import { call, fetchAddress } from '@/lib/api-client.ts';
-import {
-  type Call,
-  getChurch,
-  getFacets,
-  getMap,
-  getStats,
-  listAreas,
-  listChurches,
-  listDenominations,
-} from '@/lib/calls.ts';
+import { fetchJson, get } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 export const statsQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getStats)),
-    queryFn: ({ signal }) => call(getStats, { signal }),
+    queryKey: queryKeyOf(apiUrl('/api/stats')),
+    queryFn: ({ signal }) => get('/api/stats', { signal }),
   });
 
 /** A page of the list from an answer's body and headers. */
@@ -37,11 +26,11 @@ export function pageOf(items: ChurchListItem[], headers: Headers): ChurchPage {
 /** The directory's list, a page at a time; the last list stays in sight while other filters load. */
 export const churchPagesQuery = (query: Record<string, string>) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listChurches, { query })),
+    queryKey: pagesKeyOf(apiUrl('/api/churches', { query })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const address = addressOf(listChurches, { query: { ...query, cursor: pageParam } });
-      const { body, headers } = await fetchAddress<ChurchListItem[]>(address, signal);
+      const address = apiUrl('/api/churches', { query: { ...query, cursor: pageParam } });
+      const { body, headers } = await fetchJson<ChurchListItem[]>(address, signal);
       return pageOf(body ?? [], headers);
     },
     getNextPageParam: (page) => page.next,
@@ -50,32 +39,32 @@ export const churchPagesQuery = (query: Record<string, string>) =>
 
 export const facetsQuery = (filters: DirectoryFilters) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getFacets, { query: filters })),
-    queryFn: ({ signal }) => call(getFacets, { query: filters, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/churches/facets', { query: filters })),
+    queryFn: ({ signal }) => get('/api/churches/facets', { query: filters, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** A list of names; its failure says which list it was. */
-const namesQuery = (endpoint: Call<string[]>, failure: string) =>
+const namesQuery = (path: '/api/denominations' | '/api/areas', failure: string) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(endpoint)),
+    queryKey: queryKeyOf(apiUrl(path)),
     queryFn: async ({ signal }) => {
       try {
-        return (await call(endpoint, { signal })) ?? [];
+        return (await get(path, { signal })) ?? [];
       } catch (cause) {
         throw new Error(failure, { cause });
       }
     },
   });
-export const denominationsQuery = () => namesQuery(listDenominations, fetchFailures.denominations);
-export const areasQuery = () => namesQuery(listAreas, fetchFailures.areas);
+export const denominationsQuery = () => namesQuery('/api/denominations', fetchFailures.denominations);
+export const areasQuery = () => namesQuery('/api/areas', fetchFailures.areas);
 
 /** Markers and clusters of the box that the map shows; the last ones stay while others load. */
 export const mapQuery = (filters: DirectoryFilters, view: { bbox: string; zoom: number }) => {
   const query = { ...filters, bbox: view.bbox, zoom: view.zoom };
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(getMap, { query })),
-    queryFn: ({ signal }) => call(getMap, { query, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/churches/map', { query })),
+    queryFn: ({ signal }) => get('/api/churches/map', { query, signal }),
     placeholderData: keepPreviousData,
   });
 };
@@ -94,8 +83,8 @@ const onlyFeatured = (items: ChurchListItem[]) => items.filter((item) => item.fe
 export const featuredQuery = (limit: number = featuredOnHome) => {
   const query = featuredListQuery(limit);
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(listChurches, { query })),
-    queryFn: ({ signal }) => orFeaturedFailure(call(listChurches, { query, signal })),
+    queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
+    queryFn: ({ signal }) => orFeaturedFailure(get('/api/churches', { query, signal })),
     select: (items) => onlyFeatured(items ?? []),
   });
 };
@@ -103,11 +92,11 @@ export const featuredQuery = (limit: number = featuredOnHome) => {
 export const featuredPagesQuery = () => {
   const query = featuredListQuery(featuredPageSize);
   return infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listChurches, { query })),
+    queryKey: pagesKeyOf(apiUrl('/api/churches', { query })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const address = addressOf(listChurches, { query: { ...query, cursor: pageParam } });
-      const { body, headers } = await orFeaturedFailure(fetchAddress<ChurchListItem[]>(address, signal));
+      const address = apiUrl('/api/churches', { query: { ...query, cursor: pageParam } });
+      const { body, headers } = await orFeaturedFailure(fetchJson<ChurchListItem[]>(address, signal));
       return pageOf(body ?? [], headers);
     },
     getNextPageParam: (page) => page.next,
@@ -118,7 +107,7 @@ export const featuredPagesQuery = () => {
 export const churchQuery = (id: string) => {
   const params = { id };
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(getChurch, { params })),
-    queryFn: ({ signal }) => call(getChurch, { params, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params })),
+    queryFn: ({ signal }) => get('/api/churches/:id', { params, signal }),
   });
 };

@@ -1,17 +1,17 @@
 /** Reads and decisions of the administrator's queue of claims. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { approveClaim, listClaims, type QueuedClaim, rejectClaim } from '#shared/claims.ts';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import type { QueuedClaim } from '#shared/claims.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
-import { isAdminAddress } from '@/lib/tokens.ts';
+import { isAdminUrl } from '@/lib/tokens.ts';
 
 /** Claims that wait, oldest first. */
 export const claimQueueQuery = () =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(listClaims)), 'queue'],
-    queryFn: async ({ signal }) => (await adminRead(listClaims, { signal })).body,
+    queryKey: [...queryKeyOf(apiUrl('/api/admin/claims')), 'queue'],
+    queryFn: async ({ signal }) => (await adminRead('/api/admin/claims', { signal })).body,
     ...alwaysFresh,
   });
 
@@ -26,17 +26,17 @@ export function useClaimDecisions() {
     // An owner may have changed: every list of the area may be another.
     onSettled: () =>
       queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => isAdminAddress(String(queryKey[1])),
+        predicate: ({ queryKey }) => isAdminUrl(String(queryKey[1])),
       }),
   };
   return {
     approve: useMutation({
-      mutationFn: ({ id }: { id: number }) => send(approveClaim, { params: { id } }),
+      mutationFn: ({ id }: { id: number }) => send('POST /api/admin/claims/:id/approve', { params: { id } }),
       ...options,
     }),
     reject: useMutation({
       mutationFn: ({ id, ...body }: { id: number } & Rejection) =>
-        send(rejectClaim, { params: { id }, body }),
+        send('POST /api/admin/claims/:id/reject', { params: { id }, body }),
       ...options,
     }),
   };

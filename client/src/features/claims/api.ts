@@ -5,27 +5,16 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import {
-  type ClaimFormInput,
-  confirmClaim,
-  createClaim,
-  listOwnClaims,
-  listUnclaimed,
-  type OwnClaim,
-  sendClaimCode,
-  withdrawClaim,
-} from '#shared/claims.ts';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import { listOwnChurches } from '#shared/submissions.ts';
-import { call, send } from '@/lib/api-client.ts';
-import { getChurch } from '@/lib/calls.ts';
+import { type ClaimFormInput, listUnclaimed, type OwnClaim } from '#shared/claims.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { get, send } from '@/lib/api-client.ts';
 
 /** Churches that nobody looks after; the last ones stay in sight while others load. */
 export const unclaimedQuery = (search: string) => {
   const query = { search: search.trim() };
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(listUnclaimed, { query })),
-    queryFn: async ({ signal }) => (await call(listUnclaimed, { query, signal })) ?? [],
+    queryKey: queryKeyOf(apiUrl('/api/unclaimed-churches', { query })),
+    queryFn: async ({ signal }) => (await get('/api/unclaimed-churches', { query, signal })) ?? [],
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });
@@ -34,8 +23,8 @@ export const unclaimedQuery = (search: string) => {
 /** Own claims, newest first: an administrator may have decided meanwhile, so always asked anew. */
 export const ownClaimsQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listOwnClaims)),
-    queryFn: async ({ signal }) => (await call(listOwnClaims, { signal })) ?? [],
+    queryKey: queryKeyOf(apiUrl('/api/user/claims')),
+    queryFn: async ({ signal }) => (await get('/api/user/claims', { signal })) ?? [],
     staleTime: 0,
   });
 
@@ -50,8 +39,10 @@ function keep(queryClient: QueryClient, claim: OwnClaim): void {
 
 /** A church has another owner now. */
 function ownerChanged(queryClient: QueryClient, churchId: number): void {
-  void queryClient.invalidateQueries({ queryKey: queryKeyOf(addressOf(listOwnChurches)) });
-  queryClient.removeQueries({ queryKey: queryKeyOf(addressOf(getChurch, { params: { id: churchId } })) });
+  void queryClient.invalidateQueries({ queryKey: queryKeyOf(apiUrl('/api/user/churches')) });
+  queryClient.removeQueries({
+    queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params: { id: churchId } })),
+  });
   queryClient.removeQueries({
     predicate: ({ queryKey }) => String(queryKey[1]).startsWith(listUnclaimed.path),
   });
@@ -60,7 +51,7 @@ function ownerChanged(queryClient: QueryClient, churchId: number): void {
 export function useCreateClaim() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: ClaimFormInput) => send(createClaim, { body }),
+    mutationFn: (body: ClaimFormInput) => send('POST /api/claims', { body }),
     onSuccess: (claim) => keep(queryClient, claim),
   });
 }
@@ -68,7 +59,8 @@ export function useCreateClaim() {
 export function useSendClaimCode(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { mailbox: string }) => send(sendClaimCode, { params: { id }, body }),
+    mutationFn: (body: { mailbox: string }) =>
+      send('POST /api/claims/:id/send-code', { params: { id }, body }),
     onSuccess: (claim) => keep(queryClient, claim),
   });
 }
@@ -76,7 +68,7 @@ export function useSendClaimCode(id: number) {
 export function useConfirmClaim(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (body: { code: string }) => send(confirmClaim, { params: { id }, body }),
+    mutationFn: (body: { code: string }) => send('POST /api/claims/:id/confirm', { params: { id }, body }),
     onSuccess: (claim) => {
       keep(queryClient, claim);
       ownerChanged(queryClient, claim.churchId);
@@ -89,7 +81,7 @@ export function useConfirmClaim(id: number) {
 export function useWithdrawClaim() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => send(withdrawClaim, { params: { id } }),
+    mutationFn: (id: number) => send('POST /api/claims/:id/withdraw', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(ownClaimsQuery()),
   });
 }

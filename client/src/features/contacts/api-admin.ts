@@ -8,14 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import {
-  type AdminMessage,
-  changeMessage,
-  deleteMessage,
-  listMessages,
-  type messageFilters,
-} from '#shared/contacts.ts';
-import { addressOf, pagesKeyOf } from '#shared/endpoint.ts';
+import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts.ts';
+import { apiUrl, pagesKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
 
@@ -26,10 +20,10 @@ export type MessageFilter = (typeof messageFilters)[number];
 /** A page at a time; the last ones stay in sight while others load. */
 export const messagesQuery = (query: { search?: string; show?: MessageFilter | undefined } = {}) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listMessages, { query })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/messages', { query })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page> =>
-      (await adminRead(listMessages, { query: { ...query, cursor: pageParam }, signal })).body,
+      (await adminRead('/api/admin/messages', { query: { ...query, cursor: pageParam }, signal })).body,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
     ...alwaysFresh,
@@ -67,12 +61,12 @@ export function useMessageActions() {
   return {
     change: useMutation({
       mutationFn: ({ id, ...body }: { id: number; state: State; was: State }) =>
-        send(changeMessage, { params: { id }, body }),
+        send('PATCH /api/admin/messages/:id', { params: { id }, body }),
       onSuccess: (message, { id, was }) => put(queryClient, id, was, message),
       onError,
     }),
     remove: useMutation({
-      mutationFn: ({ id }: AdminMessage) => send(deleteMessage, { params: { id } }),
+      mutationFn: ({ id }: AdminMessage) => send('DELETE /api/admin/messages/:id', { params: { id } }),
       onSuccess: (_answer, { id, state }) => put(queryClient, id, state, null),
       onError,
     }),

@@ -2,17 +2,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import {
-  type ContactForm,
-  getStamp,
-  leastTime,
-  type ReportForm,
-  sendContact,
-  sendReport,
-  sendSupport,
-  type supportForm,
-} from '#shared/contacts.ts';
-import { call, send } from '@/lib/api-client.ts';
+import { type ContactForm, leastTime, type ReportForm, type supportForm } from '#shared/contacts.ts';
+import { get, send } from '@/lib/api-client.ts';
 
 /**
  * Asks for the stamp of a form that was just shown. The function answers it once so much time has passed that no
@@ -22,7 +13,7 @@ export function useStamp(): () => Promise<{ stamp?: string }> {
   const shown = useRef<{ stamp: string; at: number } | null>(null);
   useEffect(() => {
     const leaving = new AbortController();
-    call(getStamp, { signal: leaving.signal }).then(
+    get('/api/contacts/stamp', { signal: leaving.signal }).then(
       (answer) => {
         if (answer) shown.current = { stamp: answer.stamp, at: performance.now() };
       },
@@ -40,12 +31,15 @@ export function useStamp(): () => Promise<{ stamp?: string }> {
 }
 
 export const useSendContact = () =>
-  useMutation({ mutationFn: (body: ContactForm) => send(sendContact, { body }) });
+  useMutation({ mutationFn: (body: ContactForm) => send('POST /api/contacts', { body }) });
 
 export const useSendSupport = () =>
-  useMutation({ mutationFn: (body: z.output<typeof supportForm>) => send(sendSupport, { body }) });
+  useMutation({
+    mutationFn: (body: z.output<typeof supportForm>) => send('POST /api/send-support-email', { body }),
+  });
 
 export const useSendReport = (churchId: number) =>
   useMutation({
-    mutationFn: (body: ReportForm) => send(sendReport, { params: { id: churchId }, body }),
+    mutationFn: (body: ReportForm) =>
+      send('POST /api/churches/:id/reports', { params: { id: churchId }, body }),
   });

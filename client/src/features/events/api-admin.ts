@@ -6,14 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { addressOf, pagesKeyOf, type Values } from '#shared/endpoint.ts';
-import {
-  hideEvent,
-  listAdminEvents,
-  listEventHistory,
-  removeEvent,
-  showEvent,
-} from '#shared/event-submissions.ts';
+import { apiUrl, pagesKeyOf, type Values } from '#shared/endpoint.ts';
+import { listAdminEvents, listEventHistory } from '#shared/event-submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
@@ -23,10 +17,10 @@ const keyOf = (address: string) => [...pagesKeyOf(address), 'admin'] as const;
 export const adminEventsQuery = (search: string) => {
   const query: Values = { search };
   return infiniteQueryOptions({
-    queryKey: keyOf(addressOf(listAdminEvents, { query })),
+    queryKey: keyOf(apiUrl('/api/admin/events', { query })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await adminRead(listAdminEvents, {
+      const { body, headers } = await adminRead('/api/admin/events', {
         query: { ...query, cursor: pageParam },
         signal,
       });
@@ -43,10 +37,10 @@ const historyPage = 100;
 
 export const eventHistoryQuery = (eventId: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(addressOf(listEventHistory, { query: { eventId } })),
+    queryKey: keyOf(apiUrl('/api/admin/event-history', { query: { eventId } })),
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }) =>
-      (await adminRead(listEventHistory, { query: { eventId, before: pageParam }, signal })).body,
+      (await adminRead('/api/admin/event-history', { query: { eventId, before: pageParam }, signal })).body,
     getNextPageParam: (page) => (page.length < historyPage ? null : page.at(-1)!.id),
     ...alwaysFresh,
   });
@@ -66,8 +60,12 @@ export function useAdminEventAction() {
   return useMutation({
     mutationFn: (action: AdminAction) => {
       const params = { id: action.id };
-      if (action.kind === 'hide') return send(hideEvent, { params, body: { reason: action.reason } });
-      return send(action.kind === 'show' ? showEvent : removeEvent, { params });
+      if (action.kind === 'hide')
+        return send('POST /api/admin/events/:id/hide', { params, body: { reason: action.reason } });
+      return send(
+        action.kind === 'show' ? 'POST /api/admin/events/:id/show' : 'DELETE /api/admin/events/:id',
+        { params },
+      );
     },
     onSettled: () => refresh(queryClient),
   });

@@ -1,33 +1,24 @@
 /** Own events: the form's, and the dashboard's. */
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import {
-  cancelEvent,
-  deleteEvent,
-  type EventForm,
-  getOwnEvent,
-  listOwnEvents,
-  restoreEvent,
-  submitEvent,
-  updateEvent,
-} from '#shared/event-submissions.ts';
-import { ApiError, call, send } from '@/lib/api-client.ts';
-import { listEvents } from '@/lib/calls.ts';
+import type { ApiPath } from '#shared/api.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import type { EventForm } from '#shared/event-submissions.ts';
+import { ApiError, get, send } from '@/lib/api-client.ts';
 
 export const ownEventsQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listOwnEvents)),
-    queryFn: async ({ signal }) => (await call(listOwnEvents, { signal })) ?? [],
+    queryKey: queryKeyOf(apiUrl('/api/user/events')),
+    queryFn: async ({ signal }) => (await get('/api/user/events', { signal })) ?? [],
   });
 
 /** One own event for its form: always asked anew, because the answer's version guards the next save; null: not one's own. */
 export const ownEventQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getOwnEvent, { params: { id } })),
+    queryKey: queryKeyOf(apiUrl('/api/user/events/:id', { params: { id } })),
     queryFn: async ({ signal }) => {
       try {
-        return await call(getOwnEvent, { params: { id }, signal });
+        return await get('/api/user/events/:id', { params: { id }, signal });
       } catch (error) {
         if (error instanceof ApiError && [400, 403, 404].includes(error.status)) return null;
         throw error;
@@ -39,10 +30,10 @@ export const ownEventQuery = (id: string) =>
   });
 
 /** Every list and page that may show an event. */
-const reads = [listEvents, listOwnEvents];
+const reads: ApiPath[] = ['/api/events', '/api/user/events'];
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => reads.some((read) => String(queryKey[1]).startsWith(read.path)),
+    predicate: ({ queryKey }) => reads.some((read) => String(queryKey[1]).startsWith(read)),
   });
 
 /** Announces an event; the same key makes the same event only once, however often it is sent. */
@@ -50,7 +41,7 @@ export function useSubmitEvent() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ form, key }: { form: EventForm; key: string }) =>
-      send(submitEvent, { body: form, headers: { 'Idempotency-Key': key } }),
+      send('POST /api/events', { body: form, headers: { 'Idempotency-Key': key } }),
     onSuccess: () => refresh(queryClient),
   });
 }
@@ -60,7 +51,7 @@ export function useUpdateEvent({ id, version }: { id: number; version: number })
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (form: EventForm) =>
-      send(updateEvent, { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
+      send('PUT /api/events/:id', { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
     onSuccess: () => refresh(queryClient),
   });
 }
@@ -75,9 +66,12 @@ export function useOwnAction() {
   return useMutation({
     mutationFn: async (action: OwnAction): Promise<unknown> => {
       const params = { id: action.id };
-      if (action.kind === 'delete') return send(deleteEvent, { params });
+      if (action.kind === 'delete') return send('DELETE /api/events/:id', { params });
       const body = action.date ? { date: action.date } : {};
-      return send(action.kind === 'cancel' ? cancelEvent : restoreEvent, { params, body });
+      return send(action.kind === 'cancel' ? 'POST /api/events/:id/cancel' : 'POST /api/events/:id/restore', {
+        params,
+        body,
+      });
     },
     onSettled: () => refresh(queryClient),
   });

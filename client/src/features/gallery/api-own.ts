@@ -1,15 +1,15 @@
 /** The owner's side of a gallery. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import { addPhoto, changePhotos, deletePhoto, listOwnPhotos, type Photo } from '#shared/gallery.ts';
-import { call, send } from '@/lib/api-client.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import type { Photo } from '#shared/gallery.ts';
+import { get, send } from '@/lib/api-client.ts';
 import { photosQuery } from './api.ts';
 
 /** Photos of an own church, shown or hidden; somebody else may have changed them. */
 export const ownPhotosQuery = (churchId: number) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listOwnPhotos, { params: { id: churchId } })),
-    queryFn: ({ signal }) => call(listOwnPhotos, { params: { id: churchId }, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/user/churches/:id/photos', { params: { id: churchId } })),
+    queryFn: ({ signal }) => get('/api/user/churches/:id/photos', { params: { id: churchId }, signal }),
     staleTime: 0,
   });
 
@@ -30,16 +30,21 @@ export function useGalleryChanges(churchId: number) {
   const params = { id: churchId };
   return {
     add: useMutation({
-      mutationFn: (url: string) => send(addPhoto, { params, body: { url, alt: '' } }),
+      mutationFn: (url: string) =>
+        send('POST /api/user/churches/:id/photos', { params, body: { url, alt: '' } }),
       ...options,
     }),
     change: useMutation({
       mutationFn: (photos: Array<Pick<Photo, 'id' | 'alt'>>) =>
-        send(changePhotos, { params, body: { photos: photos.map(({ id, alt }) => ({ id, alt })) } }),
+        send('PUT /api/user/churches/:id/photos', {
+          params,
+          body: { photos: photos.map(({ id, alt }) => ({ id, alt })) },
+        }),
       ...options,
     }),
     remove: useMutation({
-      mutationFn: (photoId: number) => send(deletePhoto, { params: { ...params, photoId } }),
+      mutationFn: (photoId: number) =>
+        send('DELETE /api/user/churches/:id/photos/:photoId', { params: { ...params, photoId } }),
       ...options,
     }),
   };

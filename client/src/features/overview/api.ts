@@ -1,11 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import { getOverview } from '#shared/overview.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 
 export const overviewQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getOverview)),
-    queryFn: async ({ signal }) => (await adminRead(getOverview, { signal })).body,
+    queryKey: queryKeyOf(apiUrl('/api/admin/overview')),
+    queryFn: async ({ signal }) => (await adminRead('/api/admin/overview', { signal })).body,
     ...alwaysFresh,
   });

@@ -9,30 +9,17 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { addressOf, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import {
-  type adminChurch,
-  approveChurch,
-  approveRevision,
-  deleteChurch,
-  type historyEntry,
-  listApproved,
-  listHistory,
-  listPending,
-  listRevisions,
-  mergeChurches,
-  type QueuedChurch,
-  type queuedRevision,
-  rejectChurch,
-  type rejection,
-  rejectRevision,
-  seenLiveEdit,
-  undoDecision,
-  undoRevision,
+import type { ApiPath } from '#shared/api.ts';
+import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import type {
+  adminChurch,
+  historyEntry,
+  QueuedChurch,
+  queuedRevision,
+  rejection,
 } from '#shared/submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { getStats, listAreas, listChurches, listDenominations } from '@/lib/calls.ts';
 import { pagingOf } from '@/lib/paging.ts';
 
 export type AdminChurch = z.infer<typeof adminChurch>;
@@ -53,9 +40,9 @@ async function orHttpError<T>(answer: Promise<T>): Promise<T> {
 /** Churches that wait, oldest first, and how many there are in all (the list is bounded). */
 export const pendingQuery = () =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(listPending)), 'queue'],
+    queryKey: [...queryKeyOf(apiUrl('/api/admin/churches/pending')), 'queue'],
     queryFn: async ({ signal }): Promise<{ items: QueuedChurch[]; total: number }> => {
-      const { body, headers } = await orHttpError(adminRead(listPending, { signal }));
+      const { body, headers } = await orHttpError(adminRead('/api/admin/churches/pending', { signal }));
       return { items: body, total: pagingOf(headers, body).total };
     },
     ...alwaysFresh,
@@ -63,9 +50,9 @@ export const pendingQuery = () =>
 
 export const revisionsQuery = () =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(listRevisions)), 'queue'],
+    queryKey: [...queryKeyOf(apiUrl('/api/admin/revisions')), 'queue'],
     queryFn: async ({ signal }): Promise<{ items: QueuedRevision[]; total: number }> => {
-      const { body, headers } = await adminRead(listRevisions, { signal });
+      const { body, headers } = await adminRead('/api/admin/revisions', { signal });
       return { items: body, total: pagingOf(headers, body).total };
     },
     ...alwaysFresh,
@@ -74,11 +61,11 @@ export const revisionsQuery = () =>
 /** Approved churches by name, a page at a time; the last ones stay in sight while others load. */
 export const approvedQuery = (search: string) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listApproved, { query: { search } })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/churches', { query: { search } })),
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }) => {
       const { body, headers } = await orHttpError(
-        adminRead(listApproved, { query: { search, cursor: pageParam }, signal }),
+        adminRead('/api/admin/churches', { query: { search, cursor: pageParam }, signal }),
       );
       return {
         items: body,
@@ -95,10 +82,10 @@ const historyPage = 100;
 
 export const historyQuery = (filter: { churchId?: string | undefined; kind?: 'live' }) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(addressOf(listHistory, { query: filter })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/history', { query: filter })),
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }) =>
-      (await adminRead(listHistory, { query: { ...filter, before: pageParam }, signal })).body,
+      (await adminRead('/api/admin/history', { query: { ...filter, before: pageParam }, signal })).body,
     getNextPageParam: (page) => (page.length < historyPage ? null : (page.at(-1)?.id ?? null)),
     ...alwaysFresh,
   });
@@ -107,8 +94,8 @@ export const historyQuery = (filter: { churchId?: string | undefined; kind?: 'li
 function refresh(queryClient: QueryClient): void {
   const begins = (queryKey: readonly unknown[], paths: string[]) =>
     paths.some((path) => String(queryKey[1]).startsWith(path));
-  const own = [listPending, listRevisions, listApproved, listHistory].map(({ path }) => path);
-  const shown = [listChurches, listDenominations, listAreas, getStats].map(({ path }) => path);
+  const own: ApiPath[] = ['/api/admin/churches', '/api/admin/revisions', '/api/admin/history'];
+  const shown: ApiPath[] = ['/api/churches', '/api/denominations', '/api/areas', '/api/stats'];
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => begins(queryKey, own) });
   queryClient.removeQueries({ predicate: ({ queryKey }) => begins(queryKey, shown) });
 }
@@ -123,10 +110,7 @@ function leaveQueue(queryClient: QueryClient, kind: QueueKind, id: number): void
 
 export type QueueKind = 'church' | 'change';
 
-const calls = {
-  church: { approve: approveChurch, reject: rejectChurch, undo: undoDecision },
-  change: { approve: approveRevision, reject: rejectRevision, undo: undoRevision },
-} as const;
+const queuePath = { church: '/api/admin/churches', change: '/api/admin/revisions' } as const;
 
 /** Decisions about one kind of queue. What was read is what is approved: another version is a 409. */
 export function useDecisions(kind: QueueKind) {
@@ -138,7 +122,7 @@ export function useDecisions(kind: QueueKind) {
   return {
     approve: useMutation({
       mutationFn: ({ id, version }: { id: number; version?: number | undefined }) =>
-        send(calls[kind].approve, {
+        send(`POST ${queuePath[kind]}/:id/approve`, {
           params: { id },
           ...(version === undefined ? {} : { headers: { 'If-Match': String(version) } }),
         }),
@@ -146,7 +130,7 @@ export function useDecisions(kind: QueueKind) {
     }),
     reject: useMutation({
       mutationFn: ({ id, ...body }: { id: number } & Rejection) =>
-        send(calls[kind].reject, { params: { id }, body }),
+        send(`POST ${queuePath[kind]}/:id/reject`, { params: { id }, body }),
       ...options,
     }),
   };
@@ -159,20 +143,20 @@ export function useAdminActions() {
   return {
     undo: useMutation({
       mutationFn: ({ kind, id }: { kind: QueueKind; id: number }) =>
-        send(calls[kind].undo, { params: { id } }),
+        send(`POST ${queuePath[kind]}/:id/undo`, { params: { id } }),
       onSettled,
     }),
     remove: useMutation({
-      mutationFn: (id: number) => send(deleteChurch, { params: { id } }),
+      mutationFn: (id: number) => send('DELETE /api/churches/:id', { params: { id } }),
       onSettled,
     }),
     merge: useMutation({
       mutationFn: ({ id, into }: { id: number; into: number }) =>
-        send(mergeChurches, { params: { id }, body: { into } }),
+        send('POST /api/admin/churches/:id/merge', { params: { id }, body: { into } }),
       onSettled,
     }),
     seen: useMutation({
-      mutationFn: (id: number) => send(seenLiveEdit, { params: { id } }),
+      mutationFn: (id: number) => send('POST /api/admin/history/:id/seen', { params: { id } }),
       onSettled,
     }),
   };

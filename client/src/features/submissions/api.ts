@@ -1,24 +1,15 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
-import {
-  type ChurchForm,
-  findDoubles,
-  getOwnChurch,
-  listOwnChurches,
-  resubmitChurch,
-  submitChurch,
-  updateChurch,
-} from '#shared/submissions.ts';
-import { call, send } from '@/lib/api-client.ts';
-import { listChurches } from '@/lib/calls.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import type { ChurchForm } from '#shared/submissions.ts';
+import { get, send } from '@/lib/api-client.ts';
 
 /** The signed-in user's churches; an empty list when the call does not succeed (specification section 7). */
 export const ownChurchesQuery = () =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(listOwnChurches)),
+    queryKey: queryKeyOf(apiUrl('/api/user/churches')),
     queryFn: async ({ signal }) => {
       try {
-        return (await call(listOwnChurches, { signal })) ?? [];
+        return (await get('/api/user/churches', { signal })) ?? [];
       } catch (error) {
         if (signal.aborted) throw error;
         return [];
@@ -29,8 +20,8 @@ export const ownChurchesQuery = () =>
 /** One own church for its form: always asked anew, because the answer's version guards the next save. */
 export const ownChurchQuery = (id: string) =>
   queryOptions({
-    queryKey: queryKeyOf(addressOf(getOwnChurch, { params: { id } })),
-    queryFn: ({ signal }) => call(getOwnChurch, { params: { id }, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/user/churches/:id', { params: { id } })),
+    queryFn: ({ signal }) => get('/api/user/churches/:id', { params: { id }, signal }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -42,8 +33,8 @@ const closeEnough = 3;
 export const zipPlaceQuery = (zip: string) => {
   const query = { near: zip, sort: 'distance', limit: 1 };
   return queryOptions({
-    queryKey: queryKeyOf(addressOf(listChurches, { query })),
-    queryFn: ({ signal }) => call(listChurches, { query, signal }),
+    queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
+    queryFn: ({ signal }) => get('/api/churches', { query, signal }),
     retry: false,
     select: (churches) => {
       const [nearest] = churches ?? [];
@@ -66,8 +57,8 @@ export type TypedChurch = {
 /** Public churches that the typed one may be. It is a POST, because what is typed does not belong into an address. */
 export const doublesQuery = (typed: TypedChurch) =>
   queryOptions({
-    queryKey: [...queryKeyOf(addressOf(findDoubles)), typed],
-    queryFn: () => send(findDoubles, { body: typed }),
+    queryKey: [...queryKeyOf(apiUrl('/api/user/churches/likely-doubles')), typed],
+    queryFn: () => send('POST /api/user/churches/likely-doubles', { body: typed }),
     retry: false,
   });
 
@@ -76,7 +67,7 @@ export function useSubmitChurch() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ form, key }: { form: ChurchForm; key: string }) =>
-      send(submitChurch, { body: form, headers: { 'Idempotency-Key': key } }),
+      send('POST /api/user/churches', { body: form, headers: { 'Idempotency-Key': key } }),
     onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
   });
 }
@@ -86,7 +77,7 @@ export function useUpdateChurch(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ form, version }: { form: ChurchForm; version: number }) =>
-      send(updateChurch, { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
+      send('PUT /api/churches/:id', { params: { id }, body: form, headers: { 'If-Match': String(version) } }),
     onSuccess: () => queryClient.invalidateQueries(ownChurchesQuery()),
   });
 }
@@ -95,7 +86,7 @@ export function useUpdateChurch(id: number) {
 export function useResubmitChurch() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => send(resubmitChurch, { params: { id } }),
+    mutationFn: (id: number) => send('POST /api/user/churches/:id/resubmit', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(ownChurchesQuery()),
   });
 }

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { createUpload } from '#shared/uploads.ts';
 import { send } from '@/lib/api-client.ts';
 
 /** Stores one picture; the answer's address is what a form keeps. */
@@ -8,7 +7,7 @@ export function useUpload() {
     mutationFn: (file: File) => {
       const body = new FormData();
       body.set('photo', file);
-      return send(createUpload, { body });
+      return send('POST /api/uploads', { body });
     },
   });
 }

@@ -15,7 +15,7 @@ import { FormMessage } from './form-message.tsx';
 export function ForgotPassword() {
   const form = useSchemaForm(forgotPassword.body!, { email: '' });
   const ask = useMutation({
-    mutationFn: (body: { email: string }) => send(forgotPassword, { body }),
+    mutationFn: (body: { email: string }) => send('POST /api/auth/forgot-password', { body }),
     onError: (error) => showServerErrors(form, error),
   });
   const submit = form.handleSubmit((values) => ask.mutate(values));

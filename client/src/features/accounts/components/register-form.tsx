@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { type RegisterForm as Body, register, type registerPageForm } from '#shared/accounts.ts';
+import type { RegisterForm as Body, registerPageForm } from '#shared/accounts.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { navigation } from '#shared/messages/common.ts';
 import { paths } from '#shared/paths.ts';
@@ -29,7 +29,7 @@ export function RegisterForm({
   onRegistered: (message: string) => void;
 }) {
   const { errors } = form.formState;
-  const create = useMutation({ mutationFn: (body: Body) => send(register, { body }) });
+  const create = useMutation({ mutationFn: (body: Body) => send('POST /api/auth/register', { body }) });
   const submit = form.handleSubmit(async ({ username, email, password }) => {
     try {
       const { message } = await create.mutateAsync({ username, email, password });

@@ -20,7 +20,8 @@ export function ResetPassword() {
   const queryClient = useQueryClient();
   const form = useSchemaForm(schema, { password: '' });
   const set = useMutation({
-    mutationFn: (password: string) => send(resetPassword, { body: { token: token ?? '', password } }),
+    mutationFn: (password: string) =>
+      send('POST /api/auth/reset-password', { body: { token: token ?? '', password } }),
     // The server ended every session, this browser's too.
     onSuccess: () => forgetPerson(queryClient),
     onError: (error) => showServerErrors(form, error),

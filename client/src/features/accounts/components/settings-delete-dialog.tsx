@@ -44,7 +44,7 @@ function DeleteForm({
 }) {
   const form = useSchemaForm(schema, { currentPassword: '' });
   const remove = useMutation({
-    mutationFn: (body: { currentPassword: string }) => send(deleteAccount, { body }),
+    mutationFn: (body: { currentPassword: string }) => send('DELETE /api/user/account', { body }),
     onSuccess: ({ message }) => onDeleted({ title: copy.deleted, description: message }),
     onError: (error) => showServerErrors(form, error),
   });

@@ -16,7 +16,7 @@ const schema = changeEmail.body!;
 export function SettingsEmail({ user }: { user: CurrentUser }) {
   const form = useSchemaForm(schema, { email: '', currentPassword: '' });
   const change = useMutation({
-    mutationFn: (body: z.output<typeof schema>) => send(changeEmail, { body }),
+    mutationFn: (body: z.output<typeof schema>) => send('POST /api/auth/change-email', { body }),
     onSuccess: () => form.reset(),
     onError: (error) => showServerErrors(form, error),
   });

@@ -15,7 +15,7 @@ const schema = changePassword.body!;
 export function SettingsPassword({ username }: { username: string }) {
   const form = useSchemaForm(schema, { currentPassword: '', password: '' });
   const change = useMutation({
-    mutationFn: (body: z.output<typeof schema>) => send(changePassword, { body }),
+    mutationFn: (body: z.output<typeof schema>) => send('POST /api/auth/change-password', { body }),
     onSuccess: () => form.reset(),
     onError: (error) => showServerErrors(form, error),
   });

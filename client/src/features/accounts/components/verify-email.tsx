@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { verifyEmail } from '#shared/accounts.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -19,7 +18,7 @@ export function VerifyEmail() {
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['verify-email', token],
-    queryFn: () => send(verifyEmail, { body: { token: token ?? '' } }),
+    queryFn: () => send('POST /api/auth/verify-email', { body: { token: token ?? '' } }),
     enabled: token !== null,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { resendVerification } from '#shared/accounts.ts';
 import { settings } from '#shared/messages/accounts.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,7 +7,7 @@ import { send } from '@/lib/api-client.ts';
 import { failureText } from '../failure.ts';
 
 export function VerifyNotice({ email, className }: { email: string; className?: string }) {
-  const again = useMutation({ mutationFn: () => send(resendVerification) });
+  const again = useMutation({ mutationFn: () => send('POST /api/auth/resend-verification') });
   return (
     <Notice
       title={copy.verifyTitle}

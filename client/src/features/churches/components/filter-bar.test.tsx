@@ -2,8 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { listAreas, listDenominations } from '#shared/churches.ts';
-import { addressOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { optionsOf } from './filter-select.tsx';
@@ -34,8 +33,8 @@ function Page() {
 }
 const open = (search = '') => {
   const client = createQueryClient([
-    { key: queryKeyOf(addressOf(listDenominations)), data: ['Baptist', 'Catholic'] },
-    { key: queryKeyOf(addressOf(listAreas)), data: ['Downtown'] },
+    { key: queryKeyOf(apiUrl('/api/denominations')), data: ['Baptist', 'Catholic'] },
+    { key: queryKeyOf(apiUrl('/api/areas')), data: ['Downtown'] },
   ]);
   window.history.replaceState(null, '', `/directory${search}`);
   render(

@@ -1,0 +1,34 @@
+/**
+ * Every endpoint of the API as types. The client names one by method and path, checked by the compiler, without
+ * downloading its schemas: those would bring the schema library to every visitor.
+ */
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+
+type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>;
+
+type ApiEndpoint =
+  | EndpointsOf<typeof import('./accounts.ts')>
+  | EndpointsOf<typeof import('./analytics.ts')>
+  | EndpointsOf<typeof import('./articles.ts')>
+  | EndpointsOf<typeof import('./billing.ts')>
+  | EndpointsOf<typeof import('./churches.ts')>
+  | EndpointsOf<typeof import('./claims.ts')>
+  | EndpointsOf<typeof import('./contacts.ts')>
+  | EndpointsOf<typeof import('./event-submissions.ts')>
+  | EndpointsOf<typeof import('./events.ts')>
+  | EndpointsOf<typeof import('./gallery.ts')>
+  | EndpointsOf<typeof import('./onboarding.ts')>
+  | EndpointsOf<typeof import('./overview.ts')>
+  | EndpointsOf<typeof import('./submissions.ts')>
+  | EndpointsOf<typeof import('./uploads.ts')>
+  | EndpointsOf<typeof import('./viewer.ts')>;
+
+/** "GET /api/churches": its contract. */
+export type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };
+export type Route = keyof Api;
+export type GetPath = Extract<ApiEndpoint, { method: 'GET' }>['path'];
+export type ApiPath = ApiEndpoint['path'];
+
+export type ResponseOf<R extends Route> = z.output<Api[R]['response']>;
+export type BodyOf<R extends Route> = z.input<NonNullable<Api[R]['body']>>;
