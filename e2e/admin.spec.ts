@@ -181,7 +181,7 @@ test('search, delete and history of approved churches', async ({ page, browser }
 });
 
 test('two entries of one church are merged', async ({ page, browser }) => {
-  const name = `Chapel of Doubles ${unique()}`;
+  const name = `Chapel of Duplicates ${unique()}`;
   const [public_] = await waiting(browser, name);
   await approved(browser, public_!);
   const [double] = await waiting(browser, name);

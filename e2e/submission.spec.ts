@@ -201,7 +201,7 @@ test('a lost answer is asked for again with the same key, and makes one church',
   expect(own).toHaveLength(1);
 });
 
-test('likely doubles are pointed out, and can be denied', async ({ page, browser }) => {
+test('likely duplicates are pointed out, and can be denied', async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitted(page.context());
   await approved(browser, church);
@@ -209,19 +209,19 @@ test('likely doubles are pointed out, and can be denied', async ({ page, browser
   await page.getByLabel('Church name').fill(church.name);
   await expect(page.getByText('Is it one of these?')).toBeHidden();
   await page.getByLabel('ZIP code').fill('77004');
-  const doubles = page.getByRole('region', { name: 'Is it one of these?' });
-  await expect(doubles.getByText(church.name, { exact: true })).toBeVisible();
-  await expect(doubles.getByText(/a like name in the same ZIP code/).first()).toBeVisible();
-  await expect(doubles.getByRole('link', { name: new RegExp(church.name) })).toHaveAttribute(
+  const duplicates = page.getByRole('region', { name: 'Is it one of these?' });
+  await expect(duplicates.getByText(church.name, { exact: true })).toBeVisible();
+  await expect(duplicates.getByText(/a like name in the same ZIP code/).first()).toBeVisible();
+  await expect(duplicates.getByRole('link', { name: new RegExp(church.name) })).toHaveAttribute(
     'href',
     `/church/${church.id}`,
   );
-  await doubles.getByRole('button', { name: 'No, mine is another one' }).click();
-  await expect(doubles).toBeHidden();
+  await duplicates.getByRole('button', { name: 'No, mine is another one' }).click();
+  await expect(duplicates).toBeHidden();
   await page.waitForTimeout(500);
   await page.reload();
   await expect(page.getByLabel('Church name')).toHaveValue(church.name);
-  await expect(doubles).toBeHidden();
+  await expect(duplicates).toBeHidden();
 });
 
 test('an edit of a public church: times at once, the rest after its review', async ({ page, browser }) => {

@@ -16,7 +16,7 @@ import { createS3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/types.ts';
 import { createDb, createPool, type Db, type Pool } from './db/client.ts';
 import type { Env, UploadsEnv } from './env.ts';
-import { type AnswerCache, createAnswerCache } from './http/cache.ts';
+import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 
 export type Deps = {
@@ -27,7 +27,7 @@ export type Deps = {
   log: Logger;
   /** Signs what goes out and comes back unchanged, such as cursors. */
   secret: string;
-  cache: AnswerCache;
+  cache: ResponseCache;
   geo: Geo;
   mail: Mailer;
   /** Null: payments are off. */
@@ -77,10 +77,10 @@ export function createDeps(options: {
   const log = options.log ?? createLog(env);
   const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log });
   const now = options.now ?? (() => new Date());
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     databaseUrl: options.databaseUrl,
     log,
-    enabled: env.answerCache,
+    enabled: env.responseCache,
     now,
   });
   let address = `http://${env.host}:${env.port}`;

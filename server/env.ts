@@ -74,7 +74,7 @@ export type Env = {
   adminEmail: string | undefined;
   /** Multiplies every limit of calls. */
   limitFactor: number;
-  answerCache: boolean;
+  responseCache: boolean;
   mail: {
     /** Without one (local mode) mails are read at /dev/mail. */
     smtpUrl: string | undefined;
@@ -199,7 +199,7 @@ export function parseEnv(variables: Variables): Env {
     samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
     adminEmail: raw.ADMIN_EMAIL ?? (raw.APP_MODE === 'local' ? 'admin@houston-churches.example' : undefined),
     limitFactor: raw.LIMIT_FACTOR,
-    answerCache: raw.ANSWER_CACHE === 'true',
+    responseCache: raw.ANSWER_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
     payments: paymentsOf(raw),

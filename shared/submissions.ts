@@ -130,7 +130,7 @@ export const ownChurch = z.object({
 });
 export type OwnChurch = z.infer<typeof ownChurch>;
 
-export const likelyDouble = z.object({
+export const possibleDuplicate = z.object({
   id: z.number().int(),
   name: z.string(),
   address: z.string(),
@@ -141,7 +141,7 @@ export const likelyDouble = z.object({
   claimable: z.boolean(),
   reasons: z.array(z.enum(['near', 'zip', 'phone', 'website'])),
 });
-export type LikelyDouble = z.infer<typeof likelyDouble>;
+export type PossibleDuplicate = z.infer<typeof possibleDuplicate>;
 
 const message = z.object({ message: z.string() });
 
@@ -168,11 +168,11 @@ export const getOwnChurch = endpoint({
   }),
 });
 
-export const findDoubles = endpoint({
+export const findDuplicates = endpoint({
   access: 'user',
   limit: 'write',
   method: 'POST',
-  path: '/api/user/churches/likely-doubles',
+  path: '/api/user/churches/possible-duplicates',
   summary:
     'Churches that the typed one may already be: like name nearby or in the same ZIP, same phone, same website.',
   body: z.object({
@@ -183,7 +183,7 @@ export const findDoubles = endpoint({
     latitude: z.number().optional().nullable(),
     longitude: z.number().optional().nullable(),
   }),
-  response: z.array(likelyDouble).max(5),
+  response: z.array(possibleDuplicate).max(5),
 });
 
 /** The link of the mail that asks every 90 days; opening it only shows, so that a mail scanner confirms nothing. */
@@ -283,7 +283,7 @@ export const queuedChurch = church.extend({
   submittedAt: z.string(),
   /** Sent as If-Match when approving, so that nobody approves what changed since it was read. */
   version: z.number().int(),
-  doubles: z.array(likelyDouble),
+  duplicates: z.array(possibleDuplicate),
 });
 export type QueuedChurch = z.infer<typeof queuedChurch>;
 

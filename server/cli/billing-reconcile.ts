@@ -42,7 +42,7 @@ if (given.some((word) => word !== '--revive')) {
 const env = readServerCommandEnv();
 const database = await connectDatabase(env);
 const deps = createDeps({
-  env: { ...env, answerCache: false },
+  env: { ...env, responseCache: false },
   databaseUrl: database.url,
   log: pino({ level: 'silent' }),
 });

@@ -29,7 +29,7 @@ type Answer = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 };
 
-export type AnswerCache = ReturnType<typeof createAnswerCache>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 const chooseEncoding = (accept: string | string[] | undefined, size: number): Encoding => {
   if (size < compressFrom || !accept) return 'identity';
@@ -48,7 +48,7 @@ const encode = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 };
 
-export function createAnswerCache(options: {
+export function createResponseCache(options: {
   databaseUrl: string;
   log: Logger;
   enabled: boolean;

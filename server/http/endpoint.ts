@@ -2,7 +2,7 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { AnswerCache } from './cache.ts';
+import type { ResponseCache } from './cache.ts';
 import type { Limits } from './limits.ts';
 import type { Access, Viewer } from './session.ts';
 
@@ -32,7 +32,7 @@ type Answer<E extends Endpoint> = z.input<E['response']> | Reply<z.input<E['resp
 
 /** What binding needs to know of the surroundings. */
 export type EndpointOptions = {
-  cache: AnswerCache;
+  cache: ResponseCache;
   access: Access;
   limits: Limits;
   /** Strip answers of cached reads too (development and tests); always done elsewhere. */

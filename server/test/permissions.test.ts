@@ -336,9 +336,9 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/user/churches/${id}`, { status: 'pending' }),
     },
   ],
-  'POST /api/user/churches/likely-doubles': {
+  'POST /api/user/churches/possible-duplicates': {
     status: signedIn(),
-    call: () => ({ path: '/api/user/churches/likely-doubles', body: { name: 'Any Church' } }),
+    call: () => ({ path: '/api/user/churches/possible-duplicates', body: { name: 'Any Church' } }),
   },
   'POST /api/user/churches': {
     status: signedIn(),

@@ -150,15 +150,15 @@ export const submission = {
   startOver: 'Start over',
   startedOver: 'The form is empty again.',
   doublesTitle: 'Is it one of these?',
-  doublesText:
+  duplicatesText:
     'These listings look much like yours. If your church is here already, there is no need to add it again.',
-  doublesNone: 'No, mine is another one',
+  duplicatesNone: 'No, mine is another one',
   doublesClaim: 'Claim it for free',
   doublesSee: 'See this listing',
   doublesSeeOf: (name: string) => `: ${name} (opens in a new tab)`,
   doublesWaiting: 'Waits for review',
-  doublesUnclaimed: 'Nobody looks after this listing yet',
-  doubleReasons: {
+  duplicatesUnclaimed: 'Nobody looks after this listing yet',
+  duplicateReasons: {
     near: 'a like name close by',
     zip: 'a like name in the same ZIP code',
     phone: 'the same phone number',

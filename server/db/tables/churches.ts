@@ -123,7 +123,7 @@ export const churches = pgTable(
         .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
         .where(approved),
       index('churches_queue').on(table.submittedAt, table.id).where(sql`status <> 'approved'`),
-      // Likely doubles; f_phone_key and f_website_key are made by the migrations.
+      // Likely duplicates; f_phone_key and f_website_key are made by the migrations.
       index('churches_phone').on(sql`f_phone_key(${table.phone})`).where(sql`phone is not null`),
       index('churches_website').on(sql`f_website_key(${table.website})`).where(sql`website is not null`),
       index('churches_queue_zip').on(table.zip.op('text_pattern_ops')).where(sql`status <> 'approved'`),

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { answerOnce } from '../submissions/service.ts';
+import { runIdempotent } from '../submissions/service.ts';
 import { settle, visibilityOf } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
@@ -28,7 +28,7 @@ export async function submitEvent(
   }: { viewer: Viewer; form: EventForm; key: string | undefined; address: string },
 ): Promise<OwnEvent> {
   const who = { address, account: String(viewer.id) };
-  return answerOnce<OwnEvent>(
+  return runIdempotent<OwnEvent>(
     deps,
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {

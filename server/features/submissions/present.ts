@@ -1,6 +1,6 @@
 /** From rows to what the contracts of owners and the administrator name. */
 import type { Church } from '#shared/churches.ts';
-import type { LikelyDouble, OwnChurch, QueuedChurch } from '#shared/submissions.ts';
+import type { OwnChurch, PossibleDuplicate, QueuedChurch } from '#shared/submissions.ts';
 import { rejectReasons } from '#shared/submissions.ts';
 import { fieldsOf, formFields, missingOf, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';
@@ -55,13 +55,13 @@ const presentOwner = (owner: OwnerRow): QueuedChurch['owner'] =>
 export const presentQueued = (
   row: Row<typeof listQueue>,
   church: Church,
-  doubles: LikelyDouble[],
+  duplicates: PossibleDuplicate[],
 ): QueuedChurch => ({
   ...church,
   owner: presentOwner(row.owner),
   submittedAt: row.submittedAt.toISOString(),
   version: row.version,
-  doubles,
+  duplicates,
 });
 
 /** The proposed values stand among the public ones, so that both sides can be shown whole. */

@@ -46,7 +46,7 @@ const proposed = async (values: Record<string, unknown>) => {
 };
 
 describe('the queue', () => {
-  test('oldest first, with owner, version and doubles (waiting ones too)', async () => {
+  test('oldest first, with owner, version and duplicates (waiting ones too)', async () => {
     const young = await pending({
       name: 'Emmanuel Tabernacle',
       zip: '77555',
@@ -73,14 +73,14 @@ describe('the queue', () => {
         emailVerified: false,
       },
     });
-    const doubles = entry.doubles.map(({ id, status }: { id: number; status: string }) => [id, status]);
-    expect(doubles).toEqual(
+    const duplicates = entry.duplicates.map(({ id, status }: { id: number; status: string }) => [id, status]);
+    expect(duplicates).toEqual(
       expect.arrayContaining([
         [open.id, 'approved'],
         [old.id, 'pending'],
       ]),
     );
-    expect(doubles).toHaveLength(2);
+    expect(duplicates).toHaveLength(2);
   });
 });
 

@@ -472,10 +472,10 @@ describe('editing', () => {
   });
 });
 
-describe('likely doubles', () => {
+describe('likely duplicates', () => {
   const ask = (values: Record<string, unknown>) =>
     owner.agent
-      .post('/api/user/churches/likely-doubles')
+      .post('/api/user/churches/possible-duplicates')
       .send(values)
       .expect(200)
       .then(({ body }) => body as Array<{ id: number; reasons: string[] }>);
@@ -523,8 +523,8 @@ describe('likely doubles', () => {
       longitude: -95.4,
     });
     expect(all[0]!.reasons).toEqual(['near', 'phone', 'website', 'zip']);
-    await anonymous.post('/api/user/churches/likely-doubles').send({ name: 'x' }).expect(401);
-    await owner.agent.post('/api/user/churches/likely-doubles').send({}).expect(400);
+    await anonymous.post('/api/user/churches/possible-duplicates').send({ name: 'x' }).expect(401);
+    await owner.agent.post('/api/user/churches/possible-duplicates').send({}).expect(400);
   });
 
   test('copy that all churches share make no double', async () => {

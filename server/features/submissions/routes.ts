@@ -4,7 +4,7 @@ import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { expectedVersion } from '../../http/if-match.ts';
-import { findDoubles, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
+import { findDuplicates, listOwnChurches, readOwnChurch, submitChurch } from './service.ts';
 import { confirmByMail, confirmTimes, readTimesRequest } from './service-confirm.ts';
 import { resubmitChurch, updateChurch } from './service-edits.ts';
 
@@ -20,7 +20,7 @@ export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
     readOwnChurch(deps, { viewer, id: params.id }),
   );
 
-  bind(router, contract.findDoubles, options, ({ body }) => findDoubles(deps, body));
+  bind(router, contract.findDuplicates, options, ({ body }) => findDuplicates(deps, body));
 
   bind(router, contract.submitChurch, options, ({ viewer, body, req }) =>
     submitChurch(deps, {

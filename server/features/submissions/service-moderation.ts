@@ -13,7 +13,7 @@ import { dropMail, queueMail } from '../mails/service.ts';
 import { churchApprovedMail, churchDeletedMail, churchRejectedMail } from './emails.ts';
 import { standsAtZip, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
-import { findLikelyDoubles } from './store-doubles.ts';
+import { findLikelyDoubles } from './store-duplicates.ts';
 import { type Decision, findLast, record } from './store-history.ts';
 import * as store from './store-moderation.ts';
 import { listClaimOrders } from './store-owners.ts';
@@ -29,7 +29,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
     const at = own && !standsAtZip(deps.geo, { zip, ...own }) ? own : null;
     return { key: id, name, zip, phone, website, at };
   });
-  const [churches, doubles, total] = await Promise.all([
+  const [churches, duplicates, total] = await Promise.all([
     readChurches(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
     findLikelyDoubles(deps.db, { asked, pending: true }),
     rows.length < store.queueBound ? rows.length : store.countQueue(deps.db),
@@ -37,7 +37,7 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
   const byId = new Map(churches.map((church) => [church.id, church]));
   const items = rows.flatMap((row) => {
     const church = byId.get(row.id);
-    return church ? [presentQueued(row, church, doubles.get(row.id) ?? [])] : [];
+    return church ? [presentQueued(row, church, duplicates.get(row.id) ?? [])] : [];
   });
   return { items, total };
 }

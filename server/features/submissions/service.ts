@@ -4,8 +4,8 @@ import { positionOf } from '#shared/region.ts';
 import {
   type ChurchForm,
   submitChurch as contract,
-  type LikelyDouble,
   type OwnChurch,
+  type PossibleDuplicate,
 } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -19,21 +19,21 @@ import { claimUpload } from '../uploads/service.ts';
 import { churchReceivedMail, churchWaitingMail } from './emails.ts';
 import { fieldsOf, settle, standsAtZip, withComingDays } from './policy.ts';
 import { presentOwn } from './present.ts';
-import { answerOnce } from './service-once.ts';
+import { runIdempotent } from './service-idempotency.ts';
 import * as store from './store.ts';
-import { findLikelyDoubles } from './store-doubles.ts';
+import { findLikelyDoubles } from './store-duplicates.ts';
 import { type Actor, record } from './store-history.ts';
 import * as owners from './store-owners.ts';
 import { findWaiting, listOfUser } from './store-revisions.ts';
 
-export { answerOnce } from './service-once.ts';
+export { runIdempotent } from './service-idempotency.ts';
 export { record as recordHistory } from './store-history.ts';
 export { summarizeWork } from './store-moderation.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
 export type SubmitAnswer = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 
-/** Makes a pending church; a repeated send (see service-once.ts) gets the first one's answer. */
+/** Makes a pending church; a repeated send (see service-idempotency.ts) gets the first one's answer. */
 export async function submitChurch(
   deps: Deps,
   {
@@ -44,7 +44,7 @@ export async function submitChurch(
   }: { viewer: Viewer; form: ChurchForm; key: string | undefined; address: string },
 ): Promise<SubmitAnswer> {
   const who = { address, account: String(viewer.id) };
-  return answerOnce<SubmitAnswer>(
+  return runIdempotent<SubmitAnswer>(
     deps,
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {
@@ -161,7 +161,7 @@ export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<App
 }
 
 /** Approved churches only: a waiting one of somebody else is nobody's business. */
-export async function findDoubles(
+export async function findDuplicates(
   deps: Pick<Deps, 'db' | 'geo'>,
   typed: {
     name: string;
@@ -171,7 +171,7 @@ export async function findDoubles(
     latitude?: number | null | undefined;
     longitude?: number | null | undefined;
   },
-): Promise<LikelyDouble[]> {
+): Promise<PossibleDuplicate[]> {
   const { name, zip, phone, website } = typed;
   const pin =
     typeof typed.latitude === 'number' && typeof typed.longitude === 'number'

@@ -55,10 +55,10 @@ export type TypedChurch = {
 };
 
 /** Public churches that the typed one may be. It is a POST, because what is typed does not belong into an address. */
-export const doublesQuery = (typed: TypedChurch) =>
+export const duplicatesQuery = (typed: TypedChurch) =>
   queryOptions({
-    queryKey: [...queryKeyOf(apiUrl('/api/user/churches/likely-doubles')), typed],
-    queryFn: () => send('POST /api/user/churches/likely-doubles', { body: typed }),
+    queryKey: [...queryKeyOf(apiUrl('/api/user/churches/possible-duplicates')), typed],
+    queryFn: () => send('POST /api/user/churches/possible-duplicates', { body: typed }),
     retry: false,
   });
 

@@ -5,7 +5,7 @@ import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useSettled } from '@/lib/settled.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';
@@ -29,7 +29,7 @@ export function AdminMoney() {
 
 function Subscriptions() {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim(), 300);
+  const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(subscriptionsQuery(search));
   const { sync } = useMoneyActions();
   const [syncing, setSyncing] = useState<number | null>(null);

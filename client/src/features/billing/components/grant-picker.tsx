@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { useSettled } from '@/lib/settled.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { grantableQuery } from '../api-admin.ts';
 
 export type GrantChurch = { id: number; name: string };
@@ -16,7 +16,7 @@ export function GrantPicker({
   onPick: (church: GrantChurch) => void;
 }) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim(), 300);
+  const search = useDebouncedValue(text.trim(), 300);
   const found = useQuery(grantableQuery(search));
   const churches = search === '' ? [] : (found.data ?? []);
   return (

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { useSettled } from '@/lib/settled.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { unclaimedQuery } from '../api.ts';
 import type { ChosenChurch } from '../claim-values.ts';
 
@@ -25,7 +25,7 @@ export function ChurchChoice({
 }) {
   const name = useId();
   const [search, setSearch] = useState('');
-  const settled = useSettled(search, pause);
+  const settled = useDebouncedValue(search, pause);
   const list = useQuery(unclaimedQuery(settled));
   const found: ChosenChurch[] = (list.data ?? []).map((church) => ({ ...church, owned: false }));
   // What was chosen stays in sight, whatever is searched for next.

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { useNow } from '@/lib/now.ts';
-import { useSettled } from '@/lib/settled.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { writerOf } from '../message-labels.ts';
 import { MessageItem } from './message-item.tsx';
@@ -35,7 +35,7 @@ function fail(title: string, error: unknown): void {
 export function AdminMessages() {
   const [text, setText] = useState('');
   const [show, setShow] = useState<MessageFilter | ''>('');
-  const search = useSettled(text.trim(), 300);
+  const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(messagesQuery({ search, show: show || undefined }));
   const [openId, setOpenId] = useState<number | null>(null);
   const [deleting, setDeleting] = useState<AdminMessage | null>(null);

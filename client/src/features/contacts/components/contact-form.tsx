@@ -10,7 +10,7 @@ import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendContact, useStamp } from '../api.ts';
-import { TrapField } from './trap-field.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof contactForm>;
 
@@ -83,7 +83,7 @@ export function ContactForm() {
           maxLength={5000}
           {...form.register('message')}
         />
-        <TrapField {...form.register('reference')} />
+        <HoneypotField {...form.register('reference')} />
         <Button
           ref={button}
           type="submit"

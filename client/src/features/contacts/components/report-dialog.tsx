@@ -9,7 +9,7 @@ import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendReport, useStamp } from '../api.ts';
-import { TrapField } from './trap-field.tsx';
+import { HoneypotField } from './honeypot-field.tsx';
 
 type Values = z.input<typeof reportForm>;
 
@@ -83,7 +83,7 @@ export default function ReportDialog({
           maxLength={254}
           {...form.register('email')}
         />
-        <TrapField {...form.register('reference')} />
+        <HoneypotField {...form.register('reference')} />
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {copy.cancel}

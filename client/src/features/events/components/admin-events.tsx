@@ -6,7 +6,7 @@ import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useSettled } from '@/lib/settled.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
 import { AdminEventHistory } from './admin-event-history.tsx';
 import { AdminEventRow } from './admin-event-row.tsx';
@@ -15,7 +15,7 @@ import { HideEventDialog } from './hide-event-dialog.tsx';
 /** Every event, newest first: hidden, shown again, deleted, and what happened to it. */
 export function AdminEvents() {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim(), 300);
+  const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(adminEventsQuery(search));
   const [open, setOpen] = useState<{ kind: 'hide' | 'delete' | 'history'; event: AdminEvent } | null>(null);
   const action = useAdminEventAction();

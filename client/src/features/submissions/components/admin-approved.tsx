@@ -5,7 +5,7 @@ import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useSettled } from '@/lib/settled.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
 import { ApprovedRow } from './approved-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -16,7 +16,7 @@ export const countText = (total: number, capped: boolean) =>
 /** Every approved church by name: looked for, deleted, merged; a page at a time, there may be very many. */
 export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim(), 300);
+  const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(approvedQuery(search));
   const [deleting, setDeleting] = useState<AdminChurch | null>(null);
   const [merging, setMerging] = useState<AdminChurch | null>(null);

@@ -21,7 +21,7 @@ export function ChurchFields({
   onPhotoBusy,
   live = [],
   stored = { denomination: '', area: '' },
-  doubles,
+  duplicates,
 }: {
   form: ChurchFormApi;
   photo: PhotoSlot;
@@ -29,13 +29,13 @@ export function ChurchFields({
   live?: readonly ChurchFormField[];
   /** Values that the church has already. */
   stored?: { denomination: string; area: string };
-  doubles?: ReactNode;
+  duplicates?: ReactNode;
 }) {
   return (
     <>
       <ChurchGroup form={form} live={live} stored={stored.denomination} />
       <PlaceGroup form={form} live={live} stored={stored.area} pin={<PinField form={form} />} />
-      {doubles}
+      {duplicates}
       <TimesGroup form={form} live={live} />
       <ContactGroup form={form} live={live} />
       <MoreGroup

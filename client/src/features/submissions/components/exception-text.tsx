@@ -2,8 +2,8 @@ import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
 import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
 import { readSpans } from '#shared/service-times/parser.ts';
 import { TextField } from '@/components/ui/field.tsx';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { spansInWords } from '@/lib/format-service-times.ts';
-import { useSettled } from '@/lib/settled.ts';
 import type { GroupProps } from './field-group.tsx';
 
 /** Milliseconds without a key before a text counts as written. */
@@ -21,7 +21,7 @@ export function ExceptionText({
 }) {
   const name = `serviceExceptions.${at}` as const;
   const [date = '', kind = 'none', text = ''] = form.watch([`${name}.date`, `${name}.kind`, `${name}.text`]);
-  const written = useSettled(text, pause) === text;
+  const written = useDebouncedValue(text, pause) === text;
   const spans = readSpans(text, Number.isNaN(dayNumber(date)) ? undefined : weekdayOf(date));
   const isTimed = kind !== 'none' && text.trim() !== '';
   const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? copy.unread : '';

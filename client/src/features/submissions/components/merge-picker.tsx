@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { useSettled } from '@/lib/settled.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { approvedQuery } from '../api-admin.ts';
 
 /** One of two entries that may be the same church. */
@@ -13,7 +13,7 @@ const most = 6;
 /** Looks for the public church that another one is merged with. */
 export function MergePicker({ not, onPick }: { not: number; onPick: (church: MergeSide) => void }) {
   const [text, setText] = useState('');
-  const search = useSettled(text.trim(), 300);
+  const search = useDebouncedValue(text.trim(), 300);
   const found = useInfiniteQuery({ ...approvedQuery(search), enabled: search.length >= 2 });
   const churches = (search.length >= 2 ? (found.data?.pages[0]?.items ?? []) : [])
     .filter(({ id }) => id !== not)

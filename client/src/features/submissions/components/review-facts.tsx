@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { churchEdit, submission } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
-import type { LikelyDouble, QueuedChurch } from '#shared/submissions.ts';
+import type { PossibleDuplicate, QueuedChurch } from '#shared/submissions.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
@@ -57,7 +57,7 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
             ))}
         </dl>
         <div className="flex flex-col gap-6">
-          <Doubles church={church} />
+          <Duplicates church={church} />
           <section>
             <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
             {church.heroImage ? (
@@ -93,14 +93,14 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
   );
 }
 
-function Doubles({ church }: { church: QueuedChurch }) {
-  const [merging, setMerging] = useState<LikelyDouble | null>(null);
+function Duplicates({ church }: { church: QueuedChurch }) {
+  const [merging, setMerging] = useState<PossibleDuplicate | null>(null);
   return (
     <section>
-      <h3 className="mb-1 font-sans text-sm font-semibold">{copy.doubles}</h3>
-      {church.doubles.length === 0 ? <p className="text-ink-faint">{copy.noDoubles}</p> : null}
+      <h3 className="mb-1 font-sans text-sm font-semibold">{copy.duplicates}</h3>
+      {church.duplicates.length === 0 ? <p className="text-ink-faint">{copy.noDoubles}</p> : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {church.doubles.map((double) => (
+        {church.duplicates.map((double) => (
           <li key={double.id} className="py-2">
             <p className="font-medium wrap-anywhere">
               {double.status === 'approved' ? (
@@ -121,7 +121,7 @@ function Doubles({ church }: { church: QueuedChurch }) {
             </p>
             <p className="text-sm text-ink-soft">
               {copy.status[double.status]}:{' '}
-              {double.reasons.map((reason) => submission.doubleReasons[reason]).join(', ')}
+              {double.reasons.map((reason) => submission.duplicateReasons[reason]).join(', ')}
             </p>
             <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(double)}>
               {copy.merge}

@@ -15,9 +15,9 @@ import { useSubmitChurch } from '../api.ts';
 import { submissionDraft } from '../begin-draft.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, valuesOf } from './church-values.ts';
-import { LikelyDoubles } from './likely-doubles.tsx';
+import { PossibleDuplicates } from './possible-duplicates.tsx';
 
-/** Kept with the values: the key that makes repeated sends one church, and the likely doubles that are none. */
+/** Kept with the values: the key that makes repeated sends one church, and the likely duplicates that are none. */
 type Kept = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
 
 const newKey = () => crypto.randomUUID();
@@ -104,8 +104,8 @@ export function SubmitForm({
         onPhotoBusy={setPhotoBusy}
         // What another form's lists offered is not lost (begin-draft.ts).
         stored={first}
-        doubles={
-          <LikelyDoubles
+        duplicates={
+          <PossibleDuplicates
             form={form}
             dismissed={dismissed}
             onDismiss={(ids) => {

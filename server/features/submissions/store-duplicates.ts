@@ -4,7 +4,7 @@
  * stays small however many churches there are.
  */
 import { sql } from 'drizzle-orm';
-import type { LikelyDouble } from '#shared/submissions.ts';
+import type { PossibleDuplicate } from '#shared/submissions.ts';
 import type { Db } from '../../db/client.ts';
 
 /** One church to look for; `key` comes back with what is found (its own id, or 0 for one that is only typed). */
@@ -28,8 +28,8 @@ const neighbours = 400;
 export async function findLikelyDoubles(
   db: Db,
   { asked, pending }: { asked: Asked[]; pending: boolean },
-): Promise<Map<number, LikelyDouble[]>> {
-  const found = new Map<number, LikelyDouble[]>();
+): Promise<Map<number, PossibleDuplicate[]>> {
+  const found = new Map<number, PossibleDuplicate[]>();
   if (asked.length === 0) return found;
   const list = <T>(values: T[], type: string) => sql`${sql.param(values)}::${sql.raw(type)}[]`;
   const visible = (alias: string) =>
@@ -47,7 +47,7 @@ export async function findLikelyDoubles(
     limit ${neighbours})`;
   const approved = `c.status = 'approved'`;
   const waiting = `c.status = 'pending' and c.status <> 'approved'`;
-  const { rows } = await db.execute<LikelyDouble & { key: number }>(sql`
+  const { rows } = await db.execute<PossibleDuplicate & { key: number }>(sql`
     with asked as materialized (
       select key, name, left(zip, 5) as zip5, f_phone_key(phone) as phone_key, f_website_key(website) as website_key,
         lat, lng

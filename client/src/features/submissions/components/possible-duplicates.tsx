@@ -3,10 +3,10 @@ import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { churchPath, claimChurchPath } from '#shared/paths.ts';
-import type { LikelyDouble } from '#shared/submissions.ts';
+import type { PossibleDuplicate } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { useSettled } from '@/lib/settled.ts';
-import { doublesQuery, type TypedChurch } from '../api.ts';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { duplicatesQuery, type TypedChurch } from '../api.ts';
 import type { ChurchFormApi } from './field-group.tsx';
 
 /** Milliseconds without a key before the typed church is compared with the listed ones. */
@@ -26,12 +26,12 @@ function useTyped(form: ChurchFormApi): TypedChurch | null {
     latitude: latitude ?? null,
     longitude: longitude ?? null,
   } satisfies TypedChurch);
-  const settled = JSON.parse(useSettled(typed, pause)) as TypedChurch;
+  const settled = JSON.parse(useDebouncedValue(typed, pause)) as TypedChurch;
   return settled.name.length >= 3 && /^\d{5}(-\d{4})?$/.test(settled.zip) ? settled : null;
 }
 
 /** "Is it one of these?": churches of the directory that the typed one may be. */
-export function LikelyDoubles({
+export function PossibleDuplicates({
   form,
   dismissed,
   onDismiss,
@@ -43,24 +43,26 @@ export function LikelyDoubles({
 }) {
   const typed = useTyped(form);
   const { data } = useQuery({
-    ...doublesQuery(typed ?? { name: '', zip: '', phone: '', website: '', latitude: null, longitude: null }),
+    ...duplicatesQuery(
+      typed ?? { name: '', zip: '', phone: '', website: '', latitude: null, longitude: null },
+    ),
     enabled: typed !== null,
   });
-  const doubles = typed ? (data ?? []).filter(({ id }) => !dismissed.includes(id)) : [];
+  const duplicates = typed ? (data ?? []).filter(({ id }) => !dismissed.includes(id)) : [];
   return (
     // Empty, it takes no room in the column.
-    <div role="status" className={doubles.length > 0 ? undefined : '-mt-8'}>
-      {doubles.length > 0 ? (
+    <div role="status" className={duplicates.length > 0 ? undefined : '-mt-8'}>
+      {duplicates.length > 0 ? (
         <section
-          aria-labelledby="doubles-title"
+          aria-labelledby="duplicates-title"
           className="rounded-card border border-bayou bg-bayou-tint p-4 sm:p-5"
         >
-          <h2 id="doubles-title" className="text-lg">
+          <h2 id="duplicates-title" className="text-lg">
             {copy.doublesTitle}
           </h2>
-          <p className="mt-1">{copy.doublesText}</p>
+          <p className="mt-1">{copy.duplicatesText}</p>
           <ul className="mt-3 divide-y divide-line border-y border-line">
-            {doubles.map((double) => (
+            {duplicates.map((double) => (
               <Double key={double.id} double={double} />
             ))}
           </ul>
@@ -68,9 +70,9 @@ export function LikelyDoubles({
             variant="secondary"
             size="small"
             className="mt-4"
-            onClick={() => onDismiss([...dismissed, ...doubles.map(({ id }) => id)])}
+            onClick={() => onDismiss([...dismissed, ...duplicates.map(({ id }) => id)])}
           >
-            {copy.doublesNone}
+            {copy.duplicatesNone}
           </Button>
         </section>
       ) : null}
@@ -80,7 +82,7 @@ export function LikelyDoubles({
 
 const link = 'inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4';
 
-function Double({ double }: { double: LikelyDouble }) {
+function Double({ double }: { double: PossibleDuplicate }) {
   const { id, name, address, zip, area, status, claimable, reasons } = double;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
@@ -88,8 +90,8 @@ function Double({ double }: { double: LikelyDouble }) {
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-sm wrap-anywhere">{[address, zip, area].filter(Boolean).join(', ')}</p>
         <p className="text-sm text-ink-soft">
-          {reasons.map((reason) => copy.doubleReasons[reason]).join(', ')}
-          {claimable ? `. ${copy.doublesUnclaimed}` : ''}
+          {reasons.map((reason) => copy.duplicateReasons[reason]).join(', ')}
+          {claimable ? `. ${copy.duplicatesUnclaimed}` : ''}
         </p>
       </div>
       {status === 'approved' ? (

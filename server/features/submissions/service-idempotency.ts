@@ -19,7 +19,7 @@ export type Send = {
   body: unknown;
 };
 
-export async function answerOnce<T>(
+export async function runIdempotent<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   send: Send,
   work: {
