@@ -1,7 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { navigation } from './shared/messages/app.ts';
+import { headerPages, paths } from './shared/paths.ts';
+import { site } from './shared/site.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -21,7 +25,7 @@ const sharedChunks = [
         'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
         'client/src/(app|lib)/(?!form)',
         'client/src/components/(picture|ui/(button|state-panel|skeleton|field|select-look))',
-        'shared/(paths|site|messages/(common|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
+        'shared/(paths|site|messages/(app|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
       ].join('|'),
     ),
   },
@@ -33,9 +37,23 @@ const sharedChunks = [
   },
 ];
 
+/** The header of the HTML shell, by the same copy and paths as client/src/app/layout-header.tsx. */
+const siteHeader: Plugin = {
+  name: 'site-header',
+  transformIndexHtml: (html) => {
+    const links = headerPages.map(
+      (page) => `<a href="${paths[page]}" class="border-b-2 border-transparent py-2">${navigation[page]}</a>`,
+    );
+    const logo = `<a href="${paths.home}" class="inline-flex min-w-0 grow basis-40 items-center gap-2 font-serif text-base font-semibold min-[22rem]:text-lg md:grow-0 md:basis-auto"><img src="/art/logo.svg" alt="" width="32" height="32" class="size-[32px] shrink-0">${site.name}</a>`;
+    const nav = `<nav aria-label="${navigation.main}" class="hidden items-center gap-6 lg:flex">${links.join('')}<div class="min-w-44"></div></nav>`;
+    const menu = `<span aria-hidden="true" class="inline-flex min-h-11 items-center font-medium lg:hidden">${navigation.menu}</span>`;
+    return html.replace('<!--site-header-->', logo + nav + menu);
+  },
+};
+
 export default defineConfig({
   root: here('./client'),
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), siteHeader],
   resolve: { alias },
   build: {
     outDir: here('./dist/client'),

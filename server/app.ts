@@ -1,10 +1,12 @@
 import compression from 'compression';
 import express, { type Express, type Request, type Response } from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import { getConfig } from '#shared/config.ts';
 import { installErrorMap } from '#shared/error-map.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { monthlyMail } from '#shared/messages/analytics.ts';
+import { navigation, notFoundPage } from '#shared/messages/app.ts';
 import {
   billingCancel,
   billingResult,
@@ -14,7 +16,6 @@ import {
   upgrade,
 } from '#shared/messages/billing.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
-import { navigation, notFoundPage } from '#shared/messages/common.ts';
 import { confirmTimes } from '#shared/messages/confirm-times.ts';
 import { eventSubmission } from '#shared/messages/events.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
@@ -50,13 +51,14 @@ import { moderationRoutes } from './features/submissions/routes-admin.ts';
 import { onboardingRoutes } from './features/submissions/routes-onboarding.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
-import { contractsOf, openApi } from './http/endpoint.ts';
+import { bind, contractsOf, type EndpointOptions, openApi } from './http/endpoint.ts';
 import { AppError, errorHandler } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { requestLog } from './http/log.ts';
-import { baseOf, type PageTemplate, sendPage } from './http/page.ts';
+import { baseOf, clientConfig, sendPage } from './http/page.ts';
 import { createAccess } from './http/session.ts';
 import { type SitemapSource, sitemapRoutes } from './http/sitemap.ts';
+import type { PageTemplate } from './http/template.ts';
 
 /** What a deleted or exported account owns in features that stand above accounts. */
 export const accountOwners = (deps: Deps): AccountOwners => ({
@@ -125,6 +127,13 @@ const fixedPages: SitemapSource = {
         ].map((path) => ({ path }))
       : [],
 };
+
+/** Run-time configuration for a client that another host serves. */
+function configRoutes({ env }: Deps, endpoints: EndpointOptions): express.Router {
+  const router = express.Router();
+  bind(router, getConfig, endpoints, () => clientConfig(env));
+  return router;
+}
 
 export type AppOptions = {
   /** Absent when the API runs alone. */
@@ -213,6 +222,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     eventAdminRoutes(deps, endpoints),
     analyticsRoutes(deps, endpoints),
     overviewRoutes(deps, endpoints),
+    configRoutes(deps, endpoints),
   ];
   app.use(webhookRoutes(deps), oneClickRoutes(deps));
   for (const router of routers) app.use(router);
@@ -228,7 +238,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   if (options.client) {
     const { template, assets } = options.client;
-    const page = sendPage({ env, template, log, now: deps.now });
+    const page = sendPage({ env, template });
     for (const { from, to } of redirects) {
       app.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
         const query = req.originalUrl.split('?')[1];

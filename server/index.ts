@@ -14,7 +14,7 @@ import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-operators.ts';
 import { checkPricesAtStart } from './features/billing/service.ts';
 import { builtAssets } from './http/assets.ts';
-import { builtTemplate, type PageTemplate } from './http/page.ts';
+import { builtTemplate, type PageTemplate } from './http/template.ts';
 import { createJobs } from './jobs/runner.ts';
 import { schedule } from './jobs/schedule.ts';
 
@@ -57,7 +57,7 @@ if (env.serveClient && development) {
     process.exit(1);
   }
   client = {
-    template: await builtTemplate(folder, join(root, 'dist/render/entry-server.js')),
+    template: builtTemplate(folder),
     assets: builtAssets(folder),
   };
 }

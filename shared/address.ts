@@ -17,3 +17,7 @@ export function addressLine(place: { address: string; city?: string; zip?: strin
   const state = [site.stateCode, zip].filter(Boolean).join(' ');
   return [address, namesCity ? '' : city, namesZip ? '' : state].filter(Boolean).join(', ');
 }
+
+/** A number as a call link; an extension is left to the person who calls. */
+export const phoneHref = (phone: string): string =>
+  `tel:${(phone.split(/\s*(?:ext|x)\.?\s*\d/i)[0] ?? phone).replace(/[^\d+]/g, '')}`;

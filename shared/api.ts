@@ -3,7 +3,7 @@
  * downloading its schemas: those would bring the schema library to every visitor.
  */
 import type { z } from 'zod';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, apiUrl as urlOf, type Values } from './endpoint.ts';
 
 type EndpointsOf<Module> = Extract<Module[keyof Module], Endpoint>;
 
@@ -14,6 +14,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./billing.ts')>
   | EndpointsOf<typeof import('./churches.ts')>
   | EndpointsOf<typeof import('./claims.ts')>
+  | EndpointsOf<typeof import('./config.ts')>
   | EndpointsOf<typeof import('./contacts.ts')>
   | EndpointsOf<typeof import('./event-submissions.ts')>
   | EndpointsOf<typeof import('./events.ts')>
@@ -32,3 +33,7 @@ export type ApiPath = ApiEndpoint['path'];
 
 export type ResponseOf<R extends Route> = z.output<Api[R]['response']>;
 export type BodyOf<R extends Route> = z.input<NonNullable<Api[R]['body']>>;
+
+/** URL of a request to an endpoint; `query` in a fixed order without empty values. */
+export const apiUrl = (path: ApiPath, input: { params?: Values; query?: Values } = {}): string =>
+  urlOf(path, input);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { validation } from './messages/common.ts';
+import { validation } from './messages/app.ts';
 
 /** Words of the library where a schema has none of its own: 'Required' and 'Invalid input' (decisions). */
 export function installErrorMap(): void {

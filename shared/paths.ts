@@ -38,6 +38,9 @@ export const paths = {
   subscribe: '/subscribe',
 } as const;
 
+/** Pages in the header, in order; the HTML shell and the header component show the same. */
+export const headerPages = ['home', 'directory', 'featured', 'events', 'news'] as const;
+
 /** Specification section 2, "Redirects", and decisions. A trailing /* stands for anything below. */
 export const redirects: ReadonlyArray<{ from: string; to: string }> = [
   { from: '/admin/login', to: '/auth' },

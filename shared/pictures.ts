@@ -18,3 +18,6 @@ export const ownPicture = /^\/uploads\/([a-f0-9-]{36})\/(400|800|1600)\.webp$/;
 /** Id of the upload that an address shows; undefined for every other address. */
 export const uploadId = (source: string | undefined): string | undefined =>
   ownPicture.exec(source ?? '')?.[1];
+
+/** Logo on a blue gradient, for an image that is missing or failed. */
+export const fallbackImage = '/art/fallback.svg';

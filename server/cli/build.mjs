@@ -1,8 +1,7 @@
-// npm run build: client into dist/client, compressed beside itself, and once more
-// for the server into dist/render; the server into dist/server.
+// npm run build: client into dist/client, compressed beside itself; the server into dist/server.
 
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { serverBundle } from './bundle.mjs';
@@ -19,21 +18,8 @@ const [{ build: buildClient }, { build: buildServer }] = await Promise.all([
 await rm('dist', { recursive: true, force: true });
 await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
 await compress('dist/client');
-// The same components once more, for the server to draw the first picture of a page.
-await buildClient({
-  configFile: 'vite.config.ts',
-  logLevel: 'warn',
-  build: {
-    ssr: resolve('client/src/entry-server.tsx'),
-    outDir: resolve('dist/render'),
-    manifest: false,
-    copyPublicDir: false,
-    // Pages that are loaded late in the browser are loaded at once here, which is meant.
-    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
-  },
-});
 await buildServer(serverBundle);
-console.log('Built dist/client, dist/render and dist/server.');
+console.log('Built dist/client and dist/server.');
 
 /** The server sends these files as they are, so that nothing is compressed while a visitor waits. */
 async function compress(folder) {

@@ -2,7 +2,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
-import { errorMessages } from '#shared/messages/common.ts';
+import { errorMessages } from '#shared/messages/app.ts';
 
 /** The one error that features throw; status and words are looked up by its code. */
 export class AppError extends Error {

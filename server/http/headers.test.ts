@@ -17,7 +17,7 @@ function policyOf(variables: Record<string, string>): Record<string, string[]> {
   );
 }
 const configOf = (variables: Record<string, string>) =>
-  clientConfig(parseEnv({ APP_MODE: 'local', ...variables }), '').payments;
+  clientConfig(parseEnv({ APP_MODE: 'local', ...variables })).payments;
 
 test('without payments a page may ask nobody for them', () => {
   const policy = policyOf({});

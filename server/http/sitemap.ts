@@ -3,7 +3,7 @@
 import type { Request } from 'express';
 import { Router } from 'express';
 import { AppError } from './errors.ts';
-import { escapeHtml } from './page.ts';
+import { escapeHtml } from './html.ts';
 
 export type SitemapEntry = { path: string; changed?: Date };
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
-import type { PageTemplate, Render } from './page.ts';
+import type { PageTemplate } from './template.ts';
 
 export async function createViteClient(
   root: string,
@@ -19,8 +19,7 @@ export async function createViteClient(
     template: async (req) => {
       const source = await readFile(join(root, 'client/index.html'), 'utf8');
       const html = await vite.transformIndexHtml(req.originalUrl, source);
-      const { render } = (await vite.ssrLoadModule('/src/entry-server.tsx')) as { render: Render };
-      return { html, development: true, styles: '', headLinks: '', bodyLinks: '', render };
+      return { html, development: true, headLinks: '' };
     },
     assets: vite.middlewares,
     close: () => vite.close(),

@@ -162,15 +162,15 @@ test('SQL and tables stay in stores, search, db and the command lines', () => {
   expect(offenders, 'app.ts only asks whether the database answers, cache.ts only listens').toEqual([]);
 });
 
-test('no path of the API is written by hand in the client', () => {
-  const offenders = product.filter(
-    // tokens.ts holds the beginnings of paths that carry a token, as the customer named them.
+test('the client names endpoints by typed paths alone', () => {
+  const untyped = product.filter(
     (file) =>
       file.startsWith('client/src/') &&
-      file !== 'client/src/lib/tokens.ts' &&
-      /['"`]\/api\//.test(readFileSync(file, 'utf8')),
+      /import \{[^}]*\bapiUrl\b[^}]*\} from '#shared\/endpoint\.ts'|\bfetch\(\s*['"`]/.test(
+        readFileSync(file, 'utf8'),
+      ),
   );
-  expect(offenders, 'use the contract of shared/').toEqual([]);
+  expect(untyped, 'take apiUrl from #shared/api.ts: it knows every path').toEqual([]);
 });
 
 test('colours stand in tailwind.config.ts, shared/region.ts and the mails', () => {
@@ -212,10 +212,10 @@ test('the first page of a visitor downloads no schema library', () => {
       pending.push(target);
     }
   }
-  // The walk itself works: what the home page surely loads is among what was reached.
+  // The traversal itself works: what the home page surely loads is among what was reached.
   expect([...reached.keys()]).toContain('client/src/features/churches/api.ts');
   expect(
     reached.get('zod'),
-    'take the call from #shared/calls.ts and @/lib/calls.ts; rules without a schema have files of their own',
+    'name the endpoint by its path (shared/api.ts); rules without a schema have files of their own',
   ).toBeUndefined();
 });

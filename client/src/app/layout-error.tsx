@@ -1,5 +1,5 @@
 import { Component, type ReactNode, useState } from 'react';
-import { errorPage } from '#shared/messages/common.ts';
+import { errorPage } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 

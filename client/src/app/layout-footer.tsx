@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { navigation } from '#shared/messages/common.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { site } from '#shared/site.ts';
 import { footerGroups } from './navigation.ts';
 

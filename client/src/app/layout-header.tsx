@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { navigation } from '#shared/messages/common.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

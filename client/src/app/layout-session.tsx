@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { session as copy } from '#shared/messages/common.ts';
+import { session as copy } from '#shared/messages/app.ts';
 import { authPath } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { sessionExpired } from '@/lib/session-expired.ts';
@@ -8,7 +8,7 @@ import { sessionExpired } from '@/lib/session-expired.ts';
 /** Stays in sight over a form whose session has ended, until the person goes to sign in. */
 export function SessionNotice() {
   const { pathname, search } = useLocation();
-  const expired = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => false);
+  const expired = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get);
   return (
     <div role="alert" className="sticky top-0 z-30">
       {expired ? (

@@ -1,7 +1,7 @@
 /** Steps between pages: the next page is fetched before it is asked for, and a slow step gives a sign. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { navigation } from '#shared/messages/common.ts';
+import { navigation } from '#shared/messages/app.ts';
 
 /** A step that takes longer than this (milliseconds) says that it is under way. */
 const patience = 300;

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router-dom';
-import { navigation } from '#shared/messages/common.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { useScrollAndFocus } from '@/lib/scroll.ts';
 import { useCountedClicks } from '@/lib/track.ts';
 import { ErrorBoundary } from './layout-error.tsx';

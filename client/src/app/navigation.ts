@@ -1,6 +1,6 @@
-/** Links of header and footer. A link appears as soon as shared/paths.ts names its page. */
-import { navigation } from '#shared/messages/common.ts';
-import { paths } from '#shared/paths.ts';
+/** Links of header and footer. */
+import { navigation } from '#shared/messages/app.ts';
+import { headerPages, paths } from '#shared/paths.ts';
 
 type PageName = keyof typeof navigation;
 export type NavigationLink = { to: string; label: string };
@@ -13,7 +13,7 @@ const linksTo = (...names: PageName[]): NavigationLink[] =>
     return to ? [{ to, label: navigation[name] }] : [];
   });
 
-export const headerLinks = linksTo('home', 'directory', 'featured', 'events', 'news');
+export const headerLinks = linksTo(...headerPages);
 
 /** What follows them: visitors can sign in, and the highlighted link is theirs or the signed-in user's. */
 export const visitorLinks = linksTo('auth');

@@ -6,7 +6,7 @@ const Toaster = lazy(() => import('@/components/ui/toaster.tsx'));
 
 /** The first notification brings the code for notifications along. */
 function ToasterWhenNeeded() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return message ? (
     <Suspense fallback={null}>
       <Toaster />

@@ -6,24 +6,20 @@ import { Layout } from './layout.tsx';
 type PageModule = { default: ComponentType };
 
 /** Each page is a chunk of its own, named by shared/paths.ts. */
-const loaders: Record<string, () => Promise<PageModule>> = import.meta.env.SSR
-  ? {}
-  : import.meta.glob<PageModule>('../pages/*-page.tsx');
-const addressOfFile = (file: string) => `../pages/${file}.tsx`;
+const loaders = import.meta.glob<PageModule>('../pages/*-page.tsx');
 
+/** Pages whose code is here already render without a fallback in between. */
 const loaded = new Map<string, ComponentType>();
 const lazyPages = new Map<string, ComponentType>();
 
-/** Registers pages that are there already: the server has them all, the browser the one it starts with. */
-export function registerPage(file: string, page: ComponentType): void {
-  loaded.set(file, page);
-}
+/** Makes the code of a page available; tests replace pages by this. */
+export const registerPage = (file: string, page: ComponentType): void => void loaded.set(file, page);
 
-/** Loads the page of an address, so that the first render matches what the server sent. */
+/** Loads the code of the page at a path, so that its first render needs no fallback. */
 export async function preloadPage(pathname: string): Promise<void> {
   const pattern = Object.keys(pageFiles).find((path) => matchPath(path, pathname));
   const file = pattern ? pageFiles[pattern]! : notFoundFile;
-  const loader = loaders[addressOfFile(file)];
+  const loader = loaders[`../pages/${file}.tsx`];
   if (!loader || loaded.has(file)) return;
   const { default: page } = await loader();
   // A page that is shown by its lazy form already must not change its identity: it would lose its state.
@@ -35,7 +31,7 @@ function pageOf(file: string): ComponentType {
   if (ready) return ready;
   let page = lazyPages.get(file);
   if (!page) {
-    page = lazy(loaders[addressOfFile(file)]!);
+    page = lazy(loaders[`../pages/${file}.tsx`]!);
     lazyPages.set(file, page);
   }
   return page;

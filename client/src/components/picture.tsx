@@ -1,14 +1,15 @@
 import { clsx } from 'clsx';
-import { useEffect, useRef, useState } from 'react';
-import { absentImage, uploadId, uploadLimits } from '#shared/pictures.ts';
-
-/** Logo on a blue gradient: stands in for a picture that is missing or failed. */
-export const fallbackImage = '/art/fallback.svg';
+import { useState } from 'react';
+import { absentImage, fallbackImage, uploadId, uploadLimits } from '#shared/pictures.ts';
+import { imageUrl } from '@/lib/server-url.ts';
 
 /** The widths in which we keep an upload, for the browser to choose from. */
 export const widthsOf = (source: string): string | undefined => {
   const id = uploadId(source);
-  return id && uploadLimits.widths.map((width) => `/uploads/${id}/${width}.webp ${width}w`).join(', ');
+  return (
+    id &&
+    uploadLimits.widths.map((width) => `${imageUrl(`/uploads/${id}/${width}.webp`)} ${width}w`).join(', ')
+  );
 };
 
 /** The picture to ask for, or null when there is none: absent, or one of the old site's placeholder paths. */
@@ -37,15 +38,6 @@ export function Picture({
 }) {
   const source = pictureOf(src) ?? fallbackImage;
   const [settled, setSettled] = useState<{ source: string; ok: boolean } | null>(null);
-  const image = useRef<HTMLImageElement>(null);
-
-  // A picture in the server's markup may have come or failed before this script ran; asking again tells which.
-  useEffect(() => {
-    const element = image.current;
-    if (!element?.complete) return;
-    if (element.naturalWidth > 0) setSettled({ source, ok: true });
-    else element.setAttribute('src', source);
-  }, [source]);
 
   const failed = settled?.source === source && !settled.ok;
   const own = failed || source === fallbackImage;
@@ -54,8 +46,7 @@ export function Picture({
     <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
       {settled ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
       <img
-        ref={image}
-        src={failed ? fallbackImage : source}
+        src={failed ? fallbackImage : imageUrl(source)}
         {...(widths ? { srcSet: widths, sizes } : {})}
         alt={own ? '' : alt}
         width={1200}

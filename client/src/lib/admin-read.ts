@@ -1,6 +1,7 @@
 /** Reads of the administrator's area. */
 import type { GetPath, ResponseOf } from '#shared/api.ts';
-import { apiUrl, type Values } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import type { Values } from '#shared/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
 import { sessionExpired } from './session-expired.ts';
 

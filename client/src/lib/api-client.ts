@@ -1,11 +1,10 @@
-import type { BodyOf, GetPath, ResponseOf, Route } from '#shared/api.ts';
-import { apiUrl, type Values } from '#shared/endpoint.ts';
+import type { ApiPath, BodyOf, GetPath, ResponseOf, Route } from '#shared/api.ts';
+import { apiUrl } from '#shared/api.ts';
+import type { Values } from '#shared/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
+import { serverUrl } from './server-url.ts';
 import { sessionExpired } from './session-expired.ts';
 import { authorizationFor, isAdminUrl } from './tokens.ts';
-
-/** Origin of the API; empty when it serves the client itself. */
-export const apiOrigin: string = import.meta.env.VITE_API_ORIGIN ?? '';
 
 /** A call that did not succeed: the message is "STATUS: text", as specification section 8 says. */
 export class ApiError extends Error {
@@ -50,7 +49,7 @@ export async function fetchJson<T>(
   url: string,
   signal?: AbortSignal,
 ): Promise<{ body: T | null; headers: Headers }> {
-  const response = await fetch(apiOrigin + url, {
+  const response = await fetch(serverUrl(url), {
     credentials: 'include',
     cache: 'no-store',
     signal: signal ?? null,
@@ -79,10 +78,10 @@ export async function send<R extends Route>(
   route: R,
   input: { params?: Values; body?: BodyOf<R> | FormData; headers?: Record<string, string> } = {},
 ): Promise<ResponseOf<R>> {
-  const [method, path] = route.split(' ') as [string, string];
+  const [method, path] = route.split(' ') as [string, ApiPath];
   const url = apiUrl(path, input);
   const isForm = input.body instanceof FormData;
-  const response = await fetch(apiOrigin + url, {
+  const response = await fetch(serverUrl(url), {
     method,
     credentials: 'include',
     cache: 'no-store',

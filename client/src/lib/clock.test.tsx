@@ -1,8 +1,6 @@
-import { act, cleanup, render, screen } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drawAt, useClock } from './clock.ts';
+import { useClock } from './clock.ts';
 
 const Shown = () => <p>{new Date(useClock()).toISOString().slice(11, 19)}</p>;
 const shown = () => document.querySelector('p')!.textContent;
@@ -47,17 +45,4 @@ test('nothing goes on counting for a page that is gone', () => {
   expect(vi.getTimerCount()).toBe(1);
   cleanup();
   expect(vi.getTimerCount()).toBe(0);
-});
-
-test("a page that the server drew earlier is taken over with the server's moment, then moves on", async () => {
-  drawAt(Date.parse('2026-11-22T14:58:20Z'));
-  const place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = renderToString(<Shown />);
-  expect(shown()).toBe('14:58:00');
-  const faults = vi.fn();
-  const root = await act(async () => hydrateRoot(place, <Shown />, { onRecoverableError: faults }));
-  expect(faults).not.toHaveBeenCalled();
-  expect(screen.getByText('15:00:00')).toBeTruthy();
-  act(() => root.unmount());
-  place.remove();
 });

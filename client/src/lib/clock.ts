@@ -1,16 +1,8 @@
-/** The time to the minute: the server's while its picture of a page is taken over, then the browser's. */
+/** The time to the minute. */
 import { useSyncExternalStore } from 'react';
-import { appConfig } from './config.ts';
 
 const minute = 60_000;
 const toMinute = (moment: number): number => Math.floor(moment / minute) * minute;
-
-let drawn = toMinute(appConfig.now);
-
-/** Says at which moment the server draws the next page; drawing is one step, so that no two pages mix. */
-export function drawAt(moment: number): void {
-  drawn = toMinute(moment);
-}
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,9 +29,4 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-export const useClock = (): number =>
-  useSyncExternalStore(
-    subscribe,
-    () => toMinute(Date.now()),
-    () => drawn,
-  );
+export const useClock = (): number => useSyncExternalStore(subscribe, () => toMinute(Date.now()));

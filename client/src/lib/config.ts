@@ -1,33 +1,29 @@
-/** What the server tells the browser at run time (JSON block in the page). */
-export type AppConfig = {
-  mode: 'local' | 'production';
-  tiles: { url: string; attribution: string };
-  nonce: string;
-  /** Moment at which the server drew the page. */
-  now: number;
-  /** Null when payments are off. */
-  payments: {
-    publishableKey: string;
-    /** Stand-in of local mode, loaded in place of the provider's own script. */
-    scriptUrl?: string;
-  } | null;
-};
+import { apiUrl } from '#shared/api.ts';
+import type { AppConfig } from '#shared/config.ts';
 
-const fallback: AppConfig = {
+import { serverUrl } from './server-url.ts';
+
+/** JSON that the server put into the page. */
+export function readBlock<T>(id: string): T | undefined {
+  const text = document.getElementById(id)?.textContent;
+  return text ? (JSON.parse(text) as T) : undefined;
+}
+
+/** Until it is loaded: what every page can live with. */
+export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? {
   mode: 'production',
   tiles: {
     url: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
     attribution: '© OpenStreetMap contributors',
   },
-  nonce: '',
-  now: 0,
   payments: null,
 };
 
-export function readBlock<T>(id: string): T | undefined {
-  if (typeof document === 'undefined') return undefined;
-  const text = document.getElementById(id)?.textContent;
-  return text ? (JSON.parse(text) as T) : undefined;
+/** A static host serves the page without the block; then the API is asked. A failure leaves the defaults. */
+export async function loadConfig(): Promise<void> {
+  if (document.getElementById('app-config')) return;
+  const response = await fetch(serverUrl(apiUrl('/api/config')), { credentials: 'include' }).catch(
+    () => null,
+  );
+  if (response?.ok) Object.assign(appConfig, await response.json());
 }
-
-export const appConfig: AppConfig = readBlock<AppConfig>('app-config') ?? fallback;

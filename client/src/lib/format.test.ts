@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { phoneHref, webAddress } from './format.ts';
+import { phoneHref } from '#shared/address.ts';
+import { webAddress } from './format.ts';
 
 test('a number becomes a call link; its extension is left out', () => {
   expect(phoneHref('(713) 555-0142')).toBe('tel:7135550142');

@@ -1,7 +1,3 @@
-/** A number as a call link; an extension is left to the person who calls. */
-export const phoneHref = (phone: string): string =>
-  `tel:${(phone.split(/\s*(?:ext|x)\.?\s*\d/i)[0] ?? phone).replace(/[^\d+]/g, '')}`;
-
 /** A web address that is safe to link to and how a person would say it; null when it is no web address. */
 export function webAddress(value: string | null | undefined): { href: string; label: string } | null {
   const text = value?.trim() ?? '';

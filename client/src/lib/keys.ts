@@ -28,8 +28,7 @@ export const keysSwitch = {
   },
 };
 
-export const useKeysOn = (): boolean =>
-  useSyncExternalStore(keysSwitch.subscribe, keysSwitch.get, () => true);
+export const useKeysOn = (): boolean => useSyncExternalStore(keysSwitch.subscribe, keysSwitch.get);
 
 /** Whether a key is meant for what has the focus: a text, a choice, or a dialog. */
 const isTyping = (target: EventTarget | null): boolean =>

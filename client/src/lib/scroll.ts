@@ -3,7 +3,6 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { recordVisit } from './visited.ts';
 
 const storageKey = 'scroll';
-const useBrowserLayoutEffect = typeof window === 'undefined' ? useEffect : useLayoutEffect;
 
 function read(): Record<string, number> {
   try {
@@ -60,7 +59,7 @@ export function useScrollAndFocus(): void {
 
   // Positions are noted while the visitor scrolls, because the page is gone when the next one is there. The
   // listener must go before the next page scrolls, or that would be noted as the place on this one.
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
     const note = () => {
       positions.current ??= read();
@@ -78,7 +77,7 @@ export function useScrollAndFocus(): void {
 
   useEffect(() => recordVisit(pathname + search), [pathname, search]);
 
-  useBrowserLayoutEffect(() => {
+  useLayoutEffect(() => {
     const first = before.current === null;
     const samePage = before.current === pathname;
     before.current = pathname;

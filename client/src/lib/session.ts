@@ -1,7 +1,8 @@
 /** What this browser keeps of a person between pages. The session itself is the cookie's, on the server. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { sessionExpired } from './session-expired.ts';
 import { clearTokens } from './tokens.ts';
 

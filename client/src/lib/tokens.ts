@@ -18,7 +18,6 @@ export const isAdminUrl = (address: string): boolean => address.includes(adminPa
 
 /** Authorization header for an address, or none. */
 export function authorizationFor(address: string): Record<string, string> {
-  if (typeof window === 'undefined') return {};
   const token = isAdminUrl(address)
     ? read(entries.admin)
     : userPaths.some((path) => address.includes(path))

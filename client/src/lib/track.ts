@@ -2,12 +2,13 @@
 
 import { useEffect } from 'react';
 import type { VisitKind } from '#shared/analytics.ts';
-import { apiUrl } from '#shared/endpoint.ts';
-import { apiOrigin } from './api-client.ts';
+import { apiUrl } from '#shared/api.ts';
+
+import { serverUrl } from './server-url.ts';
 
 /** Outlives the page, and asks for no answer: a visitor never waits for it, nor hears of its failure. */
 export function track(churchId: number, kind: VisitKind): void {
-  const url = apiOrigin + apiUrl('/api/churches/:id/track', { params: { id: churchId } });
+  const url = serverUrl(apiUrl('/api/churches/:id/track', { params: { id: churchId } }));
   // The server takes JSON alone, and a bare string would go as text.
   const body = new Blob([JSON.stringify({ kind })], { type: 'application/json' });
   if (navigator.sendBeacon?.(url, body)) return;

@@ -1,4 +1,4 @@
-import { navigation as copy } from '#shared/messages/common.ts';
+import { navigation as copy } from '#shared/messages/app.ts';
 import { AuthPanel } from '@/features/accounts/components/auth-panel.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 

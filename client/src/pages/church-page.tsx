@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
+import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches.ts';
-import { notFoundPage } from '#shared/messages/common.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

@@ -16,19 +16,17 @@ const again = 10_000;
 
 type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
 
-/** What the address and this browser tell, read once; the query leaves the address, so that nobody shares it. */
-function useArrival(): Arrival | null {
+/** What the URL and this browser know, read on arrival; then the query leaves the URL, so that nobody shares it. */
+function useArrival(): Arrival {
   const [query, setQuery] = useSearchParams();
-  const [arrival, setArrival] = useState<Arrival | null>(null);
+  const [arrival] = useState<Arrival>(() => ({
+    userId: /^[1-9]\d{0,9}$/.exec(query.get('user_id') ?? '')?.[0] ?? null,
+    sessionId: query.get('session_id'),
+    claim: recallClaim(),
+  }));
   useEffect(() => {
-    if (arrival) return;
-    setArrival({
-      userId: /^[1-9]\d{0,9}$/.exec(query.get('user_id') ?? '')?.[0] ?? null,
-      sessionId: query.get('session_id'),
-      claim: recallClaim(),
-    });
     if (query.size > 0) setQuery({}, { replace: true });
-  }, [arrival, query, setQuery]);
+  }, [query, setQuery]);
   return arrival;
 }
 
@@ -39,7 +37,7 @@ export default function ClaimSuccessPage() {
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <h1 className="text-2xl md:text-3xl">{copy.title}</h1>
-      {arrival && viewer.state !== 'unknown' ? (
+      {viewer.state !== 'unknown' ? (
         <Arrived arrival={arrival} signedIn={viewer.state === 'signed-in'} />
       ) : (
         <div className="mt-4 flex max-w-prose flex-col gap-4">

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { phoneHref } from '#shared/address.ts';
 import { contactPage } from '#shared/messages/contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ContactForm } from '@/features/contacts/components/contact-form.tsx';
-import { phoneHref } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';

@@ -1,4 +1,4 @@
-import { notFoundPage } from '#shared/messages/common.ts';
+import { notFoundPage } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { legal, navigation } from '#shared/messages/common.ts';
+import { legal, navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ProsePage, type ProseSection } from '@/components/ui/prose-page.tsx';

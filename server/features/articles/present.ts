@@ -7,7 +7,8 @@ import { articlePath, newsPath, paths } from '#shared/paths.ts';
 import { absentImage } from '#shared/pictures.ts';
 import { site } from '#shared/site.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';
-import { escapeHtml, type Head } from '../../http/page.ts';
+import type { Head } from '../../http/head.ts';
+import { escapeHtml } from '../../http/html.ts';
 import { cleanHtml, stateOf } from './policy.ts';
 import type { ArticleItemRow, ArticleRow } from './store.ts';
 import type { DeskRow } from './store-desk.ts';
@@ -63,13 +64,15 @@ const shareable = (imageUrl: string | null) => (imageUrl && !imageUrl.endsWith('
 /** Head of the list; each category is an address of its own. */
 export function headOfNews(
   category: ArticleCategory | undefined,
-  options: { base: string; total: number },
+  options: { base: string; total: number; items: Array<{ slug: string; title: string }> },
 ): Head {
   const label = category && categoryLabels[category];
   return {
     title: label ? newsPage.headingOf(label) : newsPage.title,
     description: label ? `${label}: ${newsPage.description}` : newsPage.description,
     canonical: newsPath(category),
+    shell: { kind: 'page', title: label ? newsPage.headingOf(label) : newsPage.title },
+    facts: options.items.map(({ slug, title }) => ({ text: title, href: articlePath(slug) })),
     noIndex: category !== undefined && options.total === 0,
     feed: feedLink,
     jsonLd: [
@@ -89,6 +92,12 @@ export function headOfArticle(article: Article, base: string): Head {
     description: article.excerpt,
     canonical: path,
     type: 'article',
+    shell: { kind: 'page', title: article.title },
+    facts: [
+      article.excerpt,
+      article.content.replace(/<[^>]+>/g, ' '),
+      { text: newsPage.title, href: paths.news },
+    ],
     feed: feedLink,
     ...(image ? { image } : {}),
     jsonLd: [

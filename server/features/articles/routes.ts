@@ -78,7 +78,7 @@ export function articlePages(
       key: pagesKeyOf(apiUrl(contract.listArticles.path, { query: { category } })),
       data: { pages: [first], pageParams: [null] },
     };
-    const head = headOfNews(category, { base: base(req), total: first.total });
+    const head = headOfNews(category, { base: base(req), ...first });
     await page(req, res, { path: paths.news, head: { ...head, data: [data] } });
   });
 

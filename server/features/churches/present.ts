@@ -1,15 +1,18 @@
 /** From rows to what the contract names, and the head data of the pages about churches. */
 
+import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
+import { directory, featuredPage, home } from '#shared/messages/churches.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
-import { absentImage } from '#shared/pictures.ts';
+import { absentImage, fallbackImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';
-import type { Head } from '../../http/page.ts';
+import type { Head } from '../../http/head.ts';
+import type { Fact } from '../../http/shell.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
 export type ChurchRow = {
@@ -95,6 +98,15 @@ export function presentChurch(row: ChurchRow, today: string): Church {
   };
 }
 
+type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
+
+const linksTo = (churches: ListedChurch[]): Fact[] =>
+  churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
+
+/** The picture of the first card is the largest thing on a phone's first screen. */
+const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
+  first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
+
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
 export function headOfChurch(church: Church, base: string): Head {
   const place = [church.address, church.city, church.zip].filter(Boolean).join(', ');
@@ -108,6 +120,14 @@ export function headOfChurch(church: Church, base: string): Head {
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
+    shell: { kind: 'church', title: church.name, image: church.heroImage ?? fallbackImage },
+    facts: [
+      place,
+      ...(church.phone ? [{ text: church.phone, href: phoneHref(church.phone) }] : []),
+      ...church.services,
+      ...(church.website ? [{ text: church.website, href: church.website }] : []),
+      { text: directory.title, href: paths.directory },
+    ].filter(Boolean),
     ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),
     jsonLd: [
       {
@@ -143,7 +163,7 @@ export function headOfChurch(church: Church, base: string): Head {
 /** Head of the directory: one address for each denomination and area; searches are not for search engines. */
 export function headOfDirectory(
   filters: Pick<DirectoryFilters, 'denomination' | 'area'>,
-  options: { base: string; plain: boolean; total: number },
+  options: { base: string; plain: boolean; total: number; churches: ListedChurch[] },
 ): Head {
   const { denomination, area } = filters;
   const title = directoryTitle(filters);
@@ -155,6 +175,14 @@ export function headOfDirectory(
     description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, on a list and a map.`,
     canonical,
     noIndex: !options.plain || options.total === 0,
+    ...firstPicture(options.churches),
+    shell: {
+      kind: 'directory',
+      title: `${directory.title} ${site.name}`,
+      lead: directory.panel,
+      ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),
+    },
+    facts: linksTo(options.churches),
     jsonLd: [
       breadcrumb(options.base, [
         ['Directory', paths.directory],
@@ -165,11 +193,14 @@ export function headOfDirectory(
 }
 
 /** Head of a list of featured churches: schema.org ItemList in the order shown. */
-export function headOfFeatured(churches: Array<{ id: number; name: string }>, base: string): Head {
+export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   return {
     title: `Featured Churches in ${site.city} ${site.state}`,
     description: `Churches in ${site.city} that visitors see first: pictures, service times, directions and what makes each one itself.`,
     canonical: paths.featured,
+    ...firstPicture(churches),
+    shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },
+    facts: linksTo(churches),
     jsonLd: [
       {
         '@type': 'ItemList',
@@ -186,10 +217,12 @@ export function headOfFeatured(churches: Array<{ id: number; name: string }>, ba
 }
 
 /** Head of the home page: the site itself, with its search box. */
-export const headOfHome = (base: string): Head => ({
+export const headOfHome = (base: string, featured: ListedChurch[]): Head => ({
   title: `${site.name}: ${site.tagline}`,
   description: site.description,
   canonical: paths.home,
+  shell: { kind: 'home', title: home.title, lead: home.intro },
+  facts: [{ text: directory.title, href: paths.directory }, ...linksTo(featured)],
   // The drawing of the home page (client, home-hero).
   preload: [
     { href: '/art/hero-small.svg', media: '(max-width: 639.98px)' },

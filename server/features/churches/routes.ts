@@ -111,7 +111,7 @@ export function churchPages(
       facetsOf({}),
     ]);
     const data = [dataOf(apiUrl(contract.listChurches.path, { query }), featured.items), facets];
-    await page(req, res, { path: paths.home, head: { ...headOfHome(base(req)), data } });
+    await page(req, res, { path: paths.home, head: { ...headOfHome(base(req), featured.items), data } });
   });
 
   router.get(paths.directory, async (req, res) => {
@@ -125,7 +125,12 @@ export function churchPages(
     ]);
     const { denomination: _denomination, area: _area, ...others } = filters;
     const plain = Object.keys(others).length === 0 && view === 'grid';
-    const head = headOfDirectory(filters, { base: base(req), plain, total: found.total });
+    const head = headOfDirectory(filters, {
+      base: base(req),
+      plain,
+      total: found.total,
+      churches: found.items,
+    });
     await page(req, res, {
       path: paths.directory,
       head: { ...head, data: [first, facets, denominations, areas] },

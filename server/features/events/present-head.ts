@@ -10,7 +10,7 @@ import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneMoment, zoneStamp } from '#shared/zone.ts';
 import { breadcrumb } from '../../http/breadcrumb.ts';
-import type { Head } from '../../http/page.ts';
+import type { Head } from '../../http/head.ts';
 import type { EventRow } from './store.ts';
 
 /** One address for each category, area and month; other filters are not for search engines. */
@@ -28,6 +28,11 @@ export function headOfEvents(
     title,
     description: `${eventsPage.description} ${site.city}, ${site.state}.`,
     canonical: eventsPath(kept),
+    shell: { kind: 'page', title: eventsPage.title, lead: eventsPage.intro },
+    facts: options.items.map(({ id, title, date }) => ({
+      text: [title, longDay(date)].filter(Boolean).join(', '),
+      href: eventPath(id),
+    })),
     noIndex: Boolean(state.church) || options.total === 0,
     jsonLd: [
       {
@@ -54,6 +59,8 @@ export function headOfEvent(row: EventRow, event: ChurchEvent, base: string): He
     description: `${when}, ${event.location}. ${event.description}`,
     // All dates of a series have one address for search engines.
     canonical: path,
+    shell: { kind: 'page', title: event.title },
+    facts: [when, event.location, event.description, { text: eventsPage.title, href: paths.events }],
     jsonLd: [
       {
         '@type': 'Event',

@@ -1,6 +1,6 @@
 /** A mail as text and HTML in the site's look. Mail clients know tables and inline styles, little else. */
 import { site } from '#shared/site.ts';
-import { escapeHtml } from '../../http/page.ts';
+import { escapeHtml } from '../../http/html.ts';
 
 export type MailText = {
   subject: string;

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { escapeHtml } from '../../http/page.ts';
+import { escapeHtml } from '../../http/html.ts';
 import { findMail, listMails } from './store.ts';
 
 export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react';
 import { dismissToast, toastLimits, toastStore } from './toast-store.ts';
 
 export default function Toaster() {
-  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null);
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return (
     <Radix.Provider
       duration={toastLimits.duration}

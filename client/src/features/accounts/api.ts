@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LoginForm } from '#shared/accounts.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { site } from '#shared/site.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
 import { meKey } from '@/lib/session.ts';

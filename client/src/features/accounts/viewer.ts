@@ -3,7 +3,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser } from '#shared/viewer.ts';
 import { get } from '@/lib/api-client.ts';
-import { useHydrated } from '@/lib/hydrated.ts';
 import { meKey, rememberSignedIn } from '@/lib/session.ts';
 
 /** The signed-in user, or null. Not retried: a failed look-up means signed out. */
@@ -18,7 +17,7 @@ export const meQuery = () =>
     retry: false,
   });
 
-/** `unknown` until the browser's first answer; pages for everybody do not wait for it. */
+/** `unknown` until the first response; public pages do not wait for it. */
 export type Viewer =
   | { state: 'unknown'; user: null }
   | { state: 'signed-out'; user: null }
@@ -26,8 +25,6 @@ export type Viewer =
 
 export function useViewer(): Viewer {
   const { data, isPending } = useQuery(meQuery());
-  // The server draws for nobody.
-  if (!useHydrated()) return { state: 'unknown', user: null };
   if (data) return { state: 'signed-in', user: data };
   return { state: isPending ? 'unknown' : 'signed-out', user: null };
 }

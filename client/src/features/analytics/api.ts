@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
 
 /** Always asked anew: what came since is the reason for looking. */

@@ -7,8 +7,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { apiUrl } from '#shared/api.ts';
 import type { AdminArticle, ArticleFormInput, ArticleState } from '#shared/articles.ts';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';

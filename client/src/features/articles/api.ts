@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiUrl } from '#shared/api.ts';
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { ArticleListItem, ArticlePage } from '#shared/articles.ts';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { ApiError, fetchJson, get } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
 

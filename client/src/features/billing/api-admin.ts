@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { ApiPath } from '#shared/api.ts';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';

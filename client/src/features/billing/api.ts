@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { apiUrl } from '#shared/api.ts';
 import {
   type createCheckoutSession,
   getMySubscription,
@@ -7,7 +8,7 @@ import {
   listInvoices,
   listMySubscriptions,
 } from '#shared/billing.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import type { OnboardingForm } from '#shared/onboarding.ts';
 import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
 import { get, send } from '@/lib/api-client.ts';

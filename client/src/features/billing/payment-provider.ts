@@ -1,7 +1,7 @@
 /** The payment provider's script in the browser: fetched when somebody is about to pay, and never waited for without end. */
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import type { AppConfig } from '@/lib/config.ts';
+import type { AppConfig } from '#shared/config.ts';
 
 /** Milliseconds after which a script that hangs counts as failed (it would hang for ever). */
 export const providerPatience = 10_000;

@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiUrl } from '#shared/api.ts';
 import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
 import type { DirectoryFilters } from '#shared/directory.ts';
-import { apiUrl, listHeaders, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { listHeaders, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
-import { fetchFailures } from '#shared/messages/common.ts';
+import { fetchFailures } from '#shared/messages/app.ts';
 import { fetchJson, get } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
 

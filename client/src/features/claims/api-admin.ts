@@ -1,7 +1,8 @@
 /** Reads and decisions of the administrator's queue of claims. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiUrl } from '#shared/api.ts';
 import type { QueuedClaim } from '#shared/claims.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';

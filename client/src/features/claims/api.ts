@@ -5,8 +5,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { apiUrl } from '#shared/api.ts';
 import { type ClaimFormInput, listUnclaimed, type OwnClaim } from '#shared/claims.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
 
 /** Churches that nobody looks after; the last ones stay in sight while others load. */

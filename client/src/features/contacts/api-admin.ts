@@ -8,8 +8,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
+import { apiUrl } from '#shared/api.ts';
 import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts.ts';
-import { apiUrl, pagesKeyOf } from '#shared/endpoint.ts';
+import { pagesKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
 

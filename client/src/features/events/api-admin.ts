@@ -6,7 +6,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { apiUrl, pagesKeyOf, type Values } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import { listAdminEvents, listEventHistory } from '#shared/event-submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';

@@ -2,7 +2,8 @@
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiPath } from '#shared/api.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import type { EventForm } from '#shared/event-submissions.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
 

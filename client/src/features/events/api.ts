@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from '#shared/event-filters.ts';
 import type { ChurchEvent, EventPage } from '#shared/events.ts';
 import { ApiError, fetchJson, get } from '@/lib/api-client.ts';

@@ -1,6 +1,7 @@
 /** The owner's side of a gallery. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Photo } from '#shared/gallery.ts';
 import { get, send } from '@/lib/api-client.ts';
 import { photosQuery } from './api.ts';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { get } from '@/lib/api-client.ts';
 
 /** Photos of a featured public church; the server may have brought them with the page. */

@@ -10,7 +10,8 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { ApiPath } from '#shared/api.ts';
-import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import type {
   adminChurch,
   historyEntry,

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { apiUrl } from '#shared/api.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import type { ChurchForm } from '#shared/submissions.ts';
 import { get, send } from '@/lib/api-client.ts';
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { site } from '#shared/site.ts';
 import theme from '../../../../tailwind.config.ts';
-import { escapeHtml } from '../../../http/page.ts';
+import { escapeHtml } from '../../../http/html.ts';
 
 const { colors } = theme.theme.extend;
 

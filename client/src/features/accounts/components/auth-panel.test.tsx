@@ -1,7 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -233,24 +231,4 @@ test('the strength of a password is a hint, and it can be shown', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   await register({ Password: 'secret1', 'Password again': 'secret1' });
   expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();
-});
-
-test('what a password manager filled in before the script came is kept and sent', async () => {
-  const box = document.createElement('div');
-  document.body.append(box);
-  box.innerHTML = renderToString(page('/auth'));
-  const [name, word] = box.querySelectorAll('input');
-  name!.value = 'maria';
-  word!.value = 'a good password';
-  await act(async () => void hydrateRoot(box, page('/auth')));
-  expect([name!.value, word!.value]).toEqual(['maria', 'a good password']);
-  letIn({ role: 'user' });
-  await press('Sign In');
-  await waitFor(() =>
-    expect(sent.find(({ call }) => call === 'POST /api/auth/login')?.body).toEqual({
-      username: 'maria',
-      password: 'a good password',
-    }),
-  );
-  box.remove();
 });

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import type { RegisterForm as Body, registerPageForm } from '#shared/accounts.ts';
 import { auth as copy } from '#shared/messages/accounts.ts';
-import { navigation } from '#shared/messages/common.ts';
+import { navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Navigate } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { useHydrated } from '@/lib/hydrated.ts';
 import { meQuery } from '../viewer.ts';
 
 /**
@@ -20,13 +19,11 @@ export function RequireUser({
   children: (user: CurrentUser) => ReactNode;
 }) {
   const { data, isPending, isFetchedAfterMount } = useQuery({ ...meQuery(), refetchOnMount: 'always' });
-  const hydrated = useHydrated();
   const admitted = useRef<CurrentUser | null>(null);
   const user = data ?? admitted.current;
   useEffect(() => {
     if (data && isFetchedAfterMount) admitted.current = data;
   }, [data, isFetchedAfterMount]);
-  if (!hydrated) return loading;
   if (user) return children(user);
   // A kept "signed out" may be older than a sign-in in another tab.
   if (isPending || !isFetchedAfterMount) return loading;

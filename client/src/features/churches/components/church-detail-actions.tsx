@@ -1,9 +1,10 @@
 import { ExternalLink, Navigation, Phone } from 'lucide-react';
+import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
-import { phoneHref, webAddress } from '@/lib/format.ts';
+import { webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { directionsUrl } from './directions-link.tsx';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { addressLine, phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
-import { phoneHref, webAddress } from '@/lib/format.ts';
+import { webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';
 

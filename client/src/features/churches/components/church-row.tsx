@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { counted } from '@/lib/track.ts';
@@ -9,8 +9,6 @@ import { regularTimes } from './church-card.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
-
-export const telephone = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
 
 /** A church as a compact row; `narrow` stacks it for the column beside the map. */
 export function ChurchRow({
@@ -51,7 +49,7 @@ export function ChurchRow({
           {church.phone ? (
             <a
               {...counted(church.id, 'phoneClicks')}
-              href={telephone(church.phone)}
+              href={phoneHref(church.phone)}
               className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
             >
               <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />

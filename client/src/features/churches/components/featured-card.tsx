@@ -1,10 +1,10 @@
-import { addressLine } from '#shared/address.ts';
+import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard, featuredPage } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Picture } from '@/components/picture.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { phoneHref, webAddress } from '@/lib/format.ts';
+import { webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';

@@ -1,4 +1,4 @@
-import { Component, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { Component, type ReactNode, Suspense } from 'react';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -29,26 +29,15 @@ export class MapBoundary extends Component<{ children: ReactNode }, { broken: bo
   }
 }
 
-const never = () => () => {};
-
-/** False on the server and while its markup is taken over, then true. */
-export const useInBrowser = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-
-/** Holds the place of a map until its code is there; the server draws only the place. */
+/** Holds the place of a map until its code is loaded. */
 export function MapPlace({ ready = true, children }: { ready?: boolean; children: ReactNode }) {
-  const inBrowser = useInBrowser();
   const place = (
     <div className="relative h-full">
       <Skeleton className="h-full rounded-card" />
       <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{directoryMap.loading}</p>
     </div>
   );
-  if (!inBrowser || !ready) return place;
+  if (!ready) return place;
   return (
     <MapBoundary>
       <Suspense fallback={place}>{children}</Suspense>

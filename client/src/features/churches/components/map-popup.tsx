@@ -2,13 +2,13 @@
 import type { ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
+import { phoneHref } from '#shared/address.ts';
 import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { counted } from '@/lib/track.ts';
 import { ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
-import { telephone } from './church-row.tsx';
 import { popupTimes } from './map-options.ts';
 
 type PopupProps = { church: MapChurch; onClose: () => void };
@@ -73,7 +73,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
       <p className="text-ink-soft">{church.denomination}</p>
       <p>{church.address}</p>
       {church.phone ? (
-        <a {...counted(church.id, 'phoneClicks')} href={telephone(church.phone)} className={linkClass}>
+        <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={linkClass}>
           {church.phone}
         </a>
       ) : null}

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { addressLine } from '#shared/address.ts';
+import { addressLine, phoneHref } from '#shared/address.ts';
 import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { counted } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
-import { telephone } from './church-row.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 
 /** Side panel of the map: the church whose marker was chosen. */
@@ -47,7 +46,7 @@ export function SelectedChurch({ church, onClose }: { church: MapChurch; onClose
           {church.phone ? (
             <a
               {...counted(church.id, 'phoneClicks')}
-              href={telephone(church.phone)}
+              href={phoneHref(church.phone)}
               className="inline-flex min-h-9 items-center text-sm text-bayou"
             >
               {church.phone}

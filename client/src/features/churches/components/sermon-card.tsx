@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { churchPage } from '#shared/messages/churches.ts';
-import { fallbackImage } from '@/components/picture.tsx';
+import { fallbackImage } from '#shared/pictures.ts';
 import { webAddress } from '@/lib/format.ts';
 import { useNearView } from '@/lib/near-view.ts';
 import { latestSermon, missingThumbnailWidth, playerOf, thumbnailsOf } from './sermon-links.ts';

@@ -1,12 +1,13 @@
 /** What an administrator needs for a decision about a claim: claimant and church side by side, and what fits. */
 import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { phoneHref } from '#shared/address.ts';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { adminClaims as copy } from '#shared/messages/claims.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { phoneHref, webAddress } from '@/lib/format.ts';
+import { webAddress } from '@/lib/format.ts';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 

@@ -19,6 +19,9 @@ export const validation = {
   invalid: 'Invalid input',
 };
 
+/** In the HTML itself, for browsers without JavaScript. */
+export const shell = { noScript: 'Search, maps and forms need JavaScript.' };
+
 export const navigation = {
   home: 'Home',
   directory: 'Directory',

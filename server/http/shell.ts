@@ -1,0 +1,105 @@
+/**
+ * What a page shows before its script has run: its heading, its first picture and grey fields in the shape of the
+ * rest, so that the script's first render moves nothing. Class names are those of the client's components.
+ */
+import { shell as copy } from '#shared/messages/app.ts';
+import { escapeHtml } from './html.ts';
+
+export type Shell = {
+  kind: 'home' | 'directory' | 'church' | 'page';
+  title: string;
+  /** The sentence below the heading. */
+  lead?: string;
+  /** Path of the picture above the fold. */
+  image?: string;
+};
+
+/** A sentence, or a link with its text. */
+export type Fact = string | { text: string; href: string };
+
+const grey = (className: string): string =>
+  `<div class="animate-pulse rounded-control bg-ink/10 ${className}"></div>`;
+
+const picture = (src: string, className: string): string =>
+  `<div class="relative overflow-hidden bg-ink/10 ${className}"><img src="${escapeHtml(src)}" alt="" width="1200" height="675" fetchpriority="high" class="absolute inset-0 size-full object-cover"></div>`;
+
+const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image?: string }) => string> = {
+  home: ({ title, lead }) => `
+    <section class="relative overflow-hidden xl:min-h-[36rem]">
+      <div class="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 xl:pt-16">
+        <div class="max-w-[34rem]">
+          <h1 class="text-3xl sm:text-4xl">${title}</h1>
+          <p class="mt-4 text-lg text-ink">${lead}</p>
+          <div class="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
+            <div class="grow"><div class="h-5"></div>${grey('mt-1 h-12')}</div>
+            ${grey('h-12 sm:w-48')}
+          </div>
+        </div>
+      </div>
+      <picture>
+        <source media="(min-width: 640px)" srcset="/art/hero.svg" width="1600" height="640">
+        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 xl:absolute xl:inset-0 xl:mt-0 xl:h-full xl:object-right-bottom xl:mask-none">
+      </picture>
+    </section>`,
+  directory: ({ title, lead, image }) => `
+    <div class="mx-auto max-w-page px-4 pt-8 pb-20">
+      <h1 class="text-2xl md:text-3xl">${title}</h1>
+      <p class="mt-1 mb-2 text-lg text-ink-soft">${lead}</p>
+      ${grey('mb-6 h-28 lg:h-16')}
+      ${grey('mb-4 h-7 w-52')}
+      <div class="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+        ${image ? picture(image, 'aspect-video rounded-card') : grey('aspect-video')}
+        ${grey('hidden aspect-video sm:block')}
+        ${grey('hidden aspect-video lg:block')}
+      </div>
+    </div>`,
+  church: ({ title, image }) => `
+    <div class="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
+      <div class="min-h-11"></div>
+      <div class="mt-2 overflow-hidden rounded-card border border-line bg-card lg:grid lg:grid-cols-2">
+        ${image ? picture(image, 'h-36 sm:h-72 lg:h-full lg:min-h-96') : ''}
+        <div class="p-5 sm:p-8">
+          ${grey('mb-3 h-6 w-40')}
+          <h1 class="text-2xl md:text-3xl">${title}</h1>
+          ${grey('mt-4 h-40')}
+        </div>
+      </div>
+    </div>`,
+  page: ({ title, lead }) => `
+    <div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
+      <h1 class="text-2xl md:text-3xl">${title}</h1>
+      ${lead ? `<p class="mt-3 max-w-prose text-lg text-ink-soft">${lead}</p>` : ''}
+      ${grey('mt-8 h-40')}
+      ${grey('mt-6 h-40')}
+    </div>`,
+};
+
+/** Markup of the first screen; pages that depend on who is signed in get grey fields alone. */
+export function renderShell(shell: Shell | undefined): string {
+  if (!shell)
+    return `<div class="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">${grey('h-9 w-64')}${grey('mt-8 h-40')}</div>`;
+  return shells[shell.kind]({
+    title: escapeHtml(shell.title),
+    lead: escapeHtml(shell.lead ?? ''),
+    ...(shell.image ? { image: shell.image } : {}),
+  });
+}
+
+/** The same facts without JavaScript: heading, sentences and links as plain HTML. */
+export function renderFacts({
+  title,
+  description,
+  facts = [],
+}: {
+  title: string;
+  description: string;
+  facts?: Fact[];
+}): string {
+  const lines = facts.map((fact) =>
+    typeof fact === 'string'
+      ? `<li>${escapeHtml(fact)}</li>`
+      : `<li><a href="${escapeHtml(fact.href)}">${escapeHtml(fact.text)}</a></li>`,
+  );
+  const list = lines.length > 0 ? `<ul>${lines.join('')}</ul>` : '';
+  return `<noscript><h2>${escapeHtml(title)}</h2><p>${escapeHtml(description)}</p>${list}<p>${escapeHtml(copy.noScript)}</p></noscript>`;
+}

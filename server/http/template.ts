@@ -1,0 +1,66 @@
+/** The HTML that the client's build made, with the files that the requested page needs. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Request } from 'express';
+
+export type Template = {
+  html: string;
+  development: boolean;
+  /** Links to fonts and to the scripts of the page. */
+  headLinks: string;
+};
+
+/** `file` is the name of the page's module under client/src/pages. */
+export type PageTemplate = (req: Request, file: string) => Promise<Template>;
+
+type ManifestEntry = { file: string; imports?: string[]; css?: string[]; assets?: string[] };
+
+const entrySource = 'index.html';
+
+/** Template of the built client in `folder`; throws when it has no manifest. */
+export function builtTemplate(folder: string): PageTemplate {
+  const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >;
+  const entry = manifest[entrySource];
+  if (!entry) throw new Error(`The built client has no ${entrySource} in its manifest.`);
+  const html = readFileSync(join(folder, 'index.html'), 'utf8');
+
+  const fonts = Object.values(manifest)
+    .flatMap((part) => [part.file, ...(part.assets ?? [])])
+    .filter((asset) => /(inter|fraunces)-latin-[^-]*\.woff2$/.test(asset))
+    .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${asset}">`);
+
+  const linksOf = (file: string): string => {
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
+    const visit = (key: string) => {
+      const part = manifest[key];
+      if (!part || scripts.has(part.file)) return;
+      scripts.add(part.file);
+      for (const css of part.css ?? []) styles.add(css);
+      part.imports?.forEach(visit);
+    };
+    visit(entrySource);
+    visit(`src/pages/${file}.tsx`);
+    // The template names these already.
+    const missing = (name: string) => !html.includes(`"/${name}"`);
+    return [
+      ...fonts,
+      ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
+      ...[...scripts]
+        .filter(missing)
+        .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+    ].join('\n    ');
+  };
+  const links = new Map<string, string>();
+  return async (_req, file) => {
+    let headLinks = links.get(file);
+    if (headLinks === undefined) {
+      headLinks = linksOf(file);
+      links.set(file, headLinks);
+    }
+    return { html, development: false, headLinks };
+  };
+}
