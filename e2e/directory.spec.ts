@@ -47,15 +47,19 @@ async function moveMap(page: Page) {
   await page.keyboard.press('ArrowDown');
 }
 
-test('the first page comes drawn from the server, with nothing of others and no inline style', async ({
+test('the HTML brings the first page: a shell, links without JavaScript, data without another request', async ({
   page,
   request,
   outside,
   pageErrors,
 }) => {
   const html = await (await request.get('/directory?denomination=Baptist')).text();
-  expect(html).toContain('Greater Morning Light Missionary Baptist Church');
-  expect(html).toContain('7 churches found');
+  const withoutScript = /<noscript>([\s\S]*?)<\/noscript>/.exec(html)![1]!;
+  expect(withoutScript).toMatch(
+    /<a href="\/church\/\d+">Greater Morning Light Missionary Baptist Church<\/a>/,
+  );
+  expect(withoutScript.match(/href="\/church\//g)).toHaveLength(7);
+  expect(html).toMatch(/data-shell[\s\S]*<h1[^>]*>Directory of Houston Churches<\/h1>/);
   expect(html.slice(html.indexOf('<body'))).not.toContain(' style=');
   const asked: string[] = [];
   page.on('request', (call) => call.url().includes('/api/') && asked.push(call.url()));

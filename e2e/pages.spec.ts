@@ -27,10 +27,7 @@ async function featuredChurch(page: Page): Promise<Church> {
 }
 
 /** Until the script runs, a link is the browser's own step and nothing in the page asks the API. */
-const running = (page: Page) =>
-  page.waitForFunction(() =>
-    Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')),
-  );
+const running = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-shell]'));
 
 /** A step inside the site, so that the page asks the API itself. */
 async function step(page: Page, name: string) {

@@ -1,5 +1,5 @@
 import './styles.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import type { FirstData } from '#shared/endpoint.ts';
@@ -19,12 +19,15 @@ await Promise.all([loadConfig(), preloadPage(window.location.pathname)]);
 // Libraries that inject style elements (radix) take the page's nonce from here.
 (globalThis as { __webpack_nonce__?: string }).__webpack_nonce__ = appConfig.nonce ?? '';
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <Providers queryClient={queryClient}>
-      <BrowserRouter>
-        <AppRoutes />
-      </BrowserRouter>
-    </Providers>
-  </StrictMode>,
+// As a transition the first render yields to the browser every few milliseconds.
+startTransition(() =>
+  createRoot(document.getElementById('root')!).render(
+    <StrictMode>
+      <Providers queryClient={queryClient}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </Providers>
+    </StrictMode>,
+  ),
 );

@@ -1,12 +1,25 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { placeholdersFor } from './advertise-cards.tsx';
 import { ChurchGrid } from './church-grid.tsx';
 import { DirectorySkeleton } from './directory-skeleton.tsx';
 
-afterEach(cleanup);
+/** Runs what waits for the browser to be idle; the test of the first screen keeps it. */
+let idle: (() => void) | null = null;
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => {
+    if (idle === null) run();
+    else idle = run;
+    return 1;
+  });
+  vi.stubGlobal('cancelIdleCallback', () => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const church = (id: number, featured: boolean): ChurchListItem => ({
   id,
@@ -31,6 +44,17 @@ const church = (id: number, featured: boolean): ChurchListItem => ({
   status: 'approved',
   createdAt: '2026-01-01T00:00:00.000Z',
 });
+
+test('the first screen comes first, the rest once the browser is idle', () => {
+  idle = () => undefined;
+  show(9, 11);
+  expect(screen.getAllByRole('article')).toHaveLength(6);
+  const rest = idle;
+  act(() => rest());
+  idle = null;
+  expect(screen.getAllByRole('article')).toHaveLength(20);
+});
+
 const show = (featured: number, others: number, complete = true) =>
   render(
     <MemoryRouter>

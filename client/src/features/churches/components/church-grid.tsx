@@ -1,13 +1,20 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { directory } from '#shared/messages/churches.ts';
+import { useBelowFold } from '@/lib/first-screen.ts';
 import { AdvertiseBanner, SponsoredCards } from './advertise-cards.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ChurchCard } from './church-card.tsx';
 
+/** Cards that fit the first screen of a large monitor. */
+const firstScreen = 6;
+
 /** Featured churches first, three in a row; then the others, four in a row. */
 export function ChurchGrid({ churches, complete }: { churches: ChurchListItem[]; complete: boolean }) {
-  const featured = churches.filter((church) => church.featured);
-  const others = churches.filter((church) => !church.featured);
+  const belowFold = useBelowFold();
+  const all = belowFold || churches.length <= firstScreen;
+  const shown = all ? churches : churches.slice(0, firstScreen);
+  const featured = shown.filter((church) => church.featured);
+  const others = shown.filter((church) => !church.featured);
   return (
     <>
       {featured.length > 0 ? (
@@ -32,11 +39,11 @@ export function ChurchGrid({ churches, complete }: { churches: ChurchListItem[];
             {others.map((church) => (
               <ChurchCard key={church.id} church={church} />
             ))}
-            {complete ? <SponsoredCards churches={others.length} /> : null}
+            {complete && all ? <SponsoredCards churches={others.length} /> : null}
           </CardGrid>
         </section>
       ) : null}
-      {complete ? <AdvertiseBanner /> : null}
+      {complete && all ? <AdvertiseBanner /> : null}
     </>
   );
 }
