@@ -1,4 +1,4 @@
-/** The bare page around what the provider shows, in the site's colours. */
+/** The bare page around what the provider shows, in the site's colors. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { site } from '#shared/site.ts';
@@ -38,7 +38,7 @@ button.first:hover { background: ${colors.bayou.dark}; }
 a { color: ${colors.bayou.DEFAULT}; }
 .button, .button:hover { color: ${colors.ink.DEFAULT}; }
 :focus-visible { outline: 3px solid ${colors.bayou.DEFAULT}; outline-offset: 2px; }
-.fault { border-left: 4px solid ${colors.brick.DEFAULT}; background: ${colors.brick.tint}; color: ${colors.brick.dark}; padding: 0.75rem 1rem; border-radius: 8px; }
+.error { border-left: 4px solid ${colors.brick.DEFAULT}; background: ${colors.brick.tint}; color: ${colors.brick.dark}; padding: 0.75rem 1rem; border-radius: 8px; }
 .note { border-left: 4px solid ${colors.moss.DEFAULT}; background: ${colors.moss.tint}; padding: 0.75rem 1rem; border-radius: 8px; }
 .invoices { list-style: none; padding: 0; margin: 0; }
 .invoices li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; padding: 0.5rem 0; border-top: 1px solid ${colors.line}; }
@@ -50,7 +50,7 @@ body.frame .banner { border-radius: 8px; margin: 0 0 0.75rem; font-size: 0.875re
 
 export type Html = { html: string };
 
-/** Text in a template is escaped; what html\`\` made is not, lists are joined. */
+/** Values are escaped, except what html`` returned; lists are joined, false and empty values are left out. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   const show = (value: unknown): string => {
     if (value === null || value === undefined || value === false) return '';
@@ -66,18 +66,20 @@ export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Addresses that a form of the page may lead to. */
-  leadsTo?: (string | null)[];
-  /** Path of a script of ours; the page then is shown inside another one. */
+  /** URLs that a form of the page may redirect to. */
+  leadsTo?: (string | null | undefined)[];
+  /** Path of a script; the page then is rendered in a frame of another one. */
   frameScript?: string;
 };
+
+export type PageResult = Page | { redirect: string };
 
 export function sendPage(res: ServerResponse, page: Page): void {
   const nonce = randomBytes(16).toString('base64');
   const targets = (page.leadsTo ?? [])
     .filter((url) => url && URL.canParse(url))
     .map((url) => new URL(url!).origin);
-  // Servers of this machine and, where one is given another name, any that a developer uses.
+  // A developer's site may have any host name.
   const frames = page.frameScript ? 'http: https:' : "'none'";
   res.writeHead(page.status ?? 200, {
     'content-type': 'text/html; charset=utf-8',
