@@ -1,38 +1,27 @@
 /** Products and prices. */
 import Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
-import { copy, invalidRequest, nulls } from './wire.ts';
+import { copy, emptyLists, invalidRequest, nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 export function addProduct(
   world: World,
-  options: {
-    id?: string | undefined;
-    name: string;
-    description?: string | undefined;
-    metadata?: Stripe.Metadata | undefined;
-  },
+  { id = world.newId('prod'), name }: { id?: string | undefined; name: string },
 ): Stripe.Product {
-  const { id = world.newId('prod'), name, description = null, metadata = {} } = options;
   if (world.state.products[id])
     throw invalidRequest('Product already exists.', { code: 'resource_already_exists', param: 'id' });
-  const product: Stripe.Product = {
-    ...nulls<Stripe.Product>()('default_price package_dimensions shippable tax_details url'),
+  return world.add('products', {
+    ...world.base('prod', 'product'),
+    ...nulls<Stripe.Product>()('default_price description package_dimensions shippable tax_details url'),
+    ...emptyLists<Stripe.Product>()('images marketing_features'),
     id,
-    object: 'product',
     active: true,
-    created: world.now(),
-    description,
-    images: [],
     livemode: false,
-    marketing_features: [],
-    metadata,
+    metadata: {},
     name,
     type: 'service',
     updated: world.now(),
-  };
-  world.emit('product.created', world.add('products', product));
-  return product;
+  });
 }
 
 export function addPrice(
@@ -40,12 +29,10 @@ export function addPrice(
   options: {
     product: string;
     unit_amount: number;
-    currency?: string;
+    currency: string;
     recurring: { interval: 'month' | 'year' };
     lookup_key?: string | undefined;
     transfer_lookup_key?: boolean | undefined;
-    nickname?: string | undefined;
-    metadata?: Stripe.Metadata | undefined;
   },
 ): Stripe.Price {
   const { product, unit_amount, recurring, lookup_key = null } = options;
@@ -56,22 +43,16 @@ export function addPrice(
       `A price (\`${holder.id}\`) already uses that lookup key. You may pass \`transfer_lookup_key=true\` to transfer it.`,
       { code: 'resource_already_exists', param: 'lookup_key' },
     );
-  if (holder)
-    world.update('price.updated', holder, (price) => {
-      price.lookup_key = null;
-    });
+  if (holder) holder.lookup_key = null;
   const price: Stripe.Price = {
-    ...nulls<Stripe.Price>()('custom_unit_amount tiers_mode transform_quantity'),
-    id: world.newId('price'),
-    object: 'price',
+    ...world.base('price', 'price'),
+    ...nulls<Stripe.Price>()('custom_unit_amount nickname tiers_mode transform_quantity'),
     active: true,
     billing_scheme: 'per_unit',
-    created: world.now(),
-    currency: options.currency ?? 'usd',
+    currency: options.currency,
     livemode: false,
     lookup_key,
-    metadata: options.metadata ?? {},
-    nickname: options.nickname ?? null,
+    metadata: {},
     product,
     recurring: {
       ...nulls<Stripe.Price.Recurring>()('meter trial_period_days'),
@@ -84,8 +65,7 @@ export function addPrice(
     unit_amount,
     unit_amount_decimal: Stripe.Decimal.from(unit_amount),
   };
-  world.emit('price.created', world.add('prices', copy(price)));
-  return world.get('prices', price.id);
+  return world.add('prices', copy(price));
 }
 
 /** What `billing:setup` creates in a Stripe account, so that a new state can be used at once. */
@@ -93,7 +73,13 @@ export function addPlans(world: World): void {
   if (Object.keys(world.state.prices).length > 0) return;
   const product = addProduct(world, { name: 'Featured listing' }).id;
   for (const { amount, interval, lookupKey } of Object.values(plans))
-    addPrice(world, { product, unit_amount: amount, recurring: { interval }, lookup_key: lookupKey });
+    addPrice(world, {
+      product,
+      unit_amount: amount,
+      currency: 'usd',
+      recurring: { interval },
+      lookup_key: lookupKey,
+    });
 }
 
 export function activePrice(world: World, id: string, param: string): Stripe.Price {

@@ -2,15 +2,16 @@
 import type Stripe from 'stripe';
 import { type Attempt, methodType, type Outcome, testCards, tryCard } from './customers.ts';
 import { addDispute } from './disputes.ts';
-import { nulls } from './wire.ts';
+import { nulls, zeros } from './wire.ts';
 import type { World } from './world.ts';
 
 export function addIntent(
   world: World,
   options: { amount: number; customer: string; description: string | null },
 ): Stripe.PaymentIntent {
-  const id = world.newId('pi');
-  const intent: Stripe.PaymentIntent = {
+  const base = world.base('pi', 'payment_intent');
+  return world.add('intents', {
+    ...base,
     ...nulls<Stripe.PaymentIntent>()(
       'allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at',
       'cancellation_reason customer_account excluded_payment_method_types last_payment_error latest_charge',
@@ -18,26 +19,18 @@ export function addIntent(
       'payment_method_options payment_record processing receipt_email review shipping source',
       'statement_descriptor statement_descriptor_suffix transfer_group',
     ),
-    id,
-    object: 'payment_intent',
-    amount: options.amount,
-    amount_capturable: 0,
-    amount_received: 0,
+    ...zeros<Stripe.PaymentIntent>()('amount_capturable amount_received'),
+    ...options,
     capture_method: 'automatic',
-    client_secret: `${id}_secret_${world.newId('s').slice(2)}`,
+    client_secret: `${base.id}_secret_${world.newId('s').slice(2)}`,
     confirmation_method: 'automatic',
-    created: world.now(),
     currency: 'usd',
-    customer: options.customer,
-    description: options.description,
     livemode: false,
     metadata: {},
     payment_method_types: ['card'],
     setup_future_usage: 'off_session',
     status: 'requires_payment_method',
-  };
-  world.emit('payment_intent.created', world.add('intents', intent));
-  return intent;
+  });
 }
 
 function addCharge(
@@ -53,15 +46,12 @@ function addCharge(
       'on_behalf_of receipt_email receipt_number receipt_url review shipping source source_transfer',
       'statement_descriptor statement_descriptor_suffix transfer_data transfer_group',
     ),
-    id: world.newId('ch'),
-    object: 'charge',
+    ...world.base('ch', 'charge'),
+    ...zeros<Stripe.Charge>()('amount_captured amount_refunded'),
     amount: intent.amount,
-    amount_captured: 0,
-    amount_refunded: 0,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'HOUSTON CHURCHES',
     captured: false,
-    created: world.now(),
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
@@ -108,7 +98,6 @@ export function chargeIntent(
       type: 'redirect_to_url',
       redirect_to_url: { url: `${world.origin}/step/${intent.id}`, return_url: attempt.returnUrl ?? null },
     };
-    world.emit('payment_intent.requires_action', intent);
     return outcome;
   }
   const charge = addCharge(world, intent, method, outcome);
@@ -117,7 +106,6 @@ export function chargeIntent(
     if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
   } else if (outcome.kind === 'processing') {
     intent.status = 'processing';
-    world.emit('payment_intent.processing', intent);
   } else {
     failIntent(world, intent, { message: outcome.message, decline_code: outcome.code, charge: charge.id });
   }
@@ -130,8 +118,6 @@ export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void 
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.next_action = null;
-  world.emit('charge.succeeded', charge);
-  world.emit('payment_intent.succeeded', intent);
 }
 
 /** Without a charge the customer failed before one was tried. */
@@ -144,12 +130,7 @@ export function failIntent(
   intent.next_action = null;
   intent.last_payment_error = { type: 'card_error', code: 'card_declined', ...error };
   intent.payment_method = null;
-  if (error.charge) {
-    const charge = world.get('charges', error.charge);
-    charge.status = 'failed';
-    world.emit('charge.failed', charge);
-  }
-  world.emit('payment_intent.payment_failed', intent);
+  if (error.charge) world.get('charges', error.charge).status = 'failed';
 }
 
 export function cancelIntent(world: World, intent: Stripe.PaymentIntent): void {
@@ -158,5 +139,4 @@ export function cancelIntent(world: World, intent: Stripe.PaymentIntent): void {
   intent.canceled_at = world.now();
   intent.cancellation_reason = 'void_invoice';
   intent.next_action = null;
-  world.emit('payment_intent.canceled', intent);
 }

@@ -183,7 +183,12 @@ const accountCommands = (world: World) => ({
   /** A paid subscription to another product of the same account, which is not ours. */
   foreignSubscription: (): Stripe.Subscription => {
     const product = Object.keys(world.state.products)[0]!;
-    const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
+    const price = addPrice(world, {
+      product,
+      unit_amount: 1500,
+      currency: 'usd',
+      recurring: { interval: 'month' },
+    });
     const customer = addCustomer(world, { email: 'somebody@elsewhere.example' });
     const subscription = addSubscription(world, { customer, price });
     const method = addMethod(world, customer.id, testCards.pays);
@@ -195,6 +200,7 @@ const accountCommands = (world: World) => ({
     addPrice(world, {
       product: Object.keys(world.state.products)[0]!,
       unit_amount: amount,
+      currency: 'usd',
       recurring: { interval: plans[plan].interval },
       lookup_key: plans[plan].lookupKey,
       transfer_lookup_key: true,

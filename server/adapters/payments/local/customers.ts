@@ -66,47 +66,34 @@ export function tryCard(world: World, card: string, { onSession, authenticated }
 
 export function addCustomer(
   world: World,
-  options: {
-    email?: string | null | undefined;
-    name?: string | undefined;
-    description?: string | undefined;
-    metadata?: Stripe.Metadata | undefined;
-  },
+  { email, metadata = {} }: { email?: string | null | undefined; metadata?: Stripe.Metadata | undefined },
 ): Stripe.Customer {
-  const customer: Stripe.Customer = {
-    ...nulls<Stripe.Customer>()('address currency default_source phone shipping test_clock'),
-    id: world.newId('cus'),
-    object: 'customer',
+  return world.add('customers', {
+    ...world.base('cus', 'customer'),
+    ...nulls<Stripe.Customer>()('address currency default_source description name phone shipping test_clock'),
     balance: 0,
-    created: world.now(),
     delinquent: false,
-    description: options.description || null,
-    email: options.email || null,
+    email: email || null,
     invoice_prefix: world.newId('i').slice(2, 10).toUpperCase(),
     invoice_settings: nulls<Stripe.Customer.InvoiceSettings>()(
       'custom_fields default_payment_method footer rendering_options',
     ),
     livemode: false,
-    metadata: options.metadata ?? {},
-    name: options.name || null,
+    metadata,
     next_invoice_sequence: 1,
     preferred_locales: [],
     tax_exempt: 'none',
-  };
-  world.emit('customer.created', world.add('customers', customer));
-  return customer;
+  });
 }
 
 export function addMethod(world: World, customer: string, card: string): Stripe.PaymentMethod {
   const email = world.state.customers[customer]?.email ?? null;
   const method: Stripe.PaymentMethod = {
-    id: world.newId('pm'),
-    object: 'payment_method',
+    ...world.base('pm', 'payment_method'),
     billing_details: {
       ...nulls<Stripe.PaymentMethod.BillingDetails>()('address name phone tax_id'),
       email,
     },
-    created: world.now(),
     customer,
     customer_account: null,
     livemode: false,
@@ -115,8 +102,7 @@ export function addMethod(world: World, customer: string, card: string): Stripe.
     ...(card === bankDebit ? {} : { card: cardDetails(card) }),
   };
   world.state.cards[method.id] = card;
-  world.emit('payment_method.attached', world.add('methods', method));
-  return method;
+  return world.add('methods', method);
 }
 
 const cardDetails = (number: string): Stripe.PaymentMethod.Card => ({

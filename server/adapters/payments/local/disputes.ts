@@ -1,6 +1,6 @@
 /** Money that goes back: refunds, disputes, and the inquiries that may precede a dispute. */
 import type Stripe from 'stripe';
-import { ApiError, invalidRequest, nulls } from './wire.ts';
+import { ApiError, emptyLists, invalidRequest, nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 const day = 86_400;
@@ -9,10 +9,9 @@ const day = 86_400;
 export function addRefund(
   world: World,
   charge: Stripe.Charge,
-  options: { amount?: number | undefined; metadata?: Stripe.Metadata | undefined } = {},
+  { amount = charge.amount - charge.amount_refunded }: { amount?: number | undefined } = {},
 ): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
-  const { amount = left, metadata = {} } = options;
   checkRefundable(world, charge);
   if (amount > left)
     throw invalidRequest(
@@ -23,23 +22,20 @@ export function addRefund(
     ...nulls<Stripe.Refund>()(
       'balance_transaction customer_account reason receipt_number source_transfer_reversal transfer_reversal',
     ),
-    id: world.newId('re'),
-    object: 'refund',
+    ...world.base('re', 'refund'),
     amount,
     charge: charge.id,
-    created: world.now(),
     currency: charge.currency,
     customer: charge.customer,
-    metadata,
+    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     status: 'succeeded',
   };
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded >= charge.amount;
-  world.emit('refund.created', world.add('refunds', refund));
   world.emit('charge.refunded', charge);
-  return refund;
+  return world.add('refunds', refund);
 }
 
 function checkRefundable(world: World, charge: Stripe.Charge): void {
@@ -70,14 +66,11 @@ export function addDispute(
   status: 'needs_response' | 'warning_needs_response',
 ): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
-    id: world.newId('du'),
-    object: 'dispute',
+    ...world.base('du', 'dispute'),
+    ...emptyLists<Stripe.Dispute>()('balance_transactions enhanced_eligibility_types'),
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
-    created: world.now(),
     currency: charge.currency,
-    enhanced_eligibility_types: [],
     evidence: {
       ...nulls<Stripe.Dispute.Evidence>()(
         'access_activity_log billing_address cancellation_policy cancellation_policy_disclosure',
@@ -107,7 +100,6 @@ export function addDispute(
   };
   charge.disputed = true;
   world.emit('charge.dispute.created', world.add('disputes', dispute));
-  if (status === 'needs_response') world.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }
 

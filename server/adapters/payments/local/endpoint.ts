@@ -18,65 +18,83 @@ export const whole = z
   .string()
   .regex(/^\d{1,15}$/)
   .transform(Number);
-export const page = {
+export const url = z.url({ protocol: /^https?$/ }).max(5000);
+
+const page = {
   limit: whole.pipe(z.number().min(1).max(100)).optional(),
   starting_after: text.optional(),
-  ending_before: text.optional(),
 };
 
-/** Parameters by the SDK's names; a name that the SDK does not have does not compile. */
-export const accepts =
+/** Parameters by the names of the SDK's P; a name that it does not have does not compile. */
+type Shape<P> = { [K in keyof P]?: z.ZodType };
+type NoOthers<P, S> = Record<Exclude<keyof S, keyof P>, never>;
+type Parsed<S> = S extends z.core.$ZodShape ? z.output<z.ZodObject<S>> : never;
+
+const declare =
+  (method: Endpoint['method']) =>
   <P>() =>
-  <S extends { [K in keyof P]?: z.ZodType }>(shape: S & Record<Exclude<keyof S, keyof P>, never>) =>
-    z.strictObject({ ...(shape as S), expand: z.array(z.string()).optional() });
+  <S extends Shape<P>>(
+    path: string,
+    shape: S & NoOthers<P, S>,
+    handle: (world: World, params: Parsed<S>, id: string) => object,
+  ): Endpoint => {
+    const schema = z.strictObject({ ...(shape as S), expand: z.array(z.string()).optional() });
+    return {
+      method,
+      path: new RegExp(`^${path.replace(':id', '([A-Za-z0-9_]{1,255})')}$`),
+      prepare: (world, id, form) => {
+        const parsed = schema.safeParse(form);
+        if (!parsed.success) throw errorOf(parsed.error);
+        return () => handle(world, parsed.data as unknown as Parsed<S>, id);
+      },
+    };
+  };
 
 /** `:id` in the path is the object's id. */
-export function endpoint<S extends z.ZodObject>(
-  method: Endpoint['method'],
-  path: string,
-  schema: S,
-  handle: (world: World, params: z.output<S>, id: string) => object,
-): Endpoint {
-  return {
-    method,
-    path: new RegExp(`^${path.replace(':id', '([A-Za-z0-9_]{1,255})')}$`),
-    prepare: (world, id, form) => {
-      const parsed = schema.safeParse(form);
-      if (!parsed.success) throw errorOf(parsed.error);
-      return () => handle(world, parsed.data, id);
-    },
-  };
-}
+export const get = declare('GET');
+export const post = declare('POST');
+export const del = declare('DELETE');
+
+/** One object; `param` names it in the error for an unknown id. */
+export const retrieve = (collection: Collection, path: string, param?: string): Endpoint =>
+  get<Record<string, unknown>>()(path, {}, (world, _, id) => world.get(collection, id, param));
 
 /**
  * A list, newest first. Each parameter filters by the field of its name, or by its function in `filters`. An unknown
  * customer is an error, as at Stripe.
  */
-export function list<C extends Collection, S extends z.ZodObject>(
-  collection: C,
-  path: string,
-  schema: S,
-  filters: {
-    [P in keyof z.output<S>]?: (object: Objects[C], value: NonNullable<z.output<S>[P]>) => boolean;
-  } = {},
-): Endpoint {
-  return endpoint('GET', path, schema, (world, params: Record<string, unknown>) => {
-    const { expand: _, limit, starting_after, ending_before, ...wanted } = params;
-    const { customer } = wanted;
-    if (customer && !world.state.deletedCustomers[String(customer)])
-      world.get('customers', customer, 'customer');
-    const matches = world.newest(collection).filter((object) =>
-      Object.entries(wanted).every(([name, value]) => {
-        const filter = filters[name as keyof typeof filters] as
-          | ((object: Objects[C], value: unknown) => boolean)
-          | undefined;
-        if (value === undefined) return true;
-        return filter ? filter(object, value) : object[name as keyof Objects[C]] === value;
-      }),
+export const list =
+  <P>() =>
+  <C extends Collection, S extends Shape<P>>(
+    collection: C,
+    path: string,
+    shape: S & NoOthers<P, S>,
+    filters: { [N in keyof S]?: (object: Objects[C], value: NonNullable<z.output<S[N]>>) => boolean } = {},
+  ): Endpoint =>
+    get<Record<string, unknown>>()(
+      path,
+      { ...page, ...(shape as object) },
+      (world, params: Record<string, unknown>) => {
+        const { expand: _, limit, starting_after, ...wanted } = params;
+        const { customer } = wanted;
+        if (customer && !world.state.deletedCustomers[String(customer)])
+          world.get('customers', customer, 'customer');
+        const byParam = filters as Record<
+          string,
+          ((object: Objects[C], value: unknown) => boolean) | undefined
+        >;
+        const matches = world
+          .newest(collection)
+          .filter((object) =>
+            Object.entries(wanted).every(
+              ([name, value]) =>
+                value === undefined ||
+                (byParam[name]?.(object, value) ?? object[name as keyof Objects[C]] === value),
+            ),
+          );
+        return listOf(matches, path, { limit, starting_after } as PageParams);
+      },
     );
-    return listOf(matches, path, { limit, starting_after, ending_before } as PageParams);
-  });
-}
 
 function errorOf(error: z.ZodError): ApiError {
   const issue = error.issues[0]!;

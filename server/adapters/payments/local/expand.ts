@@ -1,6 +1,5 @@
 /** Objects in place of their ids, where a request asks for them (`expand[]=latest_invoice.payments`). */
 import { intentOf, paymentsOf } from './invoices.ts';
-import type { Collection } from './state.ts';
 import { copy, invalidRequest, listOf } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -8,20 +7,6 @@ type Json = Record<string, unknown>;
 
 /** As many levels as Stripe expands. */
 const depth = 4;
-
-const expandable: Collection[] = [
-  'subscriptions',
-  'invoices',
-  'intents',
-  'charges',
-  'customers',
-  'deletedCustomers',
-  'methods',
-  'prices',
-  'products',
-  'refunds',
-  'sessions',
-];
 
 export function expand(world: World, result: object, paths: string[]): object {
   const expanded = copy(result) as Json;
@@ -42,7 +27,7 @@ function expandPath(world: World, object: Json, [step = '', ...rest]: string[], 
     return;
   }
   if (object[step] === undefined || typeof object[step] === 'string') {
-    const value = object[step] === undefined ? onlyExpanded(world, object, step) : byId(world, object[step]);
+    const value = object[step] === undefined ? onlyExpanded(world, object, step) : world.find(object[step]);
     if (value === undefined) throw refusal;
     object[step] = copy(value);
   }
@@ -59,6 +44,3 @@ function onlyExpanded(world: World, object: Json, step: string): unknown {
   const secret = intentOf(world, world.get('invoices', id))?.client_secret;
   return secret ? { client_secret: secret, type: 'payment_intent' } : null;
 }
-
-const byId = (world: World, id: string): object | undefined =>
-  expandable.map((collection) => world.state[collection][id]).find((object) => object !== undefined);

@@ -1,7 +1,7 @@
 /** Invoices and what they are paid with. */
 import Stripe from 'stripe';
 import { addIntent, cancelIntent } from './charges.ts';
-import { listOf, nulls } from './wire.ts';
+import { emptyLists, listOf, nulls, zeros } from './wire.ts';
 import type { World } from './world.ts';
 
 type Line = { amount: number; description: string; price: string; period: { start: number; end: number } };
@@ -19,8 +19,7 @@ export function addInvoice(
   const invoice = invoiceObject(world, subscription, customer, { ...options, total, startingBalance });
   customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
   subscription.latest_invoice = invoice.id;
-  world.emit('invoice.created', world.add('invoices', invoice));
-  world.emit('invoice.finalized', invoice);
+  world.add('invoices', invoice);
   if (invoice.amount_due === 0) markPaid(world, invoice);
   else addInvoicePayment(world, invoice, subscription.description);
   return invoice;
@@ -34,25 +33,27 @@ function invoiceObject(
 ): Stripe.Invoice {
   const { total, startingBalance } = options;
   const due = Math.max(0, total + startingBalance);
-  const id = world.newId('in');
-  const now = world.now();
+  const base = world.base('in', 'invoice');
+  const { id, created: now } = base;
   return {
+    ...base,
     ...nulls<Stripe.Invoice>()(
       'account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address',
-      'customer_phone customer_shipping default_payment_method default_source description due_date footer',
-      'from_invoice last_finalization_error latest_revision next_payment_attempt on_behalf_of receipt_number',
+      'customer_name customer_phone customer_shipping default_payment_method default_source description due_date footer',
+      'from_invoice last_finalization_error invoice_pdf latest_revision next_payment_attempt on_behalf_of receipt_number',
       'rendering shipping_cost shipping_details statement_descriptor test_clock',
     ),
-    id,
-    object: 'invoice',
+    ...zeros<Stripe.Invoice>()(
+      'amount_overpaid amount_paid amount_shipping attempt_count post_payment_credit_notes_amount',
+      'pre_payment_credit_notes_amount',
+    ),
+    ...emptyLists<Stripe.Invoice>()(
+      'customer_tax_ids default_tax_rates discounts total_discount_amounts total_pretax_credit_amounts total_taxes',
+    ),
     account_country: 'US',
     account_name: 'Houston Churches',
     amount_due: due,
-    amount_overpaid: 0,
-    amount_paid: 0,
     amount_remaining: due,
-    amount_shipping: 0,
-    attempt_count: 0,
     attempted: false,
     auto_advance: true,
     automatic_tax: {
@@ -61,19 +62,13 @@ function invoiceObject(
     },
     billing_reason: options.reason,
     collection_method: 'charge_automatically',
-    created: now,
     currency: 'usd',
     customer: customer.id,
     customer_email: customer.email,
-    customer_name: customer.name ?? null,
     customer_tax_exempt: 'none',
-    customer_tax_ids: [],
-    default_tax_rates: [],
-    discounts: [],
     effective_at: now,
     ending_balance: customer.balance,
     hosted_invoice_url: `${world.origin}/invoice/${id}`,
-    invoice_pdf: null,
     issuer: { type: 'self' },
     lines: listOf(
       options.lines.map((line) => lineObject(world, id, subscription.id, line)),
@@ -92,8 +87,6 @@ function invoiceObject(
     ),
     period_end: now,
     period_start: now,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
     starting_balance: startingBalance,
     status: 'open',
     status_transitions: {
@@ -103,10 +96,7 @@ function invoiceObject(
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
-    total_discount_amounts: [],
     total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
     webhooks_delivered_at: now,
   };
 }
@@ -119,18 +109,16 @@ const lineObject = (
 ): Stripe.InvoiceLineItem => ({
   id: world.newId('il'),
   object: 'line_item',
+  ...emptyLists<Stripe.InvoiceLineItem>()('discount_amounts discounts pretax_credit_amounts taxes'),
   amount: line.amount,
   currency: 'usd',
   description: line.description,
-  discount_amounts: [],
   discountable: true,
-  discounts: [],
   invoice,
   livemode: false,
   metadata: {},
   parent: null,
   period: line.period,
-  pretax_credit_amounts: [],
   pricing: {
     price_details: { price: line.price, product: String(world.state.prices[line.price]?.product) },
     type: 'price_details',
@@ -140,18 +128,15 @@ const lineObject = (
   quantity_decimal: Stripe.Decimal.from(1),
   subscription,
   subtotal: line.amount,
-  taxes: [],
 });
 
 function addInvoicePayment(world: World, invoice: Stripe.Invoice, description: string | null): void {
   const customer = String(invoice.customer);
   const intent = addIntent(world, { amount: invoice.amount_due, customer, description });
   world.add('invoicePayments', {
-    id: world.newId('inpay'),
-    object: 'invoice_payment',
+    ...world.base('inpay', 'invoice_payment'),
     amount_paid: null,
     amount_requested: invoice.amount_due,
-    created: world.now(),
     currency: 'usd',
     invoice: invoice.id,
     is_default: true,
@@ -186,10 +171,8 @@ export function markPaid(world: World, invoice: Stripe.Invoice): void {
     payment.status = 'paid';
     payment.amount_paid = invoice.amount_paid;
     payment.status_transitions.paid_at = now;
-    world.emit('invoice_payment.paid', payment);
   }
   world.emit('invoice.paid', invoice);
-  world.emit('invoice.payment_succeeded', invoice);
 }
 
 export function markFailed(world: World, invoice: Stripe.Invoice): void {

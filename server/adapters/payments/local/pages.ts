@@ -21,7 +21,7 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
     req.method === 'POST' ? Object.fromEntries(new URLSearchParams(body)) : null;
   const script = kind === 'stripe.js' ? 'stripe-js' : kind.replace(/\.js$/, '');
   if (kind.endsWith('.js') && scripts.includes(script)) return sendScript(res, await browserScript(script));
-  if (kind === 'browser') return sendIntent(world, res, id, form ?? {});
+  if (kind === 'browser' && id === 'confirm') return sendConfirmation(world, res, form ?? {});
   let result: PageResult | undefined;
   try {
     result = resultOf(world, { kind, id, form, query: url.searchParams });
@@ -87,26 +87,25 @@ function sendScript(res: ServerResponse, script: string): void {
   res.end(script);
 }
 
-/** Requests of our Stripe.js from another origin, with the client secret as their only right. */
-function sendIntent(world: World, res: ServerResponse, action: string, form: Record<string, string>): void {
+/** Our Stripe.js confirms from another origin, with the client secret as its only right. */
+function sendConfirmation(world: World, res: ServerResponse, form: Record<string, string>): void {
   res.writeHead(200, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
     'access-control-allow-origin': '*',
   });
-  res.end(JSON.stringify(intentResult(world, action, form)));
+  res.end(JSON.stringify(confirmationOf(world, form)));
 }
 
-function intentResult(world: World, action: string, form: Record<string, string>): object {
+function confirmationOf(world: World, { client_secret = '', card = '', return_url }: Record<string, string>) {
   let intent: Stripe.PaymentIntent | undefined;
   try {
-    intent = intentBySecret(world, form.client_secret ?? '');
-    if (action !== 'confirm') return { intent };
-    confirmIntent(world, intent, { card: form.card ?? '', returnUrl: form.return_url || null });
+    intent = intentBySecret(world, client_secret);
+    confirmIntent(world, intent, { card, returnUrl: return_url || null });
     const error = intent.last_payment_error;
     return error ? { error: { ...error, payment_intent: copy(intent) } } : { intent };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { error: { ...error.body, ...(intent ? { payment_intent: copy(intent) } : {}) } };
+    return { error: { ...error.body, payment_intent: copy(intent ?? null) } };
   }
 }

@@ -1,12 +1,12 @@
 /** The customer portal in the API: its configurations, and sessions that open it. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { accepts, endpoint, flag, list, metadata, page, text } from './endpoint.ts';
+import { flag, text } from './endpoint.ts';
 import { nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 const switchable = z.strictObject({ enabled: flag });
-const features = z.strictObject({
+export const portalFeatures = z.strictObject({
   customer_update: z
     .strictObject({ enabled: flag, allowed_updates: z.array(z.enum(['email', 'address', 'name'])) })
     .default({ enabled: false, allowed_updates: [] }),
@@ -22,18 +22,16 @@ const features = z.strictObject({
 });
 
 /** The page of the provider offers all of it, whatever is configured. */
-function addConfiguration(
+export function addConfiguration(
   world: World,
-  options: { features: z.output<typeof features>; metadata?: Stripe.Metadata | undefined },
+  options: { features: z.output<typeof portalFeatures>; metadata?: Stripe.Metadata | undefined },
 ): Stripe.BillingPortal.Configuration {
   const { payment_method_update, subscription_cancel, subscription_update, ...simple } = options.features;
-  const configuration: Stripe.BillingPortal.Configuration = {
+  return world.add('portalSettings', {
+    ...world.base('bpc', 'billing_portal.configuration'),
     ...nulls<Stripe.BillingPortal.Configuration>()('application default_return_url name'),
-    id: world.newId('bpc'),
-    object: 'billing_portal.configuration',
     active: true,
     business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
-    created: world.now(),
     features: {
       ...simple,
       payment_method_update: { ...payment_method_update, payment_method_configuration: null },
@@ -59,64 +57,24 @@ function addConfiguration(
     login_page: { enabled: false, url: null },
     metadata: options.metadata ?? {},
     updated: world.now(),
-  };
-  return world.add('portalSettings', configuration);
+  });
 }
 
-function addPortalSession(
+export function addPortalSession(
   world: World,
   options: { customer: string; configuration?: string | undefined; return_url: string },
 ): Stripe.BillingPortal.Session {
   const { configuration } = options;
-  const id = world.newId('bps');
-  const session: Stripe.BillingPortal.Session = {
+  const base = world.base('bps', 'billing_portal.session');
+  return world.add('portals', {
+    ...base,
     ...nulls<Stripe.BillingPortal.Session>()('customer_account flow locale on_behalf_of'),
-    id,
-    object: 'billing_portal.session',
     configuration: configuration
       ? world.get('portalSettings', configuration, 'configuration').id
       : 'bpc_default',
-    created: world.now(),
     customer: world.get('customers', options.customer, 'customer').id,
     livemode: false,
     return_url: options.return_url,
-    url: `${world.origin}/portal/${id}`,
-  };
-  return world.add('portals', session);
+    url: `${world.origin}/portal/${base.id}`,
+  });
 }
-
-const configurations = '/v1/billing_portal/configurations';
-
-export const portalEndpoints = [
-  list(
-    'portalSettings',
-    configurations,
-    accepts<Stripe.BillingPortal.ConfigurationListParams>()({ ...page, active: flag.optional() }),
-  ),
-  endpoint(
-    'POST',
-    configurations,
-    accepts<Stripe.BillingPortal.ConfigurationCreateParams>()({ features, metadata: metadata.optional() }),
-    addConfiguration,
-  ),
-  endpoint(
-    'POST',
-    `${configurations}/:id`,
-    accepts<Stripe.BillingPortal.ConfigurationUpdateParams>()({ features: features.partial().optional() }),
-    (world, params, id) => {
-      const configuration = world.get('portalSettings', id, 'configuration');
-      Object.assign(configuration.features, params.features);
-      return configuration;
-    },
-  ),
-  endpoint(
-    'POST',
-    '/v1/billing_portal/sessions',
-    accepts<Stripe.BillingPortal.SessionCreateParams>()({
-      customer: text,
-      configuration: text.optional(),
-      return_url: z.url({ protocol: /^https?$/ }),
-    }),
-    addPortalSession,
-  ),
-];

@@ -1,34 +1,48 @@
 /** Checkout sessions: created by the API, paid on the hosted page. */
 import type Stripe from 'stripe';
+import { z } from 'zod';
+import { activePrice } from './catalog.ts';
 import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, methodType, tryCard } from './customers.ts';
+import { metadata, text, url } from './endpoint.ts';
 import { intentOf, markFailed } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
 import { addSubscription, endSubscription } from './subscriptions.ts';
-import { invalidRequest, notFound, nulls } from './wire.ts';
+import { emptyLists, invalidRequest, notFound, nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 const openFor = 24 * 60 * 60;
 
+export const sessionParams = {
+  mode: z.literal('subscription'),
+  line_items: z.array(z.strictObject({ price: text, quantity: z.literal('1') })).length(1),
+  customer: text.optional(),
+  customer_email: z.email().max(512).optional(),
+  client_reference_id: z.string().max(200).optional(),
+  metadata: metadata.optional(),
+  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+  success_url: url,
+  cancel_url: url.optional(),
+};
+
 export function addSession(
   world: World,
-  options: {
-    price: Stripe.Price;
-    customer: Stripe.Customer | null;
-    email: string | null;
-    reference: string | undefined;
-    metadata: Stripe.Metadata | undefined;
-    subscriptionMetadata: Stripe.Metadata | undefined;
-    successUrl: string;
-    cancelUrl: string | undefined;
-    expiresAt: number | undefined;
-  },
+  params: z.output<z.ZodObject<typeof sessionParams>>,
 ): Stripe.Checkout.Session {
-  const id = world.newId('cs_test');
-  const { price, customer } = options;
+  if (params.customer && params.customer_email)
+    throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
+  const price = activePrice(world, params.line_items[0]!.price, 'line_items[0][price]');
+  const customer = params.customer ? world.get('customers', params.customer, 'customer') : null;
+  const base = world.base('cs_test', 'checkout.session');
   const amount = price.unit_amount ?? 0;
-  const email = customer?.email ?? options.email;
-  const session: Stripe.Checkout.Session = {
+  const email = customer?.email ?? params.customer_email;
+  world.state.sessionPlans[base.id] = {
+    price: price.id,
+    metadata: params.subscription_data?.metadata ?? {},
+  };
+  return world.add('sessions', {
+    ...base,
+    ...emptyLists<Stripe.Checkout.Session>()('custom_fields discounts shipping_options'),
     ...nulls<Stripe.Checkout.Session>()(
       'after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection',
       'client_secret collected_information consent consent_collection currency_conversion customer_account',
@@ -37,41 +51,33 @@ export function addSession(
       'saved_payment_method_options setup_intent shipping_address_collection shipping_cost submit_type',
       'subscription wallet_options',
     ),
-    id,
-    object: 'checkout.session',
     adaptive_pricing: { enabled: false },
     amount_subtotal: amount,
     amount_total: amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
-    cancel_url: options.cancelUrl ?? null,
-    client_reference_id: options.reference ?? null,
-    created: world.now(),
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
     currency: price.currency,
-    custom_fields: [],
     custom_text: nulls<Stripe.Checkout.Session.CustomText>()(
       'after_submit shipping_address submit terms_of_service_acceptance',
     ),
     customer: customer?.id ?? null,
     customer_creation: customer ? null : 'always',
     customer_details: email ? customerDetails(email) : null,
-    customer_email: customer ? null : options.email,
-    discounts: [],
-    expires_at: options.expiresAt ?? world.now() + openFor,
+    customer_email: params.customer_email ?? null,
+    expires_at: base.created + openFor,
     livemode: false,
-    metadata: options.metadata ?? {},
+    metadata: params.metadata ?? {},
     mode: 'subscription',
     payment_method_collection: 'always',
     payment_method_types: ['card'],
     payment_status: 'unpaid',
-    shipping_options: [],
     status: 'open',
-    success_url: options.successUrl,
+    success_url: params.success_url,
     total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
     ui_mode: 'hosted_page',
-    url: `${world.origin}/pay/${id}`,
-  };
-  world.state.sessionPlans[id] = { price: price.id, metadata: options.subscriptionMetadata ?? {} };
-  return world.add('sessions', session);
+    url: `${world.origin}/pay/${base.id}`,
+  });
 }
 
 const customerDetails = (email: string): Stripe.Checkout.Session.CustomerDetails => ({

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
+import { emptyObjects } from './wire.ts';
 
 /** Collections of Stripe's objects by id. */
 export type Objects = {
@@ -28,7 +29,6 @@ export type Collection = keyof Objects;
 export type State = { [C in Collection]: Record<string, Objects[C]> } & {
   /** Milliseconds that the clock runs ahead of the wall clock. */
   clockOffset: number;
-  invoiceSerial: number;
   /** Card numbers by payment method. */
   cards: Record<string, string>;
   /** What a checkout session was created with and Stripe does not return. */
@@ -48,28 +48,11 @@ export type State = { [C in Collection]: Record<string, Objects[C]> } & {
 };
 
 export const emptyState = (): State => ({
-  products: {},
-  prices: {},
-  customers: {},
-  deletedCustomers: {},
-  methods: {},
-  sessions: {},
-  subscriptions: {},
-  invoices: {},
-  invoicePayments: {},
-  intents: {},
-  charges: {},
-  refunds: {},
-  disputes: {},
-  portals: {},
-  portalSettings: {},
-  events: {},
+  ...emptyObjects<State>()(
+    'products prices customers deletedCustomers methods cards sessions sessionPlans sessionSteps subscriptions',
+    'invoices invoicePayments intents charges refunds disputes portals portalSettings events responses',
+  ),
   clockOffset: 0,
-  invoiceSerial: 0,
-  cards: {},
-  sessionPlans: {},
-  sessionSteps: {},
-  responses: {},
   endpoint: null,
   deliveries: [],
   declines: 0,

@@ -1,7 +1,7 @@
 /** Subscriptions: created, changed, ended. Their payments are in payments.ts. */
 import type Stripe from 'stripe';
 import { addInvoice, voidInvoice } from './invoices.ts';
-import { listOf, nulls } from './wire.ts';
+import { emptyLists, listOf, nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0]!;
@@ -22,22 +22,21 @@ export function addSubscription(
   },
 ): Stripe.Subscription {
   const { customer, price, cancelAtPeriodEnd: ends = false } = options;
-  const now = world.now();
-  const id = world.newId('sub');
+  const base = world.base('sub', 'subscription');
+  const { id, created: now } = base;
   const end = addInterval(now, price);
   const subscription: Stripe.Subscription = {
+    ...base,
+    ...emptyLists<Stripe.Subscription>()('billing_schedules default_tax_rates discounts'),
     ...nulls<Stripe.Subscription>()(
       'application application_fee_percent billing_cycle_anchor_config billing_thresholds customer_account',
       'days_until_due default_payment_method default_source ended_at latest_invoice managed_payments',
       'next_pending_invoice_item_invoice on_behalf_of pause_collection pending_invoice_item_interval',
       'pending_setup_intent pending_update schedule test_clock transfer_data trial_end trial_start',
     ),
-    id,
-    object: 'subscription',
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    billing_schedules: [],
     cancel_at: ends ? end : null,
     cancel_at_period_end: ends,
     canceled_at: ends ? now : null,
@@ -45,12 +44,9 @@ export function addSubscription(
       'comment feedback feedback_option reason',
     ),
     collection_method: 'charge_automatically',
-    created: now,
     currency: price.currency,
     customer: customer.id,
-    default_tax_rates: [],
     description: options.description ?? null,
-    discounts: [],
     invoice_settings: {
       ...nulls<Stripe.Subscription.InvoiceSettings>()('account_tax_ids custom_fields description footer'),
       issuer: { type: 'self' },
@@ -82,20 +78,16 @@ const itemObject = (
   start: number,
   end: number,
 ): Stripe.SubscriptionItem => ({
-  id: world.newId('si'),
-  object: 'subscription_item',
-  billing_thresholds: null,
-  created: start,
+  ...world.base('si', 'subscription_item'),
+  ...nulls<Stripe.SubscriptionItem>()('billing_thresholds current_trial'),
+  ...emptyLists<Stripe.SubscriptionItem>()('discounts tax_rates'),
   current_period_end: end,
   current_period_start: start,
-  current_trial: null,
-  discounts: [],
   metadata: {},
   plan: planObject(price),
   price,
   quantity: 1,
   subscription,
-  tax_rates: [],
 });
 
 /** The older shape of a price, which Stripe still sends along. */

@@ -69,43 +69,35 @@ function withLists(value: FormValue): FormValue {
 export type PageParams = {
   limit?: number | undefined;
   starting_after?: string | undefined;
-  ending_before?: string | undefined;
 };
 
 /** One page of objects, which come newest first. */
 export function listOf<T extends { id: string }>(all: T[], url: string, params: PageParams = {}) {
-  const size = params.limit ?? 10;
-  const indexOf = (id: string, param: string) => {
-    const index = all.findIndex((each) => each.id === id);
-    if (index < 0) throw invalidRequest(`No such object: '${id}'`, { code: 'resource_missing', param });
-    return index;
-  };
-  let start = 0;
-  let end = all.length;
-  if (params.starting_after) start = indexOf(params.starting_after, 'starting_after') + 1;
-  if (params.ending_before) {
-    end = indexOf(params.ending_before, 'ending_before');
-    start = Math.max(0, end - size);
-  }
-  const data = all.slice(start, Math.min(end, start + size));
-  const more = params.ending_before ? start > 0 : start + size < all.length;
-  return { object: 'list' as const, data: copy(data), has_more: more, url };
+  const { limit = 10, starting_after: after } = params;
+  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  if (after && start === 0) throw notFound('object', after, 'starting_after');
+  const data = copy(all.slice(start, start + limit));
+  return { object: 'list' as const, data, has_more: start + limit < all.length, url };
 }
 
 type Names<Text, Seen = never> = Text extends `${infer Name} ${infer Rest}`
   ? Names<Rest, Seen | Name>
   : Seen | Text;
-type Nullable<T> = { [K in keyof T]-?: null extends T[K] ? K : never }[keyof T];
+type KeysThatTake<T, V> = { [K in keyof T]-?: V extends T[K] ? K : never }[keyof T];
 
-/**
- * Fields that the provider does not use: null, as Stripe sends them. Names are separated by spaces; one that the SDK
- * does not have, or that is never null there, does not compile.
- */
-export const nulls =
+/** Names are separated by spaces; one that the SDK's T does not have, or not with this value, does not compile. */
+const filledWith =
+  <V>(value: V) =>
   <T>() =>
   <const Lines extends string>(...lines: Lines[]) =>
-    Object.fromEntries(lines.flatMap((line) => line.split(' ').map((name) => [name, null]))) as [
-      Exclude<Names<Lines>, Nullable<T>>,
-    ] extends [never]
-      ? Record<Extract<Names<Lines>, string>, null>
-      : { notNullable: Exclude<Names<Lines>, Nullable<T>> };
+    Object.fromEntries(
+      lines.flatMap((line) => line.split(' ').map((name) => [name, structuredClone(value)])),
+    ) as [Exclude<Names<Lines>, KeysThatTake<T, V>>] extends [never]
+      ? Record<Extract<Names<Lines>, string>, V>
+      : { wrongNames: Exclude<Names<Lines>, KeysThatTake<T, V>> };
+
+/** Fields of an object that the provider does not use, with the value that Stripe sends for them. */
+export const nulls = filledWith(null);
+export const zeros = filledWith(0);
+export const emptyLists = filledWith<never[]>([]);
+export const emptyObjects = filledWith<Record<string, never>>({});

@@ -1,25 +1,34 @@
 /** The account that the provider simulates: its objects, its clock and its events. */
 import { randomBytes } from 'node:crypto';
 import Stripe from 'stripe';
+import type { subscribedEvents } from '../types.ts';
 import type { Collection, Objects, State } from './state.ts';
 import { copy, notFound } from './wire.ts';
 
 /** Names of the objects in errors. */
-const objectNames: Partial<Record<Collection, string>> = {
+const objectNames: Record<Collection, string> = {
   products: 'product',
   prices: 'price',
   customers: 'customer',
+  deletedCustomers: 'customer',
+  methods: 'PaymentMethod',
   sessions: 'checkout.session',
   subscriptions: 'subscription',
   invoices: 'invoice',
+  invoicePayments: 'invoice_payment',
   intents: 'payment_intent',
+  charges: 'charge',
   refunds: 'refund',
   disputes: 'dispute',
   portals: 'billing_portal.session',
   portalSettings: 'configuration',
+  events: 'event',
 };
 
 export type World = ReturnType<typeof createWorld>;
+
+/** Only events that somebody subscribes to are simulated. */
+type EventType = (typeof subscribedEvents)[number];
 
 export function createWorld(options: {
   state: State;
@@ -36,7 +45,7 @@ export function createWorld(options: {
   const now = () => Math.floor((Date.now() + state.clockOffset) / 1000);
 
   /** Sends an event with the object as it is now. */
-  const emit = (type: string, object: object, previous?: object) => {
+  const emit = (type: EventType, object: object, previous?: object) => {
     const event: Stripe.EventBase = {
       id: newId('evt'),
       object: 'event',
@@ -46,7 +55,7 @@ export function createWorld(options: {
       livemode: false,
       pending_webhooks: 1,
       request: null,
-      type: type as Stripe.Event['type'],
+      type,
     };
     state.events[event.id] = event as Stripe.Event;
     options.emitted(event as Stripe.Event);
@@ -59,10 +68,16 @@ export function createWorld(options: {
     newId,
     now,
     emit,
+    /** What all objects begin with. */
+    base: <const Name extends string>(prefix: string, object: Name) => ({
+      id: newId(prefix),
+      object,
+      created: now(),
+    }),
     /** Changes an object, then sends the event; an `*.updated` event has the changed attributes as they were before. */
-    update: <T extends object>(type: string, object: T, change: (object: T) => void) => {
+    update: <T extends object>(type: EventType, object: T, change: () => void) => {
       const before = copy(object);
-      change(object);
+      change();
       emit(type, object, type.endsWith('.updated') ? previousAttributes(before, copy(object)) : undefined);
     },
     add: <C extends Collection>(collection: C, object: Objects[C]): Objects[C] => {
@@ -73,9 +88,12 @@ export function createWorld(options: {
     /** Throws Stripe's "No such …" for an unknown id; `param` is the parameter that named it. */
     get: <C extends Collection>(collection: C, id: unknown, param?: string): Objects[C] => {
       const object = collections[collection][String(id)];
-      if (!object) throw notFound(objectNames[collection] ?? 'object', String(id), param);
+      if (!object) throw notFound(objectNames[collection], String(id), param);
       return object;
     },
+    /** An object of any collection. */
+    find: (id: string): object | undefined =>
+      (Object.keys(objectNames) as Collection[]).map((name) => collections[name][id]).find(Boolean),
     newest: <C extends Collection>(collection: C): Objects[C][] =>
       Object.values(collections[collection]).reverse(),
   };
