@@ -16,8 +16,6 @@ export function addProduct(
     ...emptyLists<Stripe.Product>()('images marketing_features'),
     id,
     active: true,
-    livemode: false,
-    metadata: {},
     name,
     type: 'service',
     updated: world.now(),
@@ -29,7 +27,7 @@ export function addPrice(
   options: {
     product: string;
     unit_amount: number;
-    currency: string;
+    currency?: string;
     recurring: { interval: 'month' | 'year' };
     lookup_key?: string | undefined;
     transfer_lookup_key?: boolean | undefined;
@@ -46,13 +44,11 @@ export function addPrice(
   if (holder) holder.lookup_key = null;
   const price: Stripe.Price = {
     ...world.base('price', 'price'),
-    ...nulls<Stripe.Price>()('custom_unit_amount nickname tiers_mode transform_quantity'),
+    ...nulls<Stripe.Price>()('custom_unit_amount nickname tax_behavior tiers_mode transform_quantity'),
     active: true,
     billing_scheme: 'per_unit',
-    currency: options.currency,
-    livemode: false,
+    currency: options.currency ?? 'usd',
     lookup_key,
-    metadata: {},
     product,
     recurring: {
       ...nulls<Stripe.Price.Recurring>()('meter trial_period_days'),
@@ -60,7 +56,6 @@ export function addPrice(
       interval_count: 1,
       usage_type: 'licensed',
     },
-    tax_behavior: 'unspecified',
     type: 'recurring',
     unit_amount,
     unit_amount_decimal: Stripe.Decimal.from(unit_amount),
@@ -73,13 +68,7 @@ export function addPlans(world: World): void {
   if (Object.keys(world.state.prices).length > 0) return;
   const product = addProduct(world, { name: 'Featured listing' }).id;
   for (const { amount, interval, lookupKey } of Object.values(plans))
-    addPrice(world, {
-      product,
-      unit_amount: amount,
-      currency: 'usd',
-      recurring: { interval },
-      lookup_key: lookupKey,
-    });
+    addPrice(world, { product, unit_amount: amount, recurring: { interval }, lookup_key: lookupKey });
 }
 
 export function activePrice(world: World, id: string, param: string): Stripe.Price {

@@ -69,7 +69,7 @@ function renew(world: World, subscription: Stripe.Subscription): void {
   world.update('customer.subscription.updated', subscription, () => {
     item.current_period_start = start;
     item.current_period_end = addInterval(start, item.price, subscription.billing_cycle_anchor);
-    addInvoice(world, subscription, { reason: 'subscription_cycle', lines: [periodLine(subscription)] });
+    addInvoice(world, subscription, [periodLine(subscription)]);
   });
   const invoice = world.get('invoices', subscription.latest_invoice);
   if (invoice.status !== 'open' || chargeAgain(world, subscription, invoice)) return;
@@ -89,6 +89,6 @@ function retry(world: World, subscription: Stripe.Subscription, invoice: Stripe.
   const next = retryDays.map((days) => invoice.created + days * day).find((at) => at > world.now());
   const { afterRetries } = world.state;
   if (next !== undefined) invoice.next_payment_attempt = next;
-  else if (afterRetries === 'cancel') endSubscription(world, subscription, 'payment_failed');
+  else if (afterRetries === 'cancel') endSubscription(world, subscription);
   else if (afterRetries === 'unpaid') setStatus(world, subscription, 'unpaid');
 }

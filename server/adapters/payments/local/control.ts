@@ -1,12 +1,12 @@
 /** What tests do to the provider, as a payer, a bank or the network would; README.md lists the commands. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
+import type { Interference } from './api.ts';
 import { addPrice, priceOfPlan } from './catalog.ts';
 import { advance } from './clock.ts';
 import { addCustomer, addMethod, testCards } from './customers.ts';
 import type { Deliveries } from './deliveries.ts';
 import { addDispute, addRefund, failRefund, setDispute } from './disputes.ts';
-import type { Interference } from './interference.ts';
 import { intentOf, subscriptionIdOf } from './invoices.ts';
 import {
   changeCard,
@@ -79,15 +79,8 @@ function withCopies<T extends Record<string, (...parameters: never[]) => unknown
 
 const timeCommands = (world: World) => ({
   /** Moves the clock forward; what is due on the way happens. */
-  advance: ({
-    seconds = 0,
-    hours = 0,
-    days = 0,
-  }: {
-    seconds?: number;
-    hours?: number;
-    days?: number;
-  }): void => advance(world, seconds + hours * 3600 + days * 86_400),
+  advance: (by: { seconds?: number; hours?: number; days?: number }): void =>
+    advance(world, (by.seconds ?? 0) + (by.hours ?? 0) * 3600 + (by.days ?? 0) * 86_400),
   /** Moves the clock just past the end of a subscription's period. */
   toPeriodEnd: (subscription: string): void => {
     const end = itemOf(world.get('subscriptions', subscription)).current_period_end;
@@ -183,12 +176,7 @@ const accountCommands = (world: World) => ({
   /** A paid subscription to another product of the same account, which is not ours. */
   foreignSubscription: (): Stripe.Subscription => {
     const product = Object.keys(world.state.products)[0]!;
-    const price = addPrice(world, {
-      product,
-      unit_amount: 1500,
-      currency: 'usd',
-      recurring: { interval: 'month' },
-    });
+    const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
     const customer = addCustomer(world, { email: 'somebody@elsewhere.example' });
     const subscription = addSubscription(world, { customer, price });
     const method = addMethod(world, customer.id, testCards.pays);
@@ -200,7 +188,6 @@ const accountCommands = (world: World) => ({
     addPrice(world, {
       product: Object.keys(world.state.products)[0]!,
       unit_amount: amount,
-      currency: 'usd',
       recurring: { interval: plans[plan].interval },
       lookup_key: plans[plan].lookupKey,
       transfer_lookup_key: true,

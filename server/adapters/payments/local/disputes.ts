@@ -18,16 +18,16 @@ export function addRefund(
       `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
       { param: 'amount' },
     );
+  const { livemode: _, ...base } = world.base('re', 'refund');
   const refund: Stripe.Refund = {
     ...nulls<Stripe.Refund>()(
       'balance_transaction customer_account reason receipt_number source_transfer_reversal transfer_reversal',
     ),
-    ...world.base('re', 'refund'),
+    ...base,
     amount,
     charge: charge.id,
     currency: charge.currency,
     customer: charge.customer,
-    metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     status: 'succeeded',
@@ -92,8 +92,6 @@ export function addDispute(
     },
     intended_submission_method: null,
     is_charge_refundable: status === 'warning_needs_response',
-    livemode: false,
-    metadata: {},
     payment_intent: charge.payment_intent,
     reason: 'fraudulent',
     status,

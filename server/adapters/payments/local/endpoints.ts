@@ -100,7 +100,6 @@ const subscriptions = [
         metadata: params.metadata,
         description: params.description,
         cancelAtPeriodEnd: params.cancel_at_period_end,
-        methodTypes: params.payment_settings?.payment_method_types,
       }),
   ),
   retrieve('subscriptions', '/v1/subscriptions/:id'),

@@ -1,22 +1,18 @@
 /** Invoices and what they are paid with. */
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import { addIntent, cancelIntent } from './charges.ts';
 import { emptyLists, listOf, nulls, zeros } from './wire.ts';
 import type { World } from './world.ts';
 
-type Line = { amount: number; description: string; price: string; period: { start: number; end: number } };
+type Line = { amount: number; description: string; period: { start: number; end: number } };
 
 /** Finalized at once. The customer's credit is used up first; an intent waits for the rest, if there is one. */
-export function addInvoice(
-  world: World,
-  subscription: Stripe.Subscription,
-  options: { reason: Stripe.Invoice.BillingReason; lines: Line[] },
-): Stripe.Invoice {
+export function addInvoice(world: World, subscription: Stripe.Subscription, lines: Line[]): Stripe.Invoice {
   const customer = world.get('customers', subscription.customer);
   const startingBalance = customer.balance;
-  const total = options.lines.reduce((sum, { amount }) => sum + amount, 0);
+  const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   customer.balance = Math.min(0, total + startingBalance);
-  const invoice = invoiceObject(world, subscription, customer, { ...options, total, startingBalance });
+  const invoice = invoiceObject(world, subscription, customer, { lines, total, startingBalance });
   customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
   subscription.latest_invoice = invoice.id;
   world.add('invoices', invoice);
@@ -29,7 +25,7 @@ function invoiceObject(
   world: World,
   subscription: Stripe.Subscription,
   customer: Stripe.Customer,
-  options: { reason: Stripe.Invoice.BillingReason; lines: Line[]; total: number; startingBalance: number },
+  options: { lines: Line[]; total: number; startingBalance: number },
 ): Stripe.Invoice {
   const { total, startingBalance } = options;
   const due = Math.max(0, total + startingBalance);
@@ -38,10 +34,12 @@ function invoiceObject(
   return {
     ...base,
     ...nulls<Stripe.Invoice>()(
-      'account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address',
-      'customer_name customer_phone customer_shipping default_payment_method default_source description due_date footer',
-      'from_invoice last_finalization_error invoice_pdf latest_revision next_payment_attempt on_behalf_of receipt_number',
-      'rendering shipping_cost shipping_details statement_descriptor test_clock',
+      'account_country account_name account_tax_ids application automatically_finalizes_at billing_reason',
+      'custom_fields customer_account customer_address customer_name customer_phone customer_shipping',
+      'customer_tax_exempt default_payment_method default_source description due_date effective_at',
+      'ending_balance footer from_invoice invoice_pdf last_finalization_error latest_revision',
+      'next_payment_attempt on_behalf_of receipt_number rendering shipping_cost shipping_details',
+      'statement_descriptor subtotal_excluding_tax test_clock total_excluding_tax webhooks_delivered_at',
     ),
     ...zeros<Stripe.Invoice>()(
       'amount_overpaid amount_paid amount_shipping attempt_count post_payment_credit_notes_amount',
@@ -50,8 +48,6 @@ function invoiceObject(
     ...emptyLists<Stripe.Invoice>()(
       'customer_tax_ids default_tax_rates discounts total_discount_amounts total_pretax_credit_amounts total_taxes',
     ),
-    account_country: 'US',
-    account_name: 'Houston Churches',
     amount_due: due,
     amount_remaining: due,
     attempted: false,
@@ -60,22 +56,16 @@ function invoiceObject(
       ...nulls<Stripe.Invoice.AutomaticTax>()('disabled_reason liability provider status'),
       enabled: false,
     },
-    billing_reason: options.reason,
     collection_method: 'charge_automatically',
     currency: 'usd',
     customer: customer.id,
     customer_email: customer.email,
-    customer_tax_exempt: 'none',
-    effective_at: now,
-    ending_balance: customer.balance,
     hosted_invoice_url: `${world.origin}/invoice/${id}`,
     issuer: { type: 'self' },
     lines: listOf(
-      options.lines.map((line) => lineObject(world, id, subscription.id, line)),
+      options.lines.map((line) => lineObject(world, id, line)),
       `/v1/invoices/${id}/lines`,
     ),
-    livemode: false,
-    metadata: {},
     number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`,
     parent: {
       quote_details: null,
@@ -94,39 +84,21 @@ function invoiceObject(
       finalized_at: now,
     },
     subtotal: total,
-    subtotal_excluding_tax: total,
     total,
-    total_excluding_tax: total,
-    webhooks_delivered_at: now,
   };
 }
 
-const lineObject = (
-  world: World,
-  invoice: string,
-  subscription: string,
-  line: Line,
-): Stripe.InvoiceLineItem => ({
+const lineObject = (world: World, invoice: string, line: Line): Stripe.InvoiceLineItem => ({
   id: world.newId('il'),
   object: 'line_item',
+  ...nulls<Stripe.InvoiceLineItem>()('parent pricing quantity quantity_decimal subscription'),
   ...emptyLists<Stripe.InvoiceLineItem>()('discount_amounts discounts pretax_credit_amounts taxes'),
-  amount: line.amount,
+  ...line,
   currency: 'usd',
-  description: line.description,
   discountable: true,
   invoice,
   livemode: false,
   metadata: {},
-  parent: null,
-  period: line.period,
-  pricing: {
-    price_details: { price: line.price, product: String(world.state.prices[line.price]?.product) },
-    type: 'price_details',
-    unit_amount_decimal: Stripe.Decimal.from(line.amount),
-  },
-  quantity: 1,
-  quantity_decimal: Stripe.Decimal.from(1),
-  subscription,
   subtotal: line.amount,
 });
 
@@ -140,7 +112,6 @@ function addInvoicePayment(world: World, invoice: Stripe.Invoice, description: s
     currency: 'usd',
     invoice: invoice.id,
     is_default: true,
-    livemode: false,
     payment: { type: 'payment_intent', payment_intent: intent.id },
     status: 'open',
     status_transitions: { canceled_at: null, paid_at: null },

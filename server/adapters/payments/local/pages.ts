@@ -11,7 +11,8 @@ import { confirmIntent, intentBySecret } from './payments.ts';
 import { ApiError, copy } from './wire.ts';
 import type { World } from './world.ts';
 
-type PageRequest = { kind: string; id: string; form: Record<string, string> | null; query: URLSearchParams };
+/** The form is null until it is submitted. */
+type PageRequest = { id: string; form: Record<string, string> | null; query: URLSearchParams };
 
 const scripts = ['stripe-js', 'payment-frame'];
 
@@ -24,7 +25,7 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
   if (kind === 'browser' && id === 'confirm') return sendConfirmation(world, res, form ?? {});
   let result: PageResult | undefined;
   try {
-    result = resultOf(world, { kind, id, form, query: url.searchParams });
+    if (Object.hasOwn(pages, kind)) result = pages[kind]?.(world, { id, form, query: url.searchParams });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
@@ -32,28 +33,20 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
   sendPage(res, result ?? { title: 'Not found', status: 404, body: html`<h1>There is nothing here</h1>` });
 }
 
-/** Undefined: not found. A form is there when it was submitted. */
-function resultOf(world: World, { kind, id, form, query }: PageRequest): PageResult | undefined {
-  switch (kind) {
-    case 'pay':
-      return form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed'));
-    case 'step':
-      return form ? submitStep(world, id, form) : showStep(world, id);
-    case 'portal':
-      return form ? submitPortal(world, id, form) : showPortal(world, id, query.get('done') ?? '');
-    case 'invoice':
-      return form ? submitInvoice(world, id, form) : showInvoice(world, id);
-    case 'fields':
-      return fieldsPage();
-    case '':
-      return {
-        title: 'Test payments',
-        body: html`<h1>Payments on this machine</h1><p>This process stands in for the payment provider while no keys are set. Start a payment on the site: its pages lead here.</p>`,
-      };
-    default:
-      return undefined;
-  }
-}
+/** Pages by the first part of their path: how they are shown, and what a submitted form does. */
+const pages: Record<string, (world: World, request: PageRequest) => PageResult> = {
+  pay: (world, { id, form, query }) =>
+    form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed')),
+  step: (world, { id, form }) => (form ? submitStep(world, id, form) : showStep(world, id)),
+  portal: (world, { id, form, query }) =>
+    form ? submitPortal(world, id, form) : showPortal(world, id, query.get('done') ?? ''),
+  invoice: (world, { id, form }) => (form ? submitInvoice(world, id, form) : showInvoice(world, id)),
+  fields: fieldsPage,
+  '': () => ({
+    title: 'Test payments',
+    body: html`<h1>Payments on this machine</h1><p>This process stands in for the payment provider while no keys are set. Start a payment on the site: its pages lead here.</p>`,
+  }),
+};
 
 const bundles = new Map<string, Promise<string>>();
 

@@ -99,14 +99,10 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
   world.update('customer.subscription.updated', subscription, () => {
     setPrice(world, subscription, price);
     const period = { start: world.now(), end: itemOf(subscription).current_period_end };
-    const amount = price.unit_amount ?? 0;
-    addInvoice(world, subscription, {
-      reason: 'subscription_update',
-      lines: [
-        { amount: -Math.round(unused), description: 'Unused time on the plan before', price: old.id, period },
-        { amount, description: 'Featured listing', price: price.id, period },
-      ],
-    });
+    addInvoice(world, subscription, [
+      { amount: -Math.round(unused), description: 'Unused time on the plan before', period },
+      { amount: price.unit_amount ?? 0, description: 'Featured listing', period },
+    ]);
   });
   const invoice = world.get('invoices', subscription.latest_invoice);
   const method = defaultMethod(world, subscription);

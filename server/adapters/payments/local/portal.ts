@@ -53,7 +53,6 @@ export function addConfiguration(
       },
     },
     is_default: false,
-    livemode: false,
     login_page: { enabled: false, url: null },
     metadata: options.metadata ?? {},
     updated: world.now(),
@@ -65,7 +64,7 @@ export function addPortalSession(
   options: { customer: string; configuration?: string | undefined; return_url: string },
 ): Stripe.BillingPortal.Session {
   const { configuration } = options;
-  const base = world.base('bps', 'billing_portal.session');
+  const { metadata: _, ...base } = world.base('bps', 'billing_portal.session');
   return world.add('portals', {
     ...base,
     ...nulls<Stripe.BillingPortal.Session>()('customer_account flow locale on_behalf_of'),
@@ -73,7 +72,6 @@ export function addPortalSession(
       ? world.get('portalSettings', configuration, 'configuration').id
       : 'bpc_default',
     customer: world.get('customers', options.customer, 'customer').id,
-    livemode: false,
     return_url: options.return_url,
     url: `${world.origin}/portal/${base.id}`,
   });

@@ -1,24 +1,16 @@
 /** The local payment provider: the part of Stripe's API that we use, and pages in a browser. No money moves. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createApi, type HttpExchange, type SeenRequest } from './api.ts';
+import { createApi, createInterference, type HttpExchange } from './api.ts';
 import { addPlans } from './catalog.ts';
 import { advance } from './clock.ts';
 import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
-import { createInterference } from './interference.ts';
 import { handleBrowser } from './pages.ts';
 import { emptyState, type State } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
-export type LocalProvider = {
-  url: string;
-  port: number;
-  control: Control;
-  /** Requests of the API so far. */
-  seen: SeenRequest[];
-  stop: () => Promise<void>;
-};
+export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>;
 
 const bodyLimit = 1_000_000;
 
@@ -33,7 +25,7 @@ export async function startLocalProvider(options: {
   extra?: (exchange: HttpExchange, control: Control) => Promise<boolean>;
   /** The state changed. */
   changed?: (state: State) => void;
-}): Promise<LocalProvider> {
+}) {
   const state: State = { ...emptyState(), ...options.state };
   const server = createServer();
   const port = await new Promise<number>((resolve, reject) => {
@@ -56,7 +48,7 @@ export async function startLocalProvider(options: {
   const api = createApi(world, interference);
   const control = createControl(world, deliveries, interference);
 
-  const handle = async (req: IncomingMessage, res: ServerResponse) => {
+  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const exchange = { req, res, url: new URL(req.url ?? '/', origin), body: await readBody(req) };
     // Renewals and expiries that came due by the wall clock.
     advance(world, 0);
@@ -80,6 +72,7 @@ export async function startLocalProvider(options: {
     url: origin,
     port,
     control,
+    /** Requests of the API so far. */
     seen: api.seen,
     stop: async () => {
       await deliveries.stop();

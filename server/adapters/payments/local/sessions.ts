@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { activePrice } from './catalog.ts';
 import { failIntent, succeedIntent } from './charges.ts';
-import { addCustomer, addMethod, methodType, tryCard } from './customers.ts';
+import { addCustomer, addMethod, tryCard } from './customers.ts';
 import { metadata, text, url } from './endpoint.ts';
 import { intentOf, markFailed } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
@@ -44,14 +44,14 @@ export function addSession(
     ...base,
     ...emptyLists<Stripe.Checkout.Session>()('custom_fields discounts shipping_options'),
     ...nulls<Stripe.Checkout.Session>()(
-      'after_expiration allow_promotion_codes allowed_payment_method_types billing_address_collection',
-      'client_secret collected_information consent consent_collection currency_conversion customer_account',
-      'integration_identifier invoice invoice_creation locale managed_payments origin_context payment_intent',
-      'payment_link payment_method_configuration_details payment_method_options permissions recovered_from',
-      'saved_payment_method_options setup_intent shipping_address_collection shipping_cost submit_type',
-      'subscription wallet_options',
+      'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types',
+      'billing_address_collection client_secret collected_information consent consent_collection',
+      'currency_conversion customer_account customer_creation integration_identifier invoice',
+      'invoice_creation locale managed_payments origin_context payment_intent payment_link',
+      'payment_method_collection payment_method_configuration_details payment_method_options permissions',
+      'recovered_from saved_payment_method_options setup_intent shipping_address_collection shipping_cost',
+      'submit_type subscription total_details ui_mode wallet_options',
     ),
-    adaptive_pricing: { enabled: false },
     amount_subtotal: amount,
     amount_total: amount,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -62,20 +62,15 @@ export function addSession(
       'after_submit shipping_address submit terms_of_service_acceptance',
     ),
     customer: customer?.id ?? null,
-    customer_creation: customer ? null : 'always',
     customer_details: email ? customerDetails(email) : null,
     customer_email: params.customer_email ?? null,
     expires_at: base.created + openFor,
-    livemode: false,
     metadata: params.metadata ?? {},
     mode: 'subscription',
-    payment_method_collection: 'always',
     payment_method_types: ['card'],
     payment_status: 'unpaid',
     status: 'open',
     success_url: params.success_url,
-    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
-    ui_mode: 'hosted_page',
     url: `${world.origin}/pay/${base.id}`,
   });
 }
@@ -124,7 +119,6 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
   session.customer_details = customerDetails(customer.email ?? '');
   session.subscription = subscription.id;
   session.invoice = invoice.id;
-  session.payment_method_types = [methodType(card)];
   session.status = 'complete';
   session.url = null;
   const { kind } = payInvoice(world, invoice, method, { onSession: true, authenticated: true });
@@ -172,7 +166,7 @@ export function settleSession(world: World, session: Stripe.Checkout.Session, su
     charge: world.get('charges', intent.latest_charge).id,
   });
   markFailed(world, invoice);
-  endSubscription(world, world.get('subscriptions', session.subscription), 'payment_failed');
+  endSubscription(world, world.get('subscriptions', session.subscription));
   world.emit('checkout.session.async_payment_failed', session);
 }
 

@@ -18,7 +18,6 @@ export function addSubscription(
     metadata?: Stripe.Metadata | undefined;
     description?: string | undefined;
     cancelAtPeriodEnd?: boolean | undefined;
-    methodTypes?: Stripe.Subscription.PaymentSettings.PaymentMethodType[] | undefined;
   },
 ): Stripe.Subscription {
   const { customer, price, cancelAtPeriodEnd: ends = false } = options;
@@ -29,10 +28,11 @@ export function addSubscription(
     ...base,
     ...emptyLists<Stripe.Subscription>()('billing_schedules default_tax_rates discounts'),
     ...nulls<Stripe.Subscription>()(
-      'application application_fee_percent billing_cycle_anchor_config billing_thresholds customer_account',
-      'days_until_due default_payment_method default_source ended_at latest_invoice managed_payments',
-      'next_pending_invoice_item_invoice on_behalf_of pause_collection pending_invoice_item_interval',
-      'pending_setup_intent pending_update schedule test_clock transfer_data trial_end trial_start',
+      'application application_fee_percent billing_cycle_anchor_config billing_thresholds',
+      'cancellation_details customer_account days_until_due default_payment_method default_source',
+      'ended_at latest_invoice managed_payments next_pending_invoice_item_invoice on_behalf_of',
+      'pause_collection payment_settings pending_invoice_item_interval pending_setup_intent',
+      'pending_update schedule test_clock transfer_data trial_end trial_settings trial_start',
     ),
     automatic_tax: { disabled_reason: null, enabled: false, liability: null },
     billing_cycle_anchor: now,
@@ -40,9 +40,6 @@ export function addSubscription(
     cancel_at: ends ? end : null,
     cancel_at_period_end: ends,
     canceled_at: ends ? now : null,
-    cancellation_details: nulls<Stripe.Subscription.CancellationDetails>()(
-      'comment feedback feedback_option reason',
-    ),
     collection_method: 'charge_automatically',
     currency: price.currency,
     customer: customer.id,
@@ -52,21 +49,12 @@ export function addSubscription(
       issuer: { type: 'self' },
     },
     items: listOf([itemObject(world, id, price, now, end)], `/v1/subscription_items?subscription=${id}`),
-    livemode: false,
     metadata: options.metadata ?? {},
-    payment_settings: {
-      payment_method_options: null,
-      payment_method_types: options.methodTypes ?? null,
-      save_default_payment_method: 'on_subscription',
-    },
     start_date: now,
     status: 'incomplete',
-    trial_settings: {
-      end_behavior: { billing_cycle_anchor: 'unchanged', missing_payment_method: 'create_invoice' },
-    },
   };
   world.add('subscriptions', subscription);
-  addInvoice(world, subscription, { reason: 'subscription_create', lines: [periodLine(subscription)] });
+  addInvoice(world, subscription, [periodLine(subscription)]);
   world.emit('customer.subscription.created', subscription);
   return subscription;
 }
@@ -83,7 +71,6 @@ const itemObject = (
   ...emptyLists<Stripe.SubscriptionItem>()('discounts tax_rates'),
   current_period_end: end,
   current_period_start: start,
-  metadata: {},
   plan: planObject(price),
   price,
   quantity: 1,
@@ -115,7 +102,6 @@ export function periodLine(subscription: Stripe.Subscription) {
   return {
     amount: price.unit_amount ?? 0,
     description: `1 × Featured listing (per ${price.recurring!.interval})`,
-    price: price.id,
     period: { start, end },
   };
 }
@@ -159,18 +145,13 @@ export const setCancelAtPeriodEnd = (world: World, subscription: Stripe.Subscrip
   });
 
 /** Ends it now; one that has ended stays as it is. */
-export function endSubscription(
-  world: World,
-  subscription: Stripe.Subscription,
-  reason: Stripe.Subscription.CancellationDetails.Reason = 'cancellation_requested',
-): void {
+export function endSubscription(world: World, subscription: Stripe.Subscription): void {
   if (hasEnded(subscription)) return;
   const now = world.now();
   const unpaid = subscription.status === 'incomplete';
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
-  subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
   const latest = world.get('invoices', subscription.latest_invoice);
   if (unpaid) voidInvoice(world, latest);
   if (latest.status === 'open') {

@@ -68,11 +68,13 @@ export function createWorld(options: {
     newId,
     now,
     emit,
-    /** What all objects begin with. */
+    /** What objects begin with. */
     base: <const Name extends string>(prefix: string, object: Name) => ({
       id: newId(prefix),
       object,
       created: now(),
+      livemode: false,
+      metadata: {},
     }),
     /** Changes an object, then sends the event; an `*.updated` event has the changed attributes as they were before. */
     update: <T extends object>(type: EventType, object: T, change: () => void) => {

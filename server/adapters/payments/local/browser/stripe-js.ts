@@ -15,90 +15,73 @@ const frameTimeout = 8_000;
 /** What @stripe/react-stripe-js uses of the payment element. */
 type UsedMethods = Pick<StripePaymentElement, 'mount' | 'unmount' | 'destroy' | 'on' | 'off' | 'update'>;
 
-class PaymentElement implements Record<keyof UsedMethods, unknown> {
-  private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly frame = document.createElement('iframe');
-  private resolveCard: (card: string) => void = () => undefined;
-  private timeout: ReturnType<typeof setTimeout> | undefined;
-
-  constructor() {
-    this.frame.src = `${origin}/fields`;
-    this.frame.title = 'Secure payment input frame';
-    // Not a style attribute: the page's content security policy forbids them.
-    Object.assign(this.frame.style, { border: '0', width: '100%', height: '260px', display: 'block' });
-    addEventListener('message', this.receive);
-  }
-
-  private readonly receive = ({ source, origin: sender, data }: MessageEvent<FrameMessage>) => {
-    if (source !== this.frame.contentWindow || sender !== origin) return;
-    if (data.kind === 'card') return this.resolveCard(data.card);
-    this.frame.style.height = `${data.height}px`;
-    if (data.kind !== 'ready') return;
-    clearTimeout(this.timeout);
-    this.emit('ready', {});
-    this.emit('change', { complete: true, empty: false, collapsed: false, value: { type: 'card' } });
+function createPaymentElement() {
+  const listeners = new Map<string, Set<Listener>>();
+  const emit = (event: string, detail: object) => {
+    for (const listener of listeners.get(event) ?? []) listener({ elementType: 'payment', ...detail });
   };
+  const frame = document.createElement('iframe');
+  frame.src = `${origin}/fields`;
+  frame.title = 'Secure payment input frame';
+  // Not a style attribute: the page's content security policy forbids them.
+  Object.assign(frame.style, { border: '0', width: '100%', height: '260px', display: 'block' });
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let resolveCard: (card: string) => void = () => undefined;
 
-  private emit(event: string, detail: object): void {
-    for (const listener of this.listeners.get(event) ?? []) listener({ elementType: 'payment', ...detail });
-  }
+  const receive = ({ source, origin: sender, data }: MessageEvent<FrameMessage>) => {
+    if (source !== frame.contentWindow || sender !== origin) return;
+    if (data.kind === 'card') return resolveCard(data.card);
+    frame.style.height = `${data.height}px`;
+    if (data.kind !== 'ready') return;
+    clearTimeout(timeout);
+    emit('ready', {});
+    emit('change', { complete: true, empty: false, collapsed: false, value: { type: 'card' } });
+  };
+  addEventListener('message', receive);
 
-  chosenCard(): Promise<string> {
-    return new Promise((resolve) => {
-      this.resolveCard = resolve;
-      const request: CardRequest = { kind: 'request' };
-      this.frame.contentWindow?.postMessage(request, origin);
-    });
-  }
-
-  mount(target: string | HTMLElement): void {
-    const element = typeof target === 'string' ? document.querySelector(target) : target;
-    if (!element) throw new Error('The selector you specified applies to no DOM elements on the page.');
-    element.replaceChildren(this.frame);
-    // A frame that cannot be loaded fires no event.
-    const error = { type: 'api_connection_error', message: 'The local payment provider does not respond.' };
-    this.timeout = setTimeout(() => this.emit('loaderror', { error }), frameTimeout);
-  }
-
-  unmount(): void {
-    clearTimeout(this.timeout);
-    this.frame.remove();
-  }
-
-  destroy(): void {
-    this.unmount();
-    removeEventListener('message', this.receive);
-    this.listeners.clear();
-  }
-
-  on(event: string, listener: Listener): void {
-    this.listeners.set(event, (this.listeners.get(event) ?? new Set()).add(listener));
-  }
-
-  off(event: string, listener: Listener): void {
-    this.listeners.get(event)?.delete(listener);
-  }
-
-  update(): void {}
+  const unmount = () => {
+    clearTimeout(timeout);
+    frame.remove();
+  };
+  return {
+    chosenCard: () =>
+      new Promise<string>((resolve) => {
+        resolveCard = resolve;
+        frame.contentWindow?.postMessage({ kind: 'request' } satisfies CardRequest, origin);
+      }),
+    mount: (target: HTMLElement) => {
+      target.replaceChildren(frame);
+      // A frame that cannot be loaded fires no event.
+      const error = { type: 'api_connection_error', message: 'The local payment provider does not respond.' };
+      timeout = setTimeout(() => emit('loaderror', { error }), frameTimeout);
+    },
+    unmount,
+    destroy: () => {
+      unmount();
+      removeEventListener('message', receive);
+      listeners.clear();
+    },
+    on: (event: string, listener: Listener) =>
+      void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+    update: () => undefined,
+  } satisfies Record<keyof UsedMethods, unknown> & { chosenCard: () => Promise<string> };
 }
 
-class Elements {
-  payment: PaymentElement | null = null;
-  readonly clientSecret: string;
-
-  constructor(options: StripeElementsOptions) {
-    if (!('clientSecret' in options) || !options.clientSecret)
-      throw new Error('The local payment provider needs a clientSecret for its elements.');
-    this.clientSecret = options.clientSecret;
-  }
-
-  create(type: string): PaymentElement {
-    if (type !== 'payment') throw new Error(`The local payment provider has no ${type} element.`);
-    this.payment = new PaymentElement();
-    return this.payment;
-  }
-
-  update(): void {}
+function createElements(options: StripeElementsOptions) {
+  if (!('clientSecret' in options) || !options.clientSecret)
+    throw new Error('The local payment provider needs a clientSecret for its elements.');
+  const elements = {
+    clientSecret: options.clientSecret,
+    payment: null as ReturnType<typeof createPaymentElement> | null,
+    create: (type: string) => {
+      if (type !== 'payment') throw new Error(`The local payment provider has no ${type} element.`);
+      elements.payment = createPaymentElement();
+      return elements.payment;
+    },
+    update: () => undefined,
+  };
+  return elements;
 }
 
 async function requestConfirmation(form: Record<string, string>): Promise<IntentResult> {
@@ -115,7 +98,7 @@ async function requestConfirmation(form: Record<string, string>): Promise<Intent
 }
 
 async function confirmPayment(options: {
-  elements?: Elements;
+  elements?: ReturnType<typeof createElements>;
   confirmParams?: { return_url?: string };
   redirect?: 'always' | 'if_required';
 }): Promise<object> {
@@ -143,7 +126,7 @@ function createStripe(key: string): Stripe {
   if (!key.startsWith('pk_test_'))
     throw new Error('The local payment provider takes nothing but its own key.');
   return {
-    elements: (options: StripeElementsOptions) => new Elements(options),
+    elements: createElements,
     confirmPayment,
     // @stripe/react-stripe-js recognizes a Stripe object by these.
     createToken: notSimulated('createToken'),
