@@ -70,7 +70,7 @@ test('restores its state after a restart, on the same port with the same secret'
   expect(fourth.url).not.toBe(first.url);
   expect(await paymentsAt(fourth.url).readCustomer(id)).toMatchObject({ id });
   await fourth.stop();
-});
+}, 60_000);
 
 test('renames a state file that cannot be read', async () => {
   await writeFile(file, '{"half":');
