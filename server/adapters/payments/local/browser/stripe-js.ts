@@ -1,0 +1,140 @@
+/** Stands in for Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. */
+import type { Stripe, StripeElementsOptions, StripePaymentElement } from '@stripe/stripe-js';
+import type { CardRequest, FrameMessage } from './payment-frame.ts';
+
+type Listener = (event: object) => void;
+type Intent = { id: string; status: string; next_action?: { redirect_to_url?: { url: string } } | null };
+type IntentResult = { intent?: Intent; error?: object };
+
+/** Release of Stripe.js, put in by the bundler; @stripe/stripe-js compares it with its own. */
+declare const release: string;
+
+const origin = new URL((document.currentScript as HTMLScriptElement).src).origin;
+const frameTimeout = 8_000;
+
+/** What @stripe/react-stripe-js uses of the payment element. */
+type UsedMethods = Pick<StripePaymentElement, 'mount' | 'unmount' | 'destroy' | 'on' | 'off' | 'update'>;
+
+function createPaymentElement() {
+  const listeners = new Map<string, Set<Listener>>();
+  const emit = (event: string, detail: object) => {
+    for (const listener of listeners.get(event) ?? []) listener({ elementType: 'payment', ...detail });
+  };
+  const frame = document.createElement('iframe');
+  frame.src = `${origin}/fields`;
+  frame.title = 'Secure payment input frame';
+  // Not a style attribute: the page's content security policy forbids them.
+  Object.assign(frame.style, { border: '0', width: '100%', height: '260px', display: 'block' });
+  let timeout: ReturnType<typeof setTimeout> | undefined;
+  let resolveCard: (card: string) => void = () => undefined;
+
+  const receive = ({ source, origin: sender, data }: MessageEvent<FrameMessage>) => {
+    if (source !== frame.contentWindow || sender !== origin) return;
+    if (data.kind === 'card') return resolveCard(data.card);
+    frame.style.height = `${data.height}px`;
+    if (data.kind !== 'ready') return;
+    clearTimeout(timeout);
+    emit('ready', {});
+    emit('change', { complete: true, empty: false, collapsed: false, value: { type: 'card' } });
+  };
+  addEventListener('message', receive);
+
+  const unmount = () => {
+    clearTimeout(timeout);
+    frame.remove();
+  };
+  return {
+    chosenCard: () =>
+      new Promise<string>((resolve) => {
+        resolveCard = resolve;
+        frame.contentWindow?.postMessage({ kind: 'request' } satisfies CardRequest, origin);
+      }),
+    mount: (target: HTMLElement) => {
+      target.replaceChildren(frame);
+      // A frame that cannot be loaded fires no event.
+      const error = { type: 'api_connection_error', message: 'The local payment provider does not respond.' };
+      timeout = setTimeout(() => emit('loaderror', { error }), frameTimeout);
+    },
+    unmount,
+    destroy: () => {
+      unmount();
+      removeEventListener('message', receive);
+      listeners.clear();
+    },
+    on: (event: string, listener: Listener) =>
+      void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    off: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
+    update: () => undefined,
+  } satisfies Record<keyof UsedMethods, unknown> & { chosenCard: () => Promise<string> };
+}
+
+function createElements(options: StripeElementsOptions) {
+  if (!('clientSecret' in options) || !options.clientSecret)
+    throw new Error('The local payment provider needs a clientSecret for its elements.');
+  const elements = {
+    clientSecret: options.clientSecret,
+    payment: null as ReturnType<typeof createPaymentElement> | null,
+    create: (type: string) => {
+      if (type !== 'payment') throw new Error(`The local payment provider has no ${type} element.`);
+      elements.payment = createPaymentElement();
+      return elements.payment;
+    },
+    update: () => undefined,
+  };
+  return elements;
+}
+
+async function requestConfirmation(form: Record<string, string>): Promise<IntentResult> {
+  try {
+    const response = await fetch(`${origin}/browser/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    return (await response.json()) as IntentResult;
+  } catch {
+    const message = 'We could not reach the payment provider. Please try again.';
+    return { error: { type: 'api_connection_error', message } };
+  }
+}
+
+async function confirmPayment(options: {
+  elements?: ReturnType<typeof createElements>;
+  confirmParams?: { return_url?: string };
+  redirect?: 'always' | 'if_required';
+}): Promise<object> {
+  const { elements, confirmParams, redirect } = options;
+  if (!elements?.payment || redirect !== 'if_required')
+    throw new Error('confirmPayment needs a mounted payment element and redirect: if_required.');
+  const { intent, error } = await requestConfirmation({
+    client_secret: elements.clientSecret,
+    card: await elements.payment.chosenCard(),
+    return_url: confirmParams?.return_url ?? '',
+  });
+  if (error) return { error };
+  const step = intent?.next_action?.redirect_to_url?.url;
+  if (!step) return { paymentIntent: intent };
+  location.assign(step);
+  // Never resolves, as with Stripe: the page is left.
+  return new Promise(() => undefined);
+}
+
+const notSimulated = (name: string) => async () => {
+  throw new Error(`The local payment provider has no ${name}.`);
+};
+
+function createStripe(key: string): Stripe {
+  if (!key.startsWith('pk_test_'))
+    throw new Error('The local payment provider takes nothing but its own key.');
+  return {
+    elements: createElements,
+    confirmPayment,
+    // @stripe/react-stripe-js recognizes a Stripe object by these.
+    createToken: notSimulated('createToken'),
+    createPaymentMethod: notSimulated('createPaymentMethod'),
+    confirmCardPayment: notSimulated('confirmCardPayment'),
+    registerAppInfo: () => undefined,
+    _registerWrapper: () => undefined,
+  } as unknown as Stripe;
+}
+
+Object.assign(window, { Stripe: Object.assign(createStripe, { version: release }) });
