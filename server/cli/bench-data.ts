@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { areaAt } from '#shared/region.ts';
 import { createDb, createPool } from '../db/client.ts';
-import { ensureDatabase } from '../db/embedded.ts';
+import { ensureDatabase } from '../db/connect.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { timesOf } from '../db/service-times.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../features/churches/search-rebuild.ts';

@@ -14,7 +14,7 @@ import * as eventContract from '#shared/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { createDb } from '../db/client.ts';
-import { startEmbeddedPostgres } from '../db/embedded.ts';
+import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { readCommandEnv } from '../env.ts';
 import { searchChurches } from '../features/churches/search.ts';
 import { countFacets } from '../features/churches/search-facets.ts';

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
+import { ensureDatabase } from '../db/connect.ts';
+import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
 export const templateName = 'houston_churches_template';
