@@ -94,6 +94,15 @@ export async function serve(command, args, env, { beside } = {}) {
   await beside?.stop();
 }
 
+/** Reads .env for development; variables that are already set win. */
+export function loadEnvFile() {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // The file is optional: everything has a default for development.
+  }
+}
+
 /** Whether a server with these variables uses the local payment provider. */
 export const wantsTestPayments = (env) =>
   env.APP_MODE !== 'production' &&

@@ -1,0 +1,1 @@
+export function relatedTests(tests: string[], changed: string[] | undefined): string[];
