@@ -5,21 +5,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /** About as many as fit into a minute on two cores. */
-const limit = 16;
+const limit = 10;
 
-/** These tests need a database, a server or another process. */
-const slow = /createTestApp|createPaidApp|cloneDatabase|startTestPayments|child_process/;
+/** Tests of processes take long; they run only when they or their subject changed. */
+const slow = /child_process|startTestPayments/;
+const needsDatabase = /createTestApp|createPaidApp|cloneDatabase/;
 
 /** Kill tests (*-killed.test.ts) are never part of it: they wait for timeouts and restarts. */
 export function quickTests() {
   const tests = ['shared', 'server', 'client/src']
     .flatMap((root) => readdirSync(root, { recursive: true }).map((name) => join(root, name)))
     .filter((file) => /\.test\.tsx?$/.test(file) && !file.endsWith('-killed.test.ts'));
-  const isUnit = (file) => !file.startsWith('client/') && !slow.test(readFileSync(file, 'utf8'));
+  const texts = new Map(tests.map((file) => [file, readFileSync(file, 'utf8')]));
+  const isSlow = (file) => slow.test(texts.get(file));
+  const isUnit = (file) =>
+    !file.startsWith('client/') && !isSlow(file) && !needsDatabase.test(texts.get(file));
   const units = tests.filter(isUnit);
   const related = relatedTests(
     tests.filter((file) => !units.includes(file)),
     changedFiles(),
+    isSlow,
   );
   const chosen = related.slice(0, limit);
   console.log(
@@ -52,14 +57,14 @@ function git(...args) {
 }
 
 /** The tests that belong to the changed files (all when undefined), the closest first. */
-export function relatedTests(tests, changed) {
+export function relatedTests(tests, changed, isSlow = () => false) {
   const distances = new Map(
     tests.map((test) => [test, changed ? Math.min(...changed.map((file) => distance(test, file))) : 0]),
   );
   // Requests through the whole stack find more than one layer's tests.
   const layer = (test) => (basename(test).startsWith('routes') ? 0 : 1);
   return tests
-    .filter((test) => distances.get(test) !== Number.POSITIVE_INFINITY)
+    .filter((test) => distances.get(test) <= (isSlow(test) ? 1 : 4))
     .sort((a, b) => distances.get(a) - distances.get(b) || layer(a) - layer(b) || a.localeCompare(b));
 }
 

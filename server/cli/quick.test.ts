@@ -41,6 +41,13 @@ describe('tests close to a change', () => {
     expect(relatedTests(tests, ['shared/messages/claim-emails.ts'])).toEqual(both);
   });
 
+  it('leave out slow tests of the neighborhood', () => {
+    const isSlow = (file: string) => file === 'server/features/claims/service.test.ts';
+    const relatedTo = (file: string) => relatedTests(tests, [file], isSlow);
+    expect(relatedTo('server/features/claims/store.ts')).toEqual(['server/features/claims/routes.test.ts']);
+    expect(relatedTo('server/features/claims/service.ts')).toHaveLength(2);
+  });
+
   it('are none for documents, and all when the changes are not known', () => {
     expect(relatedTests(tests, ['README.md', 'package.json'])).toEqual([]);
     expect(relatedTests(tests, [])).toEqual([]);
