@@ -8,7 +8,8 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { startTestPayments, startTied } from '../server/cli/processes.mjs';
-import { ensureDatabase, startEmbeddedPostgres } from '../server/db/embedded.ts';
+import { ensureDatabase } from '../server/db/connect.ts';
+import { startEmbeddedPostgres } from '../server/db/embedded/postgres.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

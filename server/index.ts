@@ -116,3 +116,7 @@ async function stop(signal: string): Promise<void> {
 }
 process.on('SIGTERM', (signal) => void stop(signal));
 process.on('SIGINT', (signal) => void stop(signal));
+// `npm start` passes npm's process id: npm dies of SIGHUP or SIGKILL without forwarding it. A server that is started
+// directly, by systemd or in the background of a shell, has no such argument and survives its parent.
+const npm = process.argv.find((argument) => argument.startsWith('--parent='))?.slice('--parent='.length);
+if (npm) setInterval(() => process.ppid === Number(npm) || void stop('parent exited'), 500).unref();

@@ -1,4 +1,4 @@
-/** The server as a process: when Postgres goes away, when it is told to stop, when its port is taken. */
+/** The server process: lost database, graceful stop, port conflicts, concurrent starts. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import pg from 'pg';
@@ -6,14 +6,14 @@ import { afterEach, expect, test } from 'vitest';
 import { cloneDatabase } from './test/database.ts';
 import { layWire } from './test/wire.ts';
 
-const ended: Array<() => Promise<unknown> | unknown> = [];
+const cleanups: Array<() => Promise<unknown> | unknown> = [];
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 async function database(): Promise<string> {
   const { url, drop } = await cloneDatabase();
-  ended.push(drop);
+  cleanups.push(drop);
   return url;
 }
 
@@ -23,7 +23,7 @@ const exitOf = (child: ChildProcess) =>
     else child.once('exit', resolve);
   });
 
-/** Starts the API alone and answers its address. */
+/** Starts the API without pages and returns its URL. */
 async function start(variables: Record<string, string>): Promise<{ url: string; child: ChildProcess }> {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     env: {
@@ -41,7 +41,7 @@ async function start(variables: Record<string, string>): Promise<{ url: string; 
   let output = '';
   child.stdout.on('data', (text) => (output += text));
   child.stderr.on('data', (text) => (output += text));
-  ended.push(async () => {
+  cleanups.push(async () => {
     child.kill('SIGKILL');
     await exitOf(child);
   });
@@ -53,49 +53,49 @@ async function start(variables: Record<string, string>): Promise<{ url: string; 
   return { url, child };
 }
 
-test('Postgres goes away and comes back: 503 within 3 s meanwhile, alive all the time', async () => {
-  const line = await layWire(await database());
-  ended.push(line.end);
-  const { url } = await start({ DATABASE_URL: line.url });
+test('without Postgres the API responds 503 within 3 s and stays alive; it recovers when Postgres is back', async () => {
+  const wire = await layWire(await database());
+  cleanups.push(wire.end);
+  const { url } = await start({ DATABASE_URL: wire.url });
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
-  line.cut();
-  const from = performance.now();
-  const answer = await fetch(`${url}/api/denominations`);
-  expect(performance.now() - from).toBeLessThan(3000);
-  expect(answer.status).toBe(503);
-  expect(answer.headers.get('retry-after')).toBe('3');
-  expect(await answer.json()).toEqual({
+  wire.cut();
+  const requestedAt = performance.now();
+  const response = await fetch(`${url}/api/denominations`);
+  expect(performance.now() - requestedAt).toBeLessThan(3000);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('3');
+  expect(await response.json()).toEqual({
     message: 'The service is not available right now. Please try again in a moment.',
     code: 'unavailable',
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  line.mend();
+  wire.mend();
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
 });
 
-test('told to stop, the server finishes what runs and leaves', async () => {
+test('SIGTERM: the server finishes running requests, accepts no new ones and exits', async () => {
   const databaseUrl = await database();
   const { url, child } = await start({ DATABASE_URL: databaseUrl });
   const blocker = new pg.Client({ connectionString: databaseUrl });
   await blocker.connect();
-  ended.push(() => blocker.end());
+  cleanups.push(() => blocker.end());
   await blocker.query('begin; lock table churches in access exclusive mode');
-  const running = fetch(`${url}/api/stats`);
+  const pending = fetch(`${url}/api/stats`);
   await new Promise((resolve) => setTimeout(resolve, 300));
   child.kill('SIGTERM');
   await new Promise((resolve) => setTimeout(resolve, 300));
-  await expect(fetch(`${url}/healthz`), 'nothing new is accepted').rejects.toThrow();
+  await expect(fetch(`${url}/healthz`), 'no new connection is accepted').rejects.toThrow();
   await blocker.query('rollback');
-  expect((await running).status).toBe(200);
+  expect((await pending).status).toBe(200);
   expect(await exitOf(child)).toBe(0);
 });
 
-test('a taken port: the next one in local mode, a clear word in production', async () => {
+test('a port in use: the next one in local mode, a clear error in production', async () => {
   const blocker = createServer();
   await new Promise<void>((resolve) => blocker.listen(0, '127.0.0.1', resolve));
-  ended.push(() => blocker.close());
+  cleanups.push(() => blocker.close());
   const taken = String((blocker.address() as { port: number }).port);
   const url = await database();
   const local = await start({ DATABASE_URL: url, PORT: taken });
@@ -114,23 +114,23 @@ test('a taken port: the next one in local mode, a clear word in production', asy
   ).rejects.toThrow(`Port ${taken} is taken`);
 });
 
-test('two servers that start at once on an empty database migrate it once', async () => {
+test('two servers that start concurrently on an empty database migrate it once', async () => {
   const { url, drop } = await cloneDatabase({ empty: true });
-  ended.push(drop);
+  cleanups.push(drop);
   const both = await Promise.all([start({ DATABASE_URL: url }), start({ DATABASE_URL: url })]);
-  for (const { url: address } of both) expect((await fetch(`${address}/api/churches`)).status).toBe(200);
+  for (const server of both) expect((await fetch(`${server.url}/api/churches`)).status).toBe(200);
 });
 
-test('a client on another origin of the same site may call the API, a stranger may not', async () => {
+test('CLIENT_ORIGIN may call the API across origins, other origins may not', async () => {
   const { url } = await start({ DATABASE_URL: await database(), CLIENT_ORIGIN: 'http://localhost:4000' });
-  const ours = await fetch(`${url}/api/churches`, { headers: { Origin: 'http://localhost:4000' } });
-  expect(ours.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');
-  expect(ours.headers.get('access-control-allow-credentials')).toBe('true');
-  const again = await fetch(`${url}/api/churches`, { headers: { Origin: 'http://localhost:4000' } });
-  expect(again.headers.get('access-control-allow-origin'), 'from the kept answers too').toBe(
+  const allowed = await fetch(`${url}/api/churches`, { headers: { Origin: 'http://localhost:4000' } });
+  expect(allowed.headers.get('access-control-allow-origin')).toBe('http://localhost:4000');
+  expect(allowed.headers.get('access-control-allow-credentials')).toBe('true');
+  const cached = await fetch(`${url}/api/churches`, { headers: { Origin: 'http://localhost:4000' } });
+  expect(cached.headers.get('access-control-allow-origin'), 'from the response cache too').toBe(
     'http://localhost:4000',
   );
-  const stranger = await fetch(`${url}/api/churches`, { headers: { Origin: 'https://evil.example' } });
-  expect(stranger.headers.get('access-control-allow-origin')).toBeNull();
+  const other = await fetch(`${url}/api/churches`, { headers: { Origin: 'https://evil.example' } });
+  expect(other.headers.get('access-control-allow-origin')).toBeNull();
   expect((await fetch(`${url}/`)).status, 'no pages without the client').toBe(404);
 });

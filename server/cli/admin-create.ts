@@ -1,12 +1,12 @@
-/** npm run admin:create -- EMAIL [USERNAME]: makes the administrator; the password comes from the terminal. */
+/** npm run admin:create -- EMAIL [USERNAME]: creates the administrator; reads the password from the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { email as emailRule, password as passwordRule, username as usernameRule } from '#shared/accounts.ts';
 import { createAdministrator } from '../features/accounts/service-operators.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
-Makes a user with role admin (or gives an existing account that role and a new password). The password is read from
-the terminal, or from the first line of the standard input. Set ADMIN_EMAIL to the same address for the server.`;
+Creates a user with role admin (or gives an existing account that role and a new password). The password is read from
+the terminal, or from the first line of the standard input. Set ADMIN_EMAIL to the same email for the server.`;
 
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
@@ -20,8 +20,8 @@ async function readPassword(): Promise<string> {
 }
 
 await runCommand(async ({ db }) => {
-  const [address = '', name = 'admin', ...more] = process.argv.slice(2);
-  const email = emailRule.safeParse(address);
+  const [emailArgument = '', name = 'admin', ...more] = process.argv.slice(2);
+  const email = emailRule.safeParse(emailArgument);
   const username = usernameRule.safeParse(name);
   if (!email.success || !username.success || more.length > 0) {
     console.error(usage);
@@ -32,17 +32,19 @@ await runCommand(async ({ db }) => {
     console.error(password.error.issues[0]?.message);
     return exitCodes.refused;
   }
-  const made = await createAdministrator(
+  const outcome = await createAdministrator(
     { db, now: () => new Date() },
     { username: username.data, email: email.data, password: password.data },
   );
-  if (made === 'username_taken') {
-    console.error(`Another account has the username "${username.data}". Give a username as the second word.`);
+  if (outcome === 'username_taken') {
+    console.error(
+      `Another account has the username "${username.data}". Give a username as the second argument.`,
+    );
     return exitCodes.refused;
   }
   console.log(
-    made === 'made'
-      ? `Made the administrator "${username.data}" <${email.data}>.`
+    outcome === 'made'
+      ? `Created the administrator "${username.data}" <${email.data}>.`
       : `The account <${email.data}> is an administrator now, with the new password.`,
   );
   return exitCodes.done;

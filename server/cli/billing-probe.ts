@@ -1,4 +1,4 @@
-/** npm run billing:probe: what we count on at the payment provider, tried here and, with a test key, at Stripe. */
+/** npm run billing:probe: runs the payment contract against the local provider and, with a test key, Stripe. */
 
 import { localApi } from '../adapters/payments/choice.ts';
 import { contract } from '../adapters/payments/contract.ts';
@@ -7,34 +7,34 @@ import { readStripeKey } from '../env.ts';
 import { exitCodes } from './command.ts';
 import { startTestPayments } from './processes.mjs';
 
-/** Runs every case and answers how many failed. */
-async function probe(place: string, options: Pick<StripeOptions, 'secretKey' | 'api'>): Promise<number> {
+/** Runs every case and returns how many failed. */
+async function probe(title: string, options: Pick<StripeOptions, 'secretKey' | 'api'>): Promise<number> {
   const stripe = createStripe(options);
   const payments = createStripePayments({ ...options, publishableKey: '', webhookSecrets: [] });
   const run = `probe${Date.now()}`;
-  console.log(`\n${place}`);
+  console.log(`\n${title}`);
   let failed = 0;
   for (const { name, run: work } of contract) {
     const start = performance.now();
-    let fault: unknown;
+    let failure: unknown;
     try {
       await work({ payments, stripe, run });
     } catch (error) {
       failed += 1;
-      fault = error;
+      failure = error;
     }
     const took = `${Math.round(performance.now() - start)} ms`;
-    console.log(`  ${fault ? 'FAILED' : 'ok    '}  ${name} (${took})`);
-    if (fault) console.log(`          ${wordsOf(fault)}`);
+    console.log(`  ${failure ? 'FAILED' : 'ok    '}  ${name} (${took})`);
+    if (failure) console.log(`          ${describe(failure)}`);
   }
-  console.log(`  ${contract.length - failed} of ${contract.length} hold.`);
+  console.log(`  ${contract.length - failed} of ${contract.length} passed.`);
   return failed;
 }
 
-function wordsOf(fault: unknown): string {
-  if (!(fault instanceof Error)) return String(fault);
-  const cause = fault.cause instanceof Error ? ` (${fault.cause.message})` : '';
-  return (fault.message + cause).replace(/\n/g, '\n          ');
+function describe(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  const cause = failure.cause instanceof Error ? ` (${failure.cause.message})` : '';
+  return (failure.message + cause).replace(/\n/g, '\n          ');
 }
 
 const secretKey = readStripeKey();
@@ -49,7 +49,7 @@ if (secretKey?.includes('_test_')) failed += await probe("Stripe's test mode", {
 else
   console.log(
     secretKey
-      ? '\nSTRIPE_SECRET_KEY is a live key: this makes customers and payments, so only test keys are taken.'
-      : '\nSTRIPE_SECRET_KEY is not set: Stripe itself was not asked.',
+      ? '\nSTRIPE_SECRET_KEY is a live key: this creates customers and payments, so only test keys are accepted.'
+      : '\nSTRIPE_SECRET_KEY is not set: Stripe itself was not probed.',
   );
 process.exit(failed > 0 ? exitCodes.refused : exitCodes.done);

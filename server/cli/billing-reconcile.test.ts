@@ -5,11 +5,11 @@ import { createPaidApp } from '../test/billing.ts';
 const app = await createPaidApp();
 const { payments } = app;
 
-const run = (words: string[] = [], env: Record<string, string> = {}) =>
+const run = (options: string[] = [], env: Record<string, string> = {}) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', 'server/cli/billing-reconcile.ts', ...words],
+      ['--import', 'tsx', 'server/cli/billing-reconcile.ts', ...options],
       {
         env: {
           PATH: process.env.PATH ?? '',
@@ -23,12 +23,12 @@ const run = (words: string[] = [], env: Record<string, string> = {}) =>
     );
   });
 
-test('finds a payment that nothing told of, and says so', async () => {
+test('reports a payment for which no event arrived', async () => {
   const owner = await app.owner();
   const url = await app.checkout(owner, { churchId: owner.church.id });
   payments.deliveries({ drop: true });
   payments.pay(url);
-  // The list of events does not tell either: the full pass asks for every subscription.
+  // The event list fails too, so the full pass has to fetch every subscription.
   payments.failNext({ when: 'before', status: 500, path: 'GET /v1/events' });
   const first = await run();
   expect(first.text).toContain(`${app.subscriptionOf(url)}: was not known, is active`);
@@ -38,7 +38,7 @@ test('finds a payment that nothing told of, and says so', async () => {
   expect(second).toMatchObject({ code: 0, text: expect.stringContaining('Nothing had drifted.') });
 });
 
-test('without payments, or with unknown words, it says what is wrong', async () => {
+test('explains that payments are off, or that an option is unknown', async () => {
   const off = await run([], { LOCAL_PAYMENTS_URL: '', PAYMENTS: 'off' });
   expect(off).toMatchObject({ code: 1, text: expect.stringContaining('Payments are off') });
   expect(await run(['--all'])).toMatchObject({ code: 1, text: expect.stringContaining('Usage:') });

@@ -1,4 +1,4 @@
-/** npm run billing:reconcile [-- --revive]: brings payments to what the provider says, and names what had drifted. */
+/** npm run billing:reconcile [-- --revive]: synchronizes payments with the provider and reports differences. */
 import { pino } from 'pino';
 import { connectDatabase } from '../db/connect.ts';
 import { createDeps, type Deps } from '../deps.ts';
@@ -7,8 +7,8 @@ import { reconcileFully } from '../features/billing/service.ts';
 import { exitCodes } from './command.ts';
 
 const usage = `Usage: npm run billing:reconcile [-- --revive]
-Reads missed events, looks at open orders and at every subscription, and carries out what is due: what the server does
-every ten minutes and at night. With --revive, events that were given up are tried once more.`;
+Reads missed events, checks open orders and every subscription, and applies what is due, as the server does every ten
+minutes and at night. With --revive, events that were given up are retried once.`;
 
 async function work(deps: Deps, revive: boolean): Promise<number> {
   if (!deps.payments) {
@@ -19,7 +19,7 @@ async function work(deps: Deps, revive: boolean): Promise<number> {
   }
   const { revived, ...report } = await reconcileFully(deps, { revive });
   if (report.busy) {
-    console.log('Another process reconciles just now. Try again in a minute.');
+    console.log('Another process is reconciling right now. Try again in a minute.');
     return exitCodes.refused;
   }
   if (revive) console.log(`Events that were given up and are tried again: ${revived}.`);
@@ -30,12 +30,12 @@ async function work(deps: Deps, revive: boolean): Promise<number> {
     report.drift.length === 0 ? 'Nothing had drifted.' : `Had drifted:\n  ${report.drift.join('\n  ')}`,
   );
   if (report.failures === 0) return exitCodes.done;
-  console.error(`${report.failures} of these could not be done: the provider did not answer, or refused.`);
+  console.error(`${report.failures} of these failed: the provider did not respond, or rejected the request.`);
   return exitCodes.failed;
 }
 
-const given = process.argv.slice(2);
-if (given.some((word) => word !== '--revive')) {
+const options = process.argv.slice(2);
+if (options.some((option) => option !== '--revive')) {
   console.error(usage);
   process.exit(exitCodes.refused);
 }
@@ -48,7 +48,7 @@ const deps = createDeps({
 });
 let code: number;
 try {
-  code = await work(deps, given.includes('--revive'));
+  code = await work(deps, options.includes('--revive'));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   code = exitCodes.failed;

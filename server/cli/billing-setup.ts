@@ -1,4 +1,4 @@
-/** npm run billing:setup: product, prices and portal in the account of STRIPE_SECRET_KEY. */
+/** npm run billing:setup: creates product, prices and portal in the Stripe account of STRIPE_SECRET_KEY. */
 import { webhookPath } from '#shared/billing.ts';
 import { setUpAccount } from '../adapters/payments/setup.ts';
 import { createStripe } from '../adapters/payments/stripe.ts';
@@ -16,7 +16,7 @@ if (!secretKey) {
 }
 console.log(
   secretKey.includes('_live_')
-    ? 'This is a LIVE account: what is made here takes real money.'
+    ? 'This is a LIVE account: its prices charge real money.'
     : "This is Stripe's test mode.",
 );
 try {
@@ -26,7 +26,7 @@ try {
   const { cause } = failure;
   console.error(
     failure.kind === 'unreachable'
-      ? `Stripe cannot be reached: ${failure.message}. What was made stays; run the command again.`
+      ? `Stripe cannot be reached: ${failure.message}. Run the command again; it continues where it stopped.`
       : `Stripe refused: ${cause instanceof Error ? cause.message : failure.message}`,
   );
   process.exit(failure.kind === 'unreachable' ? exitCodes.failed : exitCodes.refused);

@@ -9,7 +9,7 @@ import { install } from './install.mjs';
 
 install();
 process.env.NODE_ENV = 'production';
-// What is built comes from the project alone: these are installed only now.
+// Imported late: install() may just have installed them.
 const [{ build: buildClient }, { build: buildServer }] = await Promise.all([
   import('vite'),
   import('esbuild'),
@@ -21,7 +21,7 @@ await compress('dist/client');
 await buildServer(serverBundle);
 console.log('Built dist/client and dist/server.');
 
-/** The server sends these files as they are, so that nothing is compressed while a visitor waits. */
+/** The server sends these files as they are, so that no request waits for compression. */
 async function compress(folder) {
   const texts = ['.js', '.css', '.html', '.svg', '.json', '.txt', '.webmanifest'];
   const files = (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -1,4 +1,4 @@
-// What of the server is built: all that server/index.ts reaches. The local payment provider is a process of its own.
+// The server bundle: everything server/index.ts imports. The local payment provider runs as its own process.
 
 /** @type {import('esbuild').BuildOptions} */
 export const serverBundle = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { parseCommandEnv } from '../env.ts';
-import { placeOf } from './command.ts';
+import { databaseLabel } from './command.ts';
 
-describe('the database of a command', () => {
-  it('is the one of DATABASE_URL, else the embedded one, but never that in production', () => {
+describe('database of a command', () => {
+  it('is the one of DATABASE_URL, otherwise the embedded one, except in production', () => {
     expect(parseCommandEnv({ DATABASE_URL: 'postgres://u:p@host/db' })).toEqual({
       databaseUrl: 'postgres://u:p@host/db',
     });
@@ -13,17 +13,17 @@ describe('the database of a command', () => {
     expect(() => parseCommandEnv({ DATABASE_URL: 'mysql://x' })).toThrow(/must start with postgres/);
   });
 
-  it('needs nothing else that a server needs', () => {
+  it('needs no other variable of the server', () => {
     expect(parseCommandEnv({ PORT: 'many', DATABASE_URL: 'postgresql://host/db' })).toEqual({
       databaseUrl: 'postgresql://host/db',
     });
   });
 
-  it('is named without its password', () => {
-    expect(placeOf('postgres://me:geheim@db.example:5433/churches?sslmode=require')).toBe(
+  it('is labelled without its password', () => {
+    expect(databaseLabel('postgres://me:geheim@db.example:5433/churches?sslmode=require')).toBe(
       'churches at db.example:5433',
     );
-    expect(placeOf('postgres:///churches?host=/run/postgresql')).toBe('churches');
-    expect(placeOf('postgres://me:geheim@/churches')).toBe('the one of DATABASE_URL');
+    expect(databaseLabel('postgres:///churches?host=/run/postgresql')).toBe('churches');
+    expect(databaseLabel('postgres://me:geheim@/churches')).toBe('the one of DATABASE_URL');
   });
 });

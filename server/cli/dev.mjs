@@ -1,16 +1,10 @@
-// npm run dev: the server from source, started again when a file that it uses changes.
+// npm run dev: the server from source, restarted when a file that it uses changes.
 
 import { install } from './install.mjs';
-import { besideServer, serve } from './processes.mjs';
+import { besideServer, loadEnvFile, serve } from './processes.mjs';
 
 install();
-try {
-  // What is set already wins over the file.
-  process.loadEnvFile('.env');
-} catch {
-  // Everything has a default for development.
-}
-
+loadEnvFile();
 const env = { ...process.env, NODE_ENV: 'development', APP_MODE: process.env.APP_MODE ?? 'local' };
 const payments = await besideServer(env);
 const watch = ['watch', '--clear-screen=false', '--exclude', 'client/**', '--exclude', '.data/**'];

@@ -19,13 +19,13 @@ Writes all churches as CSV (UTF-8): every public field, also of churches that wa
 formula gets an apostrophe in front; npm run import takes it away again.
 
   --force    write over a file that exists
-  --bom      begin with a byte order mark, by which Excel recognises UTF-8
-  --help     these words
+  --bom      begin with a byte order mark, so that Excel recognizes UTF-8
+  --help     this text
 `;
 
 type Options = { path: string; force: boolean; bom: boolean };
 
-/** Undefined when the words about usage are asked for; throws an Error with a sentence. */
+/** Undefined for --help; throws an Error with a message for the operator. */
 function readArguments(): Options | undefined {
   const { values, positionals } = parseArgs({
     options: {
@@ -42,12 +42,12 @@ function readArguments(): Options | undefined {
   return { path, force: values.force, bom: values.bom };
 }
 
-/** Undefined when the file can be written, else why not. */
+/** Why the file cannot be written, or undefined. */
 async function obstacle({ path, force }: Options): Promise<string | undefined> {
   if (path === '-') return undefined;
-  const there = await stat(path).catch(() => undefined);
-  if (there?.isDirectory()) return `${path} is a folder. Name the file inside it.`;
-  if (there && !force) return `${path} exists. Choose another name, or write over it with --force.`;
+  const existing = await stat(path).catch(() => undefined);
+  if (existing?.isDirectory()) return `${path} is a folder. Name the file inside it.`;
+  if (existing && !force) return `${path} exists. Choose another name, or write over it with --force.`;
   const folder = await stat(dirname(resolve(path))).catch(() => undefined);
   return folder?.isDirectory() ? undefined : `There is no folder ${dirname(resolve(path))}.`;
 }
@@ -67,7 +67,7 @@ async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
   return rows - 1;
 }
 
-/** Under another name until it is complete: a file with the name asked for is always a whole one. */
+/** Writes under a temporary name first, so that a file with the given name is always complete. */
 async function writeFile(db: Db, { path, force, bom }: Options): Promise<number> {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
   try {
@@ -89,7 +89,7 @@ async function main(options: Options): Promise<number> {
   return runCommand(async ({ db }) => {
     if (options.path === '-') {
       await writeCsv(db, process.stdout, options.bom).catch((error: NodeJS.ErrnoException) => {
-        // Whoever reads us has seen enough ("| head").
+        // The reader closed the pipe early ("| head").
         if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
       });
       return exitCodes.done;

@@ -1,4 +1,4 @@
-/** The commands as an operator runs them: real processes, real files, kill -9. */
+/** Import, export and samples:remove as an operator runs them: real processes and files, kill -9. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await client.query('select rebuild_search()');
 });
 
-type Ended = { code: number | null; out: string; err: string };
+type Result = { code: number | null; out: string; err: string };
 
 function start(command: string, args: string[], env: Record<string, string> = {}) {
   const child: ChildProcess = spawn(
@@ -42,14 +42,14 @@ function start(command: string, args: string[], env: Record<string, string> = {}
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  const ended: Ended = { code: null, out: '', err: '' };
+  const result: Result = { code: null, out: '', err: '' };
   child.stdout?.on('data', (data) => {
-    ended.out += data;
+    result.out += data;
   });
   child.stderr?.on('data', (data) => {
-    ended.err += data;
+    result.err += data;
   });
-  const done = new Promise<Ended>((resolve) => child.on('close', (code) => resolve({ ...ended, code })));
+  const done = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ ...result, code })));
   return { child, done };
 }
 const run = (command: string, args: string[], env?: Record<string, string>) => start(command, args, env).done;
@@ -65,7 +65,7 @@ const count = async (): Promise<number> =>
 const list = 'id,name,city,zip\n1,GRACE CHURCH,HOUSTON,77002\n2,Masjid Al-Noor,Houston,77006\n3,Joy,,\n';
 
 describe('npm run import', { timeout: 90_000 }, () => {
-  it('tells its options', async () => {
+  it('prints its options', async () => {
     const { code, out } = await run('import', ['--help']);
     expect(code).toBe(0);
     for (const option of [
@@ -79,7 +79,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
       expect(out).toContain(option);
   });
 
-  it('tells what a file holds and writes nothing in a dry run, even without a database', async () => {
+  it('a dry run reports the content of the file and writes nothing, even without a database', async () => {
     const path = await fileOf('parishes.csv', list);
     const { code, out } = await run('import', [path, '--dry-run'], {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
@@ -94,7 +94,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await count()).toBe(0);
   });
 
-  it('brings in, and the second time says that nothing changed', async () => {
+  it('imports, and reports on the second run that nothing changed', async () => {
     const path = await fileOf('parishes.csv', list);
     const first = await run('import', [path, '--churches-only', '--source', 'diocese']);
     expect(first.err).toBe('');
@@ -130,7 +130,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('There is no mapping file') });
   });
 
-  it('lists faulty rows by line and imports nothing, unless told to skip them', async () => {
+  it('lists faulty rows by line and imports nothing unless --skip-bad-rows is set', async () => {
     const path = await fileOf('faulty.csv', 'id,name\n1,Grace\n2,\n1,Twice\n4,a,b\n5,Hope\n');
     const refused = await run('import', [path]);
     expect(refused.code).toBe(1);
@@ -148,14 +148,14 @@ describe('npm run import', { timeout: 90_000 }, () => {
     [['--wat', 'x.csv'], 2, /Unknown option '--wat'/],
     [['a.csv', '--format', 'xls'], 2, /--format takes one of hifld, osm/],
     [['a.csv', '--mapping', 'm.json', '--format', 'gnis'], 2, /--mapping is for a plain CSV/],
-  ])('refuses %j in words', async (args, code, words) => {
-    const { code: ended, err } = await run('import', args);
-    expect(ended).toBe(code);
-    expect(err).toMatch(words);
+  ])('rejects %j with a clear message', async (args, code, message) => {
+    const { code: exitCode, err } = await run('import', args);
+    expect(exitCode).toBe(code);
+    expect(err).toMatch(message);
     expect(err).not.toMatch(/\bat .*\.ts:|node:internal/);
   });
 
-  it('says when the database cannot be reached, without its password', async () => {
+  it('reports an unreachable database without its password', async () => {
     const path = await fileOf('parishes.csv', list);
     const { code, err } = await run('import', [path], { DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/x' });
     expect(code).toBe(2);
@@ -163,7 +163,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(err).not.toContain('geheim');
   });
 
-  it('killed in the middle leaves whole batches, and the next run brings the rest and nothing twice', async () => {
+  it('a killed import leaves complete batches; the next run adds the rest without duplicates', async () => {
     const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Church ${n},Houston,77002\n`);
     const path = await fileOf('many.csv', `id,name,city,zip\n${rows.join('')}`);
     const { child, done } = start('import', [path]);
@@ -175,7 +175,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     }
     child.kill('SIGKILL');
     await done;
-    // The last batch may still have been under way when its process ended.
+    // Postgres may still be committing the last batch.
     await sleep(500);
     const stored = await count();
     const { rows: open } = await client.query('select committed, added, finished_at from imports');
@@ -194,7 +194,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
 });
 
 describe('npm run export', { timeout: 90_000 }, () => {
-  it('writes a file that import takes back, and over an existing one only when told', async () => {
+  it('writes a file that import accepts, and overwrites only with --force', async () => {
     await run('import', [await fileOf('parishes.csv', list.replace('3,Joy,,', '3,"=1+1",,'))]);
     const path = join(folder, 'out.csv');
     const first = await run('export', [path]);
@@ -226,15 +226,15 @@ describe('npm run export', { timeout: 90_000 }, () => {
   it.each([
     [[], 2, /Name the file to write/],
     [['/nowhere/at/all.csv'], 1, /There is no folder/],
-  ])('refuses %j in words', async (args, code, words) => {
-    const { code: ended, err } = await run('export', args);
-    expect(ended).toBe(code);
-    expect(err).toMatch(words);
+  ])('rejects %j with a clear message', async (args, code, message) => {
+    const { code: exitCode, err } = await run('export', args);
+    expect(exitCode).toBe(code);
+    expect(err).toMatch(message);
   });
 });
 
 describe('npm run samples:remove', { timeout: 60_000 }, () => {
-  it('removes the samples and says how many', async () => {
+  it('removes the samples and reports how many', async () => {
     await client.query(
       `insert into churches (name, denomination, area, lat, lng, sample, status)
        select 'Sample ' || n, 'Baptist', 'Downtown', 29.7, -95.3, true, 'approved' from generate_series(1, 4) n`,

@@ -12,15 +12,15 @@ import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
 
-Reads a file of churches, tells what it found, and brings it in: approved, without an owner, not featured.
+Reads a file of churches, reports what it contains, and imports it: approved, without an owner, not featured.
 A second import of the same source updates what is there. The file is read once as a whole before the first
-row is written; a file with a fault in it changes nothing.
+row is written; a file with an error changes nothing.
 
 Formats, recognised by themselves: HIFLD places of worship (CSV), OpenStreetMap (GeoJSON, also one feature a
 line), USGS GNIS (separated by "|"), our own export, and any CSV with obvious column names.
 
-  --dry-run            tell what would come in, and every fault with its line; write nothing
-  --format NAME        ${formatIds.join(', ')}, where recognising fails
+  --dry-run            report what would be imported, and every error with its line; write nothing
+  --format NAME        ${formatIds.join(', ')}, where recognition fails
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        whose ids these are; without it hifld, osm, gnis, or the name of a CSV file.
                        A second import must have the same source to find its churches again.
@@ -29,13 +29,13 @@ line), USGS GNIS (separated by "|"), our own export, and any CSV with obvious co
   --region-only        leave out what lies beyond the region of this site
   --area NAME          put every church of the file into this area; without it the position decides
   --limit N            only the first N records
-  --skip-bad-rows      bring in the sound rows of a file that has faulty ones
+  --skip-bad-rows      import the valid rows of a file that has faulty ones
   --encoding NAME      of the file, where it is not UTF-8: windows-1252, iso-8859-1, …
-  --restart            begin anew, where an import that was cut short would go on behind its last batch
-  --help               these words
+  --restart            start over; otherwise an interrupted import continues after its last batch
+  --help               this text
 `;
 
-class UsageFault extends Error {}
+class UsageError extends Error {}
 
 const optionTypes = {
   'dry-run': { type: 'boolean' },
@@ -57,27 +57,27 @@ function readArguments() {
   try {
     parsed = parseArgs({ options: optionTypes, allowPositionals: true });
   } catch (error) {
-    throw new UsageFault((error as Error).message.replace(/\. To specify.*$/s, '.'));
+    throw new UsageError((error as Error).message.replace(/\. To specify.*$/s, '.'));
   }
   const { values, positionals } = parsed;
   if (values.help) return undefined;
   const [path, ...more] = positionals;
-  if (!path) throw new UsageFault('Name the file to import.');
+  if (!path) throw new UsageError('Name the file to import.');
   if (more.length > 0)
-    throw new UsageFault(`One file at a time; ${JSON.stringify(more[0])} is one too many.`);
+    throw new UsageError(`One file at a time; ${JSON.stringify(more[0])} is one too many.`);
   const format = formatIds.find((id) => id === values.format);
   if (values.format !== undefined && !format)
-    throw new UsageFault(`--format takes one of ${formatIds.join(', ')}.`);
+    throw new UsageError(`--format takes one of ${formatIds.join(', ')}.`);
   if (values.mapping !== undefined && format && format !== 'csv')
-    throw new UsageFault('--mapping is for a plain CSV alone.');
+    throw new UsageError('--mapping is for a plain CSV alone.');
   const limit = values.limit === undefined ? undefined : Number(values.limit);
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    throw new UsageFault('--limit takes a whole number above 0.');
+    throw new UsageError('--limit takes a whole number above 0.');
   const source = values.source?.trim();
   if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
-    throw new UsageFault('--source takes up to 80 letters, digits and the signs . : _ -');
+    throw new UsageError('--source takes up to 80 letters, digits and the signs . : _ -');
   if (values.area !== undefined && (values.area.trim() === '' || values.area.length > 100))
-    throw new UsageFault('--area takes the name of an area.');
+    throw new UsageError('--area takes the name of an area.');
   return { ...values, path, format, limit, source };
 }
 
@@ -95,7 +95,7 @@ async function readMapping(path: string): Promise<Mapping> {
 const number = (value: number) => value.toLocaleString('en-US');
 const percent = (part: number, whole: number) =>
   part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)} %)`;
-const at = ({ unit, number: value }: Place) => `${unit} ${value}`;
+const placeOf = ({ unit, number: value }: Place) => `${unit} ${value}`;
 
 function report(review: Review, task: ImportTask): void {
   const { placed } = review;
@@ -106,10 +106,10 @@ function report(review: Review, task: ImportTask): void {
   say(
     `Position: ${number(placed.own)} of their own, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by the table of names, ${number(placed.nowhere)} unplaced`,
   );
-  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  unplaced, ${at(place)}: ${name}`);
+  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  unplaced, ${placeOf(place)}: ${name}`);
   if (placed.nowhere > 20) say(`  … and ${number(placed.nowhere - 20)} more`);
   if (placed.nowhere > 0)
-    say("  Unplaced churches are drawn at the county's centre until somebody sets their pin.");
+    say("  Unplaced churches are shown at the county's centre until somebody sets their pin.");
   const denominations = [...review.denominations].sort((a, b) => b[1] - a[1]);
   say(
     `Denominations: ${denominations
@@ -127,12 +127,12 @@ function report(review: Review, task: ImportTask): void {
   }
   for (const [text, { count, first }] of review.notes)
     say(
-      `${number(count)}${percent(count, review.churches)} ${text} (${first.map(at).join(', ')}${count > first.length ? ', …' : ''})`,
+      `${number(count)}${percent(count, review.churches)} ${text} (${first.map(placeOf).join(', ')}${count > first.length ? ', …' : ''})`,
     );
 }
 
 function reportFaults(review: Review): void {
-  for (const { place, message } of review.faults) console.error(`  ${at(place)} ${message}`);
+  for (const { place, message } of review.faults) console.error(`  ${placeOf(place)} ${message}`);
   if (review.faultCount > review.faults.length)
     console.error(`  … and ${number(review.faultCount - review.faults.length)} more`);
 }
@@ -149,7 +149,7 @@ async function main(): Promise<number> {
     ...(mapping ? { mapping } : {}),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
-  if (mapping && file.format !== 'csv') throw new UsageFault('--mapping is for a plain CSV alone.');
+  if (mapping && file.format !== 'csv') throw new UsageError('--mapping is for a plain CSV alone.');
   const named = file.format === 'csv';
   const source =
     options.source ?? (named ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
@@ -182,7 +182,7 @@ async function main(): Promise<number> {
     reportFaults(review);
     if (!task.skipBadRows) {
       console.error(
-        'Nothing was imported. Mend the file, or bring in the sound rows alone with --skip-bad-rows.',
+        'Nothing was imported. Fix the file, or bring in the valid rows alone with --skip-bad-rows.',
       );
       return exitCodes.refused;
     }
@@ -192,9 +192,9 @@ async function main(): Promise<number> {
     return exitCodes.done;
   }
 
-  return runCommand(async ({ db, url, place }) => {
+  return runCommand(async ({ db, url, label }) => {
     // An operator who forgot DATABASE_URL sees it here, and can stop it.
-    console.log(`Database: ${place}`);
+    console.log(`Database: ${label}`);
     const begun = Date.now();
     const writing = createProgress('Importing');
     const result = await runImport(task, review, {
@@ -222,7 +222,7 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  if (error instanceof UsageFault) {
+  if (error instanceof UsageError) {
     console.error(`${error.message}\nnpm run import -- --help tells the options.`);
     process.exitCode = exitCodes.failed;
   } else if (error instanceof FileFault) {

@@ -1,11 +1,11 @@
-// Installs what package-lock.json names, when node_modules differs from it. Needs nothing that is installed.
+// Installs packages when node_modules differs from package-lock.json. Imports no package itself.
 
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder, with a slash at its end. */
-export const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The project's folder, with a trailing slash. */
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Ends the process with a clear message when Node is too old or the installation fails. */
 export function install() {
@@ -35,15 +35,15 @@ function checkNode() {
   fail(`Houston Churches needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
 }
 
-/** npm writes a lock of its own into node_modules as the last step of an installation. */
+/** npm writes its own lock file into node_modules as the last step of an installation. */
 function isInstalled() {
   const wanted = readLock('package-lock.json');
   if (!wanted) fail('package-lock.json is missing or cannot be read.');
-  const found = readLock('node_modules/.package-lock.json');
-  if (!found) return false;
-  return Object.entries(wanted).every(([place, { version, integrity, optional, peer }]) => {
-    if (place === '' || !found[place]) return place === '' || optional || peer || false;
-    return found[place].version === version && found[place].integrity === integrity;
+  const installed = readLock('node_modules/.package-lock.json');
+  if (!installed) return false;
+  return Object.entries(wanted).every(([path, { version, integrity, optional, peer }]) => {
+    if (path === '' || !installed[path]) return path === '' || optional || peer || false;
+    return installed[path].version === version && installed[path].integrity === integrity;
   });
 }
 
@@ -55,7 +55,7 @@ function readLock(file) {
   }
 }
 
-/** Two commands in one fresh project must not install at once: the second waits for the first. */
+/** Two commands in a fresh project must not install concurrently: the second waits for the first. */
 function withInstallLock(work) {
   const lock = '.data/install.lock';
   mkdirSync('.data', { recursive: true });
@@ -66,7 +66,7 @@ function withInstallLock(work) {
     } catch (error) {
       if (error.code !== 'EEXIST') throw error;
     }
-    const holder = Number(readIfThere(lock));
+    const holder = Number(readIfPresent(lock));
     if (holder && !isRunning(holder)) rmSync(lock, { force: true });
     else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   }
@@ -77,7 +77,7 @@ function withInstallLock(work) {
   release();
 }
 
-function readIfThere(file) {
+function readIfPresent(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
@@ -94,7 +94,7 @@ function isRunning(pid) {
   }
 }
 
-/** The npm that runs us, if one does; a shell is needed only for Windows' npm.cmd. */
+/** The npm that runs this process, if any; only Windows' npm.cmd needs a shell. */
 function npm() {
   const path = process.env.npm_execpath;
   if (path && /npm-cli\.c?js$/.test(path)) return { command: process.execPath, before: [path], shell: false };

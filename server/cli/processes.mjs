@@ -1,9 +1,12 @@
-// Runs other programs so that nothing of them stays behind, however we end.
+// Runs child processes that never outlive this one, however it ends.
 
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** $1 is the process to stop when our end of the pipe closes, kill -9 included. */
+/** npm, when it runs us; noted before anything slow happens. */
+const parent = process.ppid;
+
+/** Stops process $1 when our end of the pipe closes, which happens on kill -9 too. */
 const GUARD = `
 trap '' INT TERM HUP
 while read -r _; do :; done
@@ -17,8 +20,8 @@ done
 `;
 
 /**
- * Starts a program in a group of its own (Ctrl-C then reaches us alone, and we decide) and ends it with us.
- * stop() asks it to finish; asked again, or after 15 s, it ends at once.
+ * Spawns a program that ends with this process. It gets its own process group, so that Ctrl-C reaches us alone.
+ * stop() sends the stop signal; a second stop(), or 15 s, kills the group.
  */
 export function startTied(command, args, { stopSignal = 'SIGTERM', ...options }) {
   const child = spawn(command, args, { ...options, detached: true });
@@ -37,18 +40,18 @@ export function startTied(command, args, { stopSignal = 'SIGTERM', ...options })
     });
     guard.unref();
     guard.stdin.unref();
-    // Once the program has ended its number may be given to another one.
+    // The pid of an exited program may be reused.
     exited.then(() => guard.kill('SIGKILL'));
   }
-  let asked = 0;
+  let stopRequestedAt = 0;
   const stop = () => {
     if (child.exitCode !== null || child.signalCode !== null || !child.pid) return exited;
-    if (asked === 0) {
-      asked = Date.now();
+    if (stopRequestedAt === 0) {
+      stopRequestedAt = Date.now();
       child.kill(stopSignal);
       setTimeout(() => killGroup(child.pid), 15_000).unref();
-    } else if (Date.now() - asked > 1_000) {
-      // npm passes Ctrl-C on to us, who have had it from the terminal already: within a second it is the same.
+    } else if (Date.now() - stopRequestedAt > 1_000) {
+      // Ctrl-C arrives twice, from the terminal and from npm: within a second it is the same one.
       killGroup(child.pid);
     }
     return exited;
@@ -60,21 +63,47 @@ function killGroup(pid) {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has exited in the meantime.
   }
 }
 
 /**
- * Runs a program until it or we are asked to end; its exit code becomes ours. `beside` runs along and ends after it.
+ * Calls `stop` on a signal, and when the parent is gone: npm forwards SIGTERM, but dies of SIGHUP or SIGKILL alone.
+ * The parent counts only as a change, since under systemd or in a container it is process 1 from the beginning.
+ * Returns a function that removes the listeners.
  */
+function onStop(stop) {
+  const request = (signal) => {
+    clearInterval(timer);
+    stop(signal);
+  };
+  const timer = setInterval(() => process.ppid === parent || request('SIGHUP'), 500).unref();
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+  for (const signal of signals) process.on(signal, request);
+  return () => {
+    clearInterval(timer);
+    for (const signal of signals) process.off(signal, request);
+  };
+}
+
+/** Runs a program until it exits or we are stopped; its exit code becomes ours. `beside` is stopped after it. */
 export async function serve(command, args, env, { beside } = {}) {
   const { exited, stop } = startTied(command, args, { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+  onStop(stop);
   process.exitCode = await exited;
   await beside?.stop();
 }
 
-/** Whether the server with these variables takes test payments of this machine. */
+/** Reads .env for development; variables that are already set win. */
+export function loadEnvFile() {
+  try {
+    process.loadEnvFile('.env');
+  } catch {
+    // The file is optional: everything has a default for development.
+  }
+}
+
+/** Whether a server with these variables uses the local payment provider. */
 export const wantsTestPayments = (env) =>
   env.APP_MODE !== 'production' &&
   env.PAYMENTS !== 'off' &&
@@ -83,8 +112,8 @@ export const wantsTestPayments = (env) =>
   !env.LOCAL_PAYMENTS_URL;
 
 /**
- * Starts the local payment provider, tied to us, and answers the server's variables for it. `file` keeps its
- * state; `token` opens its control interface.
+ * Starts the local payment provider and returns the server's variables for it. `file` stores its state; `token`
+ * authorizes its control interface.
  */
 export async function startTestPayments({ env = process.env, file = '', token = '' } = {}) {
   const { child, exited, stop } = startTied(
@@ -104,7 +133,7 @@ export async function startTestPayments({ env = process.env, file = '', token = 
     });
     exited.then((code) => {
       clearTimeout(timer);
-      reject(new Error(`The local payment provider ended with ${code}.`));
+      reject(new Error(`The local payment provider exited with ${code}.`));
     });
   }).catch(async (error) => {
     await stop();
@@ -114,7 +143,7 @@ export async function startTestPayments({ env = process.env, file = '', token = 
   return { url, variables: { LOCAL_PAYMENTS_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret }, stop };
 }
 
-/** As startTestPayments for a server that people try out, or nothing where its variables say otherwise. */
+/** As startTestPayments for a development server; undefined where its variables exclude it. */
 export async function besideServer(env) {
   if (!wantsTestPayments(env)) return undefined;
   const payments = await startTestPayments({ env, file: '.data/payments/state.json' });
@@ -122,19 +151,18 @@ export async function besideServer(env) {
   return payments;
 }
 
-/** Runs a step to its end and answers its exit code. A signal to us ends the step, then us. */
+/** Runs a program and resolves with its exit code. A signal to us stops the program, then us. */
 export async function runStep(command, args, { env = process.env, timeout, stdio = 'inherit' } = {}) {
-  // Test runners tidy up after SIGINT alone.
+  // Test runners clean up only on SIGINT.
   const step = startTied(command, args, { env, stdio: ['ignore', stdio, stdio], stopSignal: 'SIGINT' });
   const codes = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
-  const end = (signal) => {
+  const removeListeners = onStop((signal) => {
     step.stop();
     step.exited.then(() => process.exit(codes[signal]));
-  };
-  for (const signal of Object.keys(codes)) process.on(signal, end);
+  });
   const timer = timeout && setTimeout(step.stop, timeout);
   const code = await step.exited;
   clearTimeout(timer);
-  for (const signal of Object.keys(codes)) process.off(signal, end);
+  removeListeners();
   return code;
 }

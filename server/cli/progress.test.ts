@@ -15,7 +15,7 @@ function watch(isTTY: boolean) {
   };
 }
 
-test('a terminal gets one line that grows and goes', () => {
+test('a terminal gets one line that is updated and cleared', () => {
   const { progress, at, written } = watch(true);
   at(50);
   progress.show(10, 100, 'too early');
@@ -24,12 +24,12 @@ test('a terminal gets one line that grows and goes', () => {
   progress.clear();
   expect(written).toHaveLength(2);
   expect(written[0]).toMatch(/^\r.*\[#{15}\.{15}\] Importing 50 %, 50/);
-  // The line never wraps.
+  // Shorter than the terminal, so that it never wraps.
   expect(written[0]!.slice('\r\u001b[2K'.length).length).toBeLessThan(60);
   expect(written[1]).not.toContain('Importing');
 });
 
-test('a log gets a line every few seconds, with what is left', () => {
+test('a log gets a line every few seconds with the remaining time', () => {
   const { progress, at, written } = watch(false);
   for (let second = 1; second <= 9; second += 1) {
     at(second * 1000);
@@ -43,7 +43,7 @@ test('a log gets a line every few seconds, with what is left', () => {
   ]);
 });
 
-test('what has no known end shows how far it came', () => {
+test('work of unknown length shows the progress so far', () => {
   const { progress, at, written } = watch(false);
   at(5000);
   progress.show(0, 0, '4,000 churches');

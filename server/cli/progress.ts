@@ -1,12 +1,12 @@
-/** One line about work that takes long: a bar on a terminal, else a line every few seconds. */
+/** Progress of long work: a bar on a terminal, otherwise a line every few seconds. */
 const everyTerminal = 100;
 const everyLine = 3000;
 const barWidth = 30;
 
 export type Progress = {
-  /** done of total (0 when nobody knows it); words say what has been reached. */
-  show: (done: number, total: number, words: string) => void;
-  /** Takes the bar away, so that other words can be printed. */
+  /** A total of 0 means unknown; `detail` says what has been reached. */
+  show: (done: number, total: number, detail: string) => void;
+  /** Removes the bar, so that other output can follow. */
   clear: () => void;
 };
 
@@ -18,7 +18,7 @@ export function createProgress(
   const begun = clock();
   let last = begun;
   return {
-    show: (done, total, words) => {
+    show: (done, total, detail) => {
       const now = clock();
       if (now - last < (out.isTTY ? everyTerminal : everyLine)) return;
       last = now;
@@ -26,8 +26,8 @@ export function createProgress(
       const left = share > 0.02 ? Math.round(((now - begun) / share - (now - begun)) / 1000) : undefined;
       const text =
         total === 0
-          ? `${label} ${words}`
-          : `${label} ${Math.floor(share * 100)} %, ${words}${left === undefined ? '' : `, about ${left} s left`}`;
+          ? `${label} ${detail}`
+          : `${label} ${Math.floor(share * 100)} %, ${detail}${left === undefined ? '' : `, about ${left} s left`}`;
       if (!out.isTTY) return void out.write(`${text}\n`);
       const full = Math.round(share * barWidth);
       const bar = total === 0 ? '' : `[${'#'.repeat(full)}${'.'.repeat(barWidth - full)}] `;

@@ -1,26 +1,31 @@
-// npm test: every test there is (unit, HTTP, browser). `npm test -- unit` and `npm test -- e2e` run one part.
-// The last line is "N passed, N failed".
+// npm test: all tests (unit, HTTP, browser). The last line is "N passed, N failed".
+//   npm test -- unit    all except the browser tests
+//   npm test -- e2e     only the browser tests
+//   npm test -- quick   unit tests, tests close to what changed in git, and the browser smoke test; under two minutes
 
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ensureBuilt } from './built.mjs';
 import { install } from './install.mjs';
 import { runStep } from './processes.mjs';
+import { quickTests } from './quick.mjs';
 
 install();
 const parts = process.argv.slice(2);
-const unknown = parts.find((part) => !['unit', 'e2e'].includes(part));
+const isQuick = parts[0] === 'quick';
+const unknown = isQuick ? parts[1] : parts.find((part) => !['unit', 'e2e'].includes(part));
 if (unknown) {
-  console.error(`There is no part "${unknown}": npm test -- unit | e2e`);
+  console.error(`There is no part "${unknown}": npm test -- unit | e2e | quick`);
   process.exit(2);
 }
-const wants = (part) => parts.length === 0 || parts.includes(part);
+const wants = (part) => isQuick || parts.length === 0 || parts.includes(part);
 
 const reports = '.data/test-reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-// One folder for all that the tests leave lying about, however they end.
+// Everything that the tests leave behind is in one folder and deleted, however they end.
 const temp = mkdtempSync(join(tmpdir(), 'houston-'));
 process.on('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 10 }));
 const env = { ...process.env, NODE_ENV: 'test', TMPDIR: temp };
@@ -30,35 +35,27 @@ if (wants('e2e')) {
   env.CHROMIUM_PATH = await findBrowser();
   console.log(`Browser: ${env.CHROMIUM_PATH}`);
 }
-const built = await node(['server/cli/build.mjs'], process.env);
-if (built !== 0) {
-  console.error('The build failed; no test was run.');
-  process.exit(built);
-}
+if (!isQuick) rmSync('dist', { recursive: true, force: true });
+await ensureBuilt();
 if (wants('unit')) {
   const report = `${reports}/vitest.json`;
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters], env);
+  const files = isQuick ? quickTests() : [];
+  const code = await node(['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...files]);
   count(report, code, ({ numPassedTests, numFailedTests }) => [numPassedTests, numFailedTests]);
 }
 if (wants('e2e')) {
   const report = `${reports}/playwright.json`;
-  const code = await node(
-    [
-      'node_modules/@playwright/test/cli.js',
-      'test',
-      '--config',
-      'e2e/playwright.config.ts',
-      '--reporter=list,json',
-    ],
-    { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-  );
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+  const smoke = isQuick ? ['smoke.spec.ts', '--project=desktop, looking'] : [];
+  env.PLAYWRIGHT_JSON_OUTPUT_FILE = report;
+  const code = await node([...playwright, '--reporter=list,json', ...smoke]);
   count(report, code, ({ stats }) => [stats.expected, stats.unexpected + stats.flaky]);
 }
 finish(0);
 
-function node(args, environment) {
-  return runStep(process.execPath, args, { env: environment });
+function node(args) {
+  return runStep(process.execPath, args, { env });
 }
 
 function count(report, code, read) {
@@ -66,18 +63,18 @@ function count(report, code, read) {
   let failed;
   try {
     [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')));
-    if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error('no numbers in it');
+    if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error('it contains no counts');
   } catch (error) {
-    console.error(`The result of the tests cannot be read from ${report}: ${error.message}`);
+    console.error(`The test results cannot be read from ${report}: ${error.message}`);
     process.exit(code || 1);
   }
-  // A file that cannot even be loaded has no tests that could fail.
+  // A file that fails to load has no tests that could fail.
   if (code !== 0 && failed === 0) failed = 1;
   total.passed += passed;
   total.failed += failed;
   if (code !== 0 || failed > 0) finish(code || 1);
   if (passed === 0) {
-    console.error(`${report} says that no test was run.`);
+    console.error(`No test was run according to ${report}.`);
     finish(1);
   }
 }
@@ -87,7 +84,7 @@ function finish(code) {
   process.exit(code);
 }
 
-/** The system's browser, else Playwright's own, else Debian's package. */
+/** The system's browser, otherwise Playwright's, otherwise Debian's package. */
 async function findBrowser() {
   const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
   const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
@@ -101,18 +98,18 @@ async function findBrowser() {
     console.error(`CHROMIUM_PATH is set to ${process.env.CHROMIUM_PATH}, which does not start.`);
     process.exit(1);
   }
-  const there = inSystem().find(starts) ?? playwrightsOwn().find(starts);
-  if (there) return there;
+  const installed = inSystem().find(starts) ?? playwrightsOwn().find(starts);
+  if (installed) return installed;
 
-  console.log('No browser was found. Asking Playwright for its own …');
+  console.log("No browser was found. Installing Playwright's …");
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'];
   await runStep(process.execPath, playwright, { timeout: 180_000, stdio: 'ignore' });
-  const own = playwrightsOwn().find(starts);
-  if (own) return own;
+  const downloaded = playwrightsOwn().find(starts);
+  if (downloaded) return downloaded;
 
   const isRoot = process.getuid?.() === 0;
   if (existsSync('/usr/bin/apt-get') && (isRoot || succeeds('sudo', ['-n', 'true']))) {
-    console.log("Playwright's browser cannot be had here. Installing Debian's package …");
+    console.log("Playwright's browser is not available. Installing Debian's package …");
     const apt = isRoot ? ['env'] : ['sudo', '-n', 'env'];
     for (const args of [
       ['update', '-q'],
@@ -131,7 +128,7 @@ async function findBrowser() {
   process.exit(1);
 }
 
-/** A browser without its libraries or data, or Ubuntu's stand-in for a package, is there but opens nothing. */
+/** A browser without its libraries, or Ubuntu's placeholder for the snap package, exists but does not start. */
 function starts(path) {
   if (!existsSync(path)) return false;
   const profile = mkdtempSync(join(tmpdir(), 'houston-browser-'));
@@ -156,7 +153,7 @@ function succeeds(command, args) {
   }
 }
 
-/** Playwright's headless shells, the newest first; the config starts by path, so we look for it ourselves. */
+/** Playwright's headless shells, newest first. Its config launches the browser by path, so we have to find it. */
 function playwrightsOwn() {
   const cache = {
     linux: join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright'),

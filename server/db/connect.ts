@@ -1,19 +1,20 @@
-/** Finds the database for the server and for every command alike. */
+/** The database connection of the server and of every command. */
 import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
 import { migrateDatabase } from './migrate.ts';
 
-/** Two levels up is the project's root, from the sources (server/db) and from the bundle (dist/server) alike. */
+/** Two levels up is the project's root, both from the sources (server/db) and from the bundle (dist/server). */
 const embeddedFolder = fileURLToPath(new URL('../../.data/postgres', import.meta.url));
 
 export type Connection = {
   url: string;
-  /** Gives the embedded Postgres back; it stops when nobody else uses it. */
+  /** Releases the embedded Postgres, which stops when no other process uses it. */
   release: () => Promise<void>;
 };
 
 /**
- * The database that DATABASE_URL names, else the embedded one, which is started or joined; at the newest schema.
- * Rejects with a sentence for the operator when there is none.
+ * The database of DATABASE_URL, otherwise the embedded one, which is started or joined. Its schema is migrated.
+ * Rejects with a message for the operator.
  */
 export async function connectDatabase(options: {
   databaseUrl: string | undefined;
@@ -32,9 +33,27 @@ export async function connectDatabase(options: {
 }
 
 async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
-  const { startEmbeddedPostgres, ensureDatabase } = await import('./embedded.ts');
+  const { startEmbeddedPostgres } = await import('./embedded/postgres.ts');
   const postgres = await startEmbeddedPostgres({ dir: embeddedFolder, ...(log ? { log } : {}) });
   const url = postgres.url('houston_churches');
   await ensureDatabase(url);
   return { url, release: postgres.stop };
+}
+
+/** Creates the database of this URL unless it exists. Safe to run concurrently. */
+export async function ensureDatabase(url: string): Promise<void> {
+  const server = new URL(url);
+  server.pathname = '/postgres';
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  const client = new Client({ connectionString: server.href });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [name]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+  } catch (error) {
+    // Another process was faster: reported by the check for the name, or by the unique index behind it.
+    if (!['42P04', '23505'].includes((error as { code?: string }).code ?? '')) throw error;
+  } finally {
+    await client.end();
+  }
 }

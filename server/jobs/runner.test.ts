@@ -1,25 +1,23 @@
-/** The runner itself; what the jobs do is tested in their features by calling them. */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+/** The runner itself; the jobs are tested in their features. */
 import { afterEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../test/app.ts';
 import { layWire } from '../test/wire.ts';
 import { createJobs, type Job, type JobTimes } from './runner.ts';
 
 const app = await createTestApp();
-const patient = { timeout: 45_000 };
-const quick: JobTimes = { expiry: 3, patience: 2, maintenance: 1, polling: 1 };
+const slow = { timeout: 45_000 };
+const quick: JobTimes = { expiry: 3, timeout: 2, maintenance: 1, polling: 1 };
 const never = '0 0 1 1 *';
 
-const ended: (() => Promise<unknown> | unknown)[] = [];
+const cleanups: (() => Promise<unknown> | unknown)[] = [];
 afterEach(async () => {
-  for (const end of ended.splice(0).reverse()) await end();
+  for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
 });
 
 function runner(jobs: Job[], on: Pick<TestApp, 'deps'> = app, times: JobTimes = quick) {
-  const made = createJobs(on.deps, jobs, times);
-  ended.push(() => made.stop());
-  return made;
+  const created = createJobs(on.deps, jobs, times);
+  cleanups.push(() => created.stop());
+  return created;
 }
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -28,7 +26,7 @@ const query = async (text: string) => {
   return rows;
 };
 
-test('two runners: a woken job runs once, never beside itself', patient, async () => {
+test('with two runners, a triggered job runs once and never concurrently', slow, async () => {
   const other = await createTestApp({ databaseUrl: app.databaseUrl });
   let running = 0;
   let most = 0;
@@ -50,13 +48,13 @@ test('two runners: a woken job runs once, never beside itself', patient, async (
   await expect.poll(() => runs, { timeout: 20_000 }).toBeGreaterThan(0);
   await wait(3000);
   expect(most).toBe(1);
-  expect(runs, 'what was asked for while one waited is that one').toBeLessThanOrEqual(4);
+  expect(runs, 'requests while one run waits add no further run').toBeLessThanOrEqual(4);
   app.deps.wakes.emit('wake', 'counted');
   const before = runs;
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(before + 1);
 });
 
-test('by the clock: once a minute for two runners, in the zone of Houston', patient, async () => {
+test('a scheduled job runs once a minute with two runners, in the time zone of Houston', slow, async () => {
   const other = await createTestApp({ databaseUrl: app.databaseUrl });
   const hour = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Chicago',
@@ -80,7 +78,7 @@ test('by the clock: once a minute for two runners, in the zone of Houston', pati
   ]);
 });
 
-test('a job that is gone from the list is not run any more', patient, async () => {
+test('a job that was removed from the list no longer runs', slow, async () => {
   const first = createJobs(app.deps, [{ name: 'gone', cron: never, run: async () => undefined }], quick);
   await first.start();
   await first.stop();
@@ -88,37 +86,13 @@ test('a job that is gone from the list is not run any more', patient, async () =
   expect(await query('select name from pgboss.schedule')).toEqual([]);
 });
 
-test('killed in the middle: somebody else takes the job up', patient, async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/test/job-process.ts', app.databaseUrl], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  ended.push(() => child.kill('SIGKILL'));
-  await once(child.stdout!, 'data');
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(await query(`select state from pgboss.job where name = 'held'`)).toEqual([{ state: 'active' }]);
-  let runs = 0;
-  const job: Job = {
-    name: 'held',
-    cron: never,
-    run: async () => {
-      runs += 1;
-    },
-  };
-  await runner([job]).start();
-  await expect.poll(() => runs, { timeout: 30_000 }).toBe(1);
-  await expect
-    .poll(() => query(`select state from pgboss.job where name = 'held'`))
-    .toEqual([{ state: 'completed' }]);
-});
-
 test(
-  'a failing job is tried again; one that polls goes on; the time of a run is limited',
-  patient,
+  'a failing job is retried, a polling job continues, and a run is aborted after its timeout',
+  slow,
   async () => {
     let failures = 0;
     let polls = 0;
-    let told = false;
+    let aborted = false;
     const jobs: Job[] = [
       {
         name: 'failing',
@@ -141,7 +115,7 @@ test(
         run: (_deps, signal) =>
           new Promise((resolve) => {
             signal?.addEventListener('abort', () => {
-              told = true;
+              aborted = true;
               resolve();
             });
           }),
@@ -152,49 +126,45 @@ test(
     one.wake('failing');
     one.wake('endless');
     await expect.poll(() => failures, { timeout: 20_000 }).toBe(2);
-    await expect.poll(() => told, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => aborted, { timeout: 20_000 }).toBe(true);
     expect(polls).toBeGreaterThan(2);
   },
 );
 
-test(
-  'stopping tells what runs to come to an end, waits for it, and starts nothing more',
-  patient,
-  async () => {
-    let done = false;
-    let begun = false;
-    const one = createJobs(
-      app.deps,
-      [
-        {
-          name: 'slow',
-          poll: 10,
-          run: async (_deps, signal) => {
-            begun = true;
-            while (!signal?.aborted) await wait(20);
-            await wait(300);
-            done = true;
-          },
+test('stop() aborts running jobs, waits for them, and starts no more', slow, async () => {
+  let done = false;
+  let isRunning = false;
+  const one = createJobs(
+    app.deps,
+    [
+      {
+        name: 'slow',
+        poll: 10,
+        run: async (_deps, signal) => {
+          isRunning = true;
+          while (!signal?.aborted) await wait(20);
+          await wait(300);
+          done = true;
         },
-      ],
-      { ...quick, patience: 45 },
-    );
-    await one.start();
-    await expect.poll(() => begun).toBe(true);
-    await one.stop();
-    expect(done).toBe(true);
-    done = false;
-    await wait(200);
-    expect(done).toBe(false);
-  },
-);
+      },
+    ],
+    { ...quick, timeout: 45 },
+  );
+  await one.start();
+  await expect.poll(() => isRunning).toBe(true);
+  await one.stop();
+  expect(done).toBe(true);
+  done = false;
+  await wait(200);
+  expect(done).toBe(false);
+});
 
-test('the database goes away while a job runs, and comes back: the runner lives on', patient, async () => {
-  const line = await layWire(app.databaseUrl);
-  ended.push(line.end);
-  const behind = await createTestApp({ databaseUrl: line.url, env: { ANSWER_CACHE: 'false' } });
+test('the runner continues after the database was down during a job', slow, async () => {
+  const wire = await layWire(app.databaseUrl);
+  cleanups.push(wire.end);
+  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { ANSWER_CACHE: 'false' } });
   let runs = 0;
-  let letGo: () => void = () => undefined;
+  let finishJob: () => void = () => undefined;
   const one = runner(
     [
       {
@@ -204,31 +174,31 @@ test('the database goes away while a job runs, and comes back: the runner lives 
           runs += 1;
           if (runs > 1) return;
           await new Promise<void>((resolve) => {
-            letGo = resolve;
+            finishJob = resolve;
           });
-          // In the middle of a transaction, too, a lost connection is an error and not the end.
+          // Inside a transaction, too, a lost connection must be an error and not crash the process.
           await deps.db.transaction((tx) => tx.execute('select pg_sleep(5)')).catch(() => undefined);
         },
       },
     ],
-    behind,
+    appBehindWire,
   );
   await one.start();
   one.wake('outlasting');
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
-  letGo();
+  finishJob();
   await wait(300);
-  line.cut();
+  wire.cut();
   await wait(1500);
-  line.mend();
+  wire.mend();
   await expect.poll(() => runs, { timeout: 30_000 }).toBe(2);
 });
 
-test('started before the database answers, it waits and begins', patient, async () => {
-  const line = await layWire(app.databaseUrl);
-  ended.push(line.end);
-  const behind = await createTestApp({ databaseUrl: line.url, env: { ANSWER_CACHE: 'false' } });
-  line.cut();
+test('a runner that starts before the database is available waits for it', slow, async () => {
+  const wire = await layWire(app.databaseUrl);
+  cleanups.push(wire.end);
+  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { ANSWER_CACHE: 'false' } });
+  wire.cut();
   let runs = 0;
   const one = runner(
     [
@@ -240,12 +210,12 @@ test('started before the database answers, it waits and begins', patient, async 
         },
       },
     ],
-    behind,
+    appBehindWire,
   );
-  const begun = one.start();
+  const started = one.start();
   await wait(500);
-  line.mend();
-  await begun;
+  wire.mend();
+  await started;
   one.wake('early');
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
 });

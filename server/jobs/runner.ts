@@ -1,4 +1,4 @@
-/** What runs beside the requests: jobs by clock and jobs that look for work; safe with several server processes. */
+/** Background jobs: scheduled ones and polling ones. Safe with several server processes. */
 import PgBoss from 'pg-boss';
 import { site } from '#shared/site.ts';
 import { jobQueueDb } from '../db/job-queue.ts';
@@ -8,69 +8,69 @@ export type Job = {
   /** Letters and hyphens; the queue's name. */
   name: string;
   /**
-   * Done in portions that keep what they did: the signal comes when the server stops or the time is up, and what
-   * is left is done at the next run. A killed process's job runs again, so twice must do no harm.
+   * Works in committed batches: the signal aborts when the server stops or the time is up, and the next run
+   * continues. The job of a killed process runs again, so it must be idempotent.
    */
   run: (deps: Deps, signal?: AbortSignal) => Promise<void>;
 } & (
   | {
-      /** Five-field cron in Houston's zone; one process runs it. */
+      /** Five-field cron in the site's time zone; one process runs it. */
       cron: string;
       poll?: undefined;
     }
   | {
-      /** Milliseconds. Runs this often in every process: only for jobs that claim their rows in SQL. */
+      /** Milliseconds between runs, in every process: only for jobs that claim their rows in SQL. */
       poll: number;
       cron?: undefined;
     }
 );
 
-/** Seconds. Tests shorten them. */
+/** Seconds. Tests use shorter ones. */
 export type JobTimes = {
-  /** A job that runs longer, or whose process was killed, is taken up again. */
+  /** A job that runs longer, or whose process was killed, is started again. */
   expiry: number;
-  /** Asked to stop this long after its start. */
-  patience: number;
-  /** How often somebody looks for jobs of killed processes; half as often, at the clock. */
+  /** The signal aborts this long after the start. */
+  timeout: number;
+  /** How often the queue looks for jobs of killed processes; schedules are checked half as often. */
   maintenance: number;
-  /** How often each process looks for jobs by clock; at least 1. */
+  /** How often each process looks for scheduled jobs; at least 1. */
   polling: number;
 };
-const usual: JobTimes = { expiry: 60, patience: 45, maintenance: 15, polling: 5 };
+const defaultTimes: JobTimes = { expiry: 60, timeout: 45, maintenance: 15, polling: 5 };
 
 const retryAfter = 5000;
-const stopWithin = 8000;
+const stopTimeout = 8000;
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
+export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTimes) {
   const { log } = deps;
   const stopping = new AbortController();
-  const byClock = jobs.filter((job) => job.cron !== undefined);
-  /** Ends the nap of a job that polls. */
-  const naps = new Map<string, () => void>();
-  /** Names of the queue's workers, by job. */
+  const scheduled = jobs.filter((job) => job.cron !== undefined);
+  /** Ends the sleep of a polling job. */
+  const sleeps = new Map<string, () => void>();
+  /** Worker ids of the queue, by job name. */
   const workers = new Map<string, string>();
   let boss: PgBoss | undefined;
-  let begun: Promise<void> | undefined;
+  let started: Promise<void> | undefined;
   const loops: Promise<void>[] = [];
 
-  const nap = (ms: number, name?: string) =>
+  const sleep = (ms: number, name?: string) =>
     new Promise<void>((resolve) => {
       const end = () => {
         clearTimeout(timer);
         stopping.signal.removeEventListener('abort', end);
-        if (name) naps.delete(name);
+        if (name) sleeps.delete(name);
         resolve();
       };
       const timer = setTimeout(end, ms);
       if (stopping.signal.aborted) return end();
       stopping.signal.addEventListener('abort', end);
-      if (name) naps.set(name, end);
+      if (name) sleeps.set(name, end);
     });
 
   const run = async (job: Job) => {
-    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(times.patience * 1000)]);
+    const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(times.timeout * 1000)]);
     await job.run(deps, signal);
   };
 
@@ -81,15 +81,15 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
         await run(job);
         failures = 0;
       } catch (error) {
-        // While the database is away this would be a line a second.
-        if (failures % 60 === 0) log.warn({ job: job.name, reason: reasonOf(error) }, 'a job failed');
+        // While the database is down this would log every second.
+        if (failures % 60 === 0) log.warn({ job: job.name, reason: reasonOf(error) }, 'job failed');
         failures += 1;
       }
-      await nap(failures > 0 ? Math.max(job.poll, retryAfter) : job.poll, job.name);
+      await sleep(failures > 0 ? Math.max(job.poll, retryAfter) : job.poll, job.name);
     }
   };
 
-  /** A pg-boss that failed to start cannot be started again, so each try has its own. */
+  /** A pg-boss instance that failed to start cannot be started again, so each attempt creates one. */
   const begin = async () => {
     const next = new PgBoss({
       db: jobQueueDb(deps.pool, log),
@@ -100,11 +100,11 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
       archiveCompletedAfterSeconds: 24 * 3600,
       deleteAfterDays: 7,
     });
-    next.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'the job queue stumbled'));
+    next.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'job queue error'));
     try {
       await next.start();
-      for (const job of byClock) {
-        // One waits at most and one runs at most, whoever asked for it.
+      for (const job of scheduled) {
+        // At most one job waits and one runs, however many were requested.
         const queue = {
           name: job.name,
           policy: 'stately',
@@ -120,13 +120,13 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
           try {
             await run(job);
           } catch (error) {
-            log.error({ job: job.name, reason: reasonOf(error) }, 'a job failed');
+            log.error({ job: job.name, reason: reasonOf(error) }, 'job failed');
             throw new Error(reasonOf(error));
           }
         });
         workers.set(job.name, worker);
       }
-      const names = new Set(byClock.map((job) => job.name));
+      const names = new Set(scheduled.map((job) => job.name));
       for (const { name } of await next.getSchedules()) if (!names.has(name)) await next.unschedule(name);
       boss = next;
     } catch (error) {
@@ -136,55 +136,55 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
   };
 
   const wake = (name: string) => {
-    naps.get(name)?.();
+    sleeps.get(name)?.();
     const worker = workers.get(name);
     if (!boss || !worker) return;
     boss.send(name, {}).then(
       () => boss?.notifyWorker(worker),
-      (error: unknown) => log.warn({ job: name, reason: reasonOf(error) }, 'a job could not be woken'),
+      (error: unknown) => log.warn({ job: name, reason: reasonOf(error) }, 'job could not be triggered'),
     );
   };
 
   return {
-    /** Resolves when jobs by clock are taken up; tries until the database lets it. */
+    /** Resolves when scheduled jobs are being processed; retries until the database is available. */
     start: (): Promise<void> => {
-      begun ??= (async () => {
+      started ??= (async () => {
         deps.wakes.on('wake', wake);
         for (const job of jobs) if (job.poll !== undefined) loops.push(poll(job));
         while (!stopping.signal.aborted) {
           try {
             return await begin();
           } catch (error) {
-            log.warn({ reason: reasonOf(error) }, 'the job queue cannot start yet');
-            await nap(retryAfter);
+            log.warn({ reason: reasonOf(error) }, 'the job queue cannot start yet, retrying');
+            await sleep(retryAfter);
           }
         }
       })();
-      return begun;
+      return started;
     },
-    /** Tells running jobs to come to an end and waits for them, at most 8 s. */
+    /** Aborts running jobs and waits for them, at most 8 s. */
     stop: async (): Promise<void> => {
       deps.wakes.off('wake', wake);
       stopping.abort();
-      await begun;
-      const queue = boss?.stop({ timeout: stopWithin }).catch((error: unknown) => {
-        log.warn({ reason: reasonOf(error) }, 'the job queue did not stop well');
+      await started;
+      const queue = boss?.stop({ timeout: stopTimeout }).catch((error: unknown) => {
+        log.warn({ reason: reasonOf(error) }, 'the job queue did not stop cleanly');
       });
       let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopWithin);
+      const deadline = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, stopTimeout);
       });
-      await Promise.race([Promise.all([...loops, queue]), late]);
+      await Promise.race([Promise.all([...loops, queue]), deadline]);
       clearTimeout(timer);
     },
-    /** Runs a job soon; one by clock in whichever process looks first. */
+    /** Runs a job soon; a scheduled one in whichever process is first. */
     wake,
   };
 }
 
-/** Without what was in the query: parameters are people's data. */
+/** The message without the query: its parameters are personal data. */
 function reasonOf(error: unknown): string {
-  const fault = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const { message } = (fault ?? {}) as { message?: unknown };
-  return String(typeof message === 'string' ? message : fault).slice(0, 300);
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const { message } = (cause ?? {}) as { message?: unknown };
+  return String(typeof message === 'string' ? message : cause).slice(0, 300);
 }

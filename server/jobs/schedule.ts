@@ -1,4 +1,4 @@
-/** Every job of the server; each stands in its feature. */
+/** All jobs of the server; each is defined in its feature. */
 import { accountJobs } from '../features/accounts/jobs.ts';
 import type { AccountOwners } from '../features/accounts/service.ts';
 import { analyticsJobs } from '../features/analytics/jobs.ts';
@@ -12,7 +12,7 @@ import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
 
-/** `owners`: what an account that ends leaves behind in features above it. */
+/** `owners`: what other features do when an account is deleted. */
 export const schedule = (owners: AccountOwners): Job[] => [
   ...mailJobs,
   ...billingJobs,

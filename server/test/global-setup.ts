@@ -1,20 +1,21 @@
-/** Before the server's tests: one Postgres, one migrated template; every test file clones it (test/database.ts). */
+/** For the server's tests: one Postgres with one migrated template database, cloned per test file (test/database.ts). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { ensureDatabase, startEmbeddedPostgres } from '../db/embedded.ts';
+import { ensureDatabase } from '../db/connect.ts';
+import { startEmbeddedPostgres } from '../db/embedded/postgres.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 
 export const templateName = 'houston_churches_template';
 
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
+  const configuredUrl = process.env.TEST_DATABASE_URL;
   let serverUrl: string;
   let cleanUp = async () => {};
-  if (given) {
-    serverUrl = given;
+  if (configuredUrl) {
+    serverUrl = configuredUrl;
   } else {
     const dir = await mkdtemp(join(tmpdir(), 'houston-churches-test-'));
     const postgres = await startEmbeddedPostgres({ dir, durable: false });

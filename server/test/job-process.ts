@@ -1,4 +1,4 @@
-/** A process with a job runner of its own, for tests that kill it: prints "holding" when its job runs, and hangs. */
+/** A process with its own job runner, for tests that kill it: prints "running" when its job starts, and hangs. */
 import { pino } from 'pino';
 import { createDeps } from '../deps.ts';
 import { parseEnv } from '../env.ts';
@@ -14,15 +14,15 @@ const jobs = createJobs(
   deps,
   [
     {
-      name: 'held',
+      name: 'hanging',
       cron: '0 0 1 1 *',
       run: async () => {
-        console.log('holding');
+        console.log('running');
         await new Promise(() => undefined);
       },
     },
   ],
-  { expiry: 3, patience: 2, maintenance: 1, polling: 1 },
+  { expiry: 3, timeout: 2, maintenance: 1, polling: 1 },
 );
 await jobs.start();
-jobs.wake('held');
+jobs.wake('hanging');

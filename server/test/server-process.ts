@@ -1,10 +1,10 @@
-/** A server process as `npm start` runs it, without pages, for tests that kill it and start it again. */
+/** A server process as `npm start` runs it, without pages, for tests that kill and restart it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterAll } from 'vitest';
 
 export type ServerProcess = {
-  /** Stays the same when the process comes back. */
+  /** Stays the same after a restart. */
   url: string;
   /** Resolves when it listens, or when it was killed before it did. */
   start: () => Promise<void>;
@@ -14,7 +14,7 @@ export type ServerProcess = {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-/** The process comes back on the same port, so it needs one that is ours alone. */
+/** Outside the ephemeral range, so that no other process takes it during a restart. */
 async function freePort(): Promise<number> {
   const port = 5100 + Math.floor(Math.random() * 900);
   const free = await new Promise<boolean>((resolve) => {
@@ -25,7 +25,7 @@ async function freePort(): Promise<number> {
   return free ? port : freePort();
 }
 
-/** Call at the top of a test file; what still runs ends with its last test. */
+/** Call at the top of a test file; the process is killed after its last test. */
 export async function createServerProcess(options: {
   databaseUrl: string;
   env?: Record<string, string>;
@@ -75,12 +75,12 @@ export async function createServerProcess(options: {
   };
 }
 
-/** As a browser that does not give up: asks until something but a failure of the server comes back. */
-export async function insist<T>(call: () => Promise<{ status: number; body: T }>): Promise<T> {
+/** Retries a request, like a browser that does not give up, until the server is back. Throws on a 4xx. */
+export async function insist<T>(request: () => Promise<{ status: number; body: T }>): Promise<T> {
   for (let round = 0; round < 600; round += 1) {
-    const answer = await call().catch(() => undefined);
-    if (answer?.status === 200) return answer.body;
-    if (answer && answer.status < 500) throw new Error(`answered ${answer.status}`);
+    const response = await request().catch(() => undefined);
+    if (response?.status === 200) return response.body;
+    if (response && response.status < 500) throw new Error(`responded ${response.status}`);
     await pause(100);
   }
   throw new Error('the server did not come back');

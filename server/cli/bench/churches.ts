@@ -1,20 +1,20 @@
-/** Generated churches for benchmarks: the same ones every time, spread and named as real ones are. */
+/** Generated churches for benchmarks: the same on every run, distributed and named like real ones. */
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { areaAt } from '#shared/region.ts';
-import { createDb, createPool } from '../db/client.ts';
-import { ensureDatabase } from '../db/embedded.ts';
-import { migrateDatabase } from '../db/migrate.ts';
-import { timesOf } from '../db/service-times.ts';
-import { rebuildSearch, withoutSearchTriggers } from '../features/churches/search-rebuild.ts';
+import { createDb, createPool } from '../../db/client.ts';
+import { ensureDatabase } from '../../db/connect.ts';
+import { migrateDatabase } from '../../db/migrate.ts';
+import { timesOf } from '../../db/service-times.ts';
+import { rebuildSearch, withoutSearchTriggers } from '../../features/churches/search-rebuild.ts';
 
-/** Raise it when what is generated changes: older databases are then made anew. */
+/** Raise it when the generated data changes: older databases are then recreated. */
 const version = 4;
 const batch = 2000;
 
-/** A small generator of pseudo-random numbers (mulberry32), so that two runs make the same churches. */
+/** A small pseudo-random number generator (mulberry32), so that two runs generate the same churches. */
 export function createRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -27,7 +27,7 @@ export function createRandom(seed: number) {
   return {
     next,
     pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    /** Few of the first are picked often, many of the last seldom. */
+    /** Picks the first items often and the last ones rarely. */
     skewed: <T>(list: readonly T[]): T => list[Math.floor(next() ** 2.5 * list.length)]!,
   };
 }
@@ -83,13 +83,13 @@ const streets =
 const middles =
   'a e i o u an en in on er ar or el al il et at um as is os ur em am ol ul ed ad ing ell'.split(' ');
 
-/** Some 30,000 names of places, streets and founders, as many as a country has. */
+/** About 30,000 names of places, streets and founders, as many as a country has. */
 const properName = (random: ReturnType<typeof createRandom>): string =>
   random.pick(starts) + random.pick(middles) + random.pick(ends);
 
 type City = { name: string; latitude: number; longitude: number; zips: string[] };
 
-/** Houston alone for a directory of its size, else towns all over the country, a few of them large. */
+/** Houston alone for a local directory, otherwise towns all over the country, a few of them large. */
 function makeCities(random: ReturnType<typeof createRandom>, national: boolean): City[] {
   const houston = {
     name: 'Houston',
@@ -110,26 +110,26 @@ function makeCities(random: ReturnType<typeof createRandom>, national: boolean):
 }
 
 const mornings = ['8:00', '9:00', '9:30', '10:00', '10:30', '10:45', '11:00'];
-/** Congregations of another language: few of each, hardly any of the last. */
-const spoken = ['Spanish', 'Korean', 'Chinese', 'Portuguese', 'French', 'Vietnamese'];
+/** Languages of services other than English: few of each, hardly any of the last. */
+const languages = ['Spanish', 'Korean', 'Chinese', 'Portuguese', 'French', 'Vietnamese'];
 
-/** Lines as bulletins have them: nearly all on Sunday morning, many on Wednesday evening, some with no clear time. */
+/** Lines as in bulletins: nearly all on Sunday morning, many on Wednesday evening, some without a clear time. */
 function makeServices(denomination: string, id: number): string[] {
   const random = createRandom(id + 1_000_003);
   const chance = random.next();
   if (chance < 0.03) return ['Call for times'];
-  const one = random.pick(mornings);
+  const morning = random.pick(mornings);
   const lines = [
     random.next() < 0.4
-      ? `Sunday ${one} AM & ${one === '11:00' ? '12:30 PM' : '11:15 AM'}`
-      : `Sunday ${one} AM`,
+      ? `Sunday ${morning} AM & ${morning === '11:00' ? '12:30 PM' : '11:15 AM'}`
+      : `Sunday ${morning} AM`,
   ];
   if (denomination === 'Catholic') lines.push('Saturday Vigil 5:30 PM');
   if (denomination === 'Seventh-day Adventist') lines.splice(0, 1, 'Saturday 9:15 AM & 11:00 AM');
   if (random.next() < 0.55) lines.push(`Wednesday ${random.pick(['6:30', '7:00'])} PM Bible study`);
   if (random.next() < 0.12) lines.push('Sunday 6:00 PM');
   if (random.next() < 0.12) {
-    const language = spoken[Math.floor(random.next() ** 4 * spoken.length)]!;
+    const language = languages[Math.floor(random.next() ** 4 * languages.length)]!;
     lines.push(
       random.next() < 0.05
         ? `Saturday 6:00 PM (${language})`
@@ -149,11 +149,11 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
       : random.next() < 0.3
         ? `${opening} ${properName(random)} ${sort}`
         : `${opening} ${sort}${random.next() < 0.2 ? ` of ${city.name}` : ''}`;
-  // About normal around the middle of the town: a third of a degree across.
-  const off = () => (random.next() + random.next() + random.next() - 1.5) * 0.28;
+  // Roughly normally distributed around the town's center, a third of a degree wide.
+  const offset = () => (random.next() + random.next() + random.next() - 1.5) * 0.28;
   const services = makeServices(denomination, id);
-  const latitude = Math.round((city.latitude + off()) * 1e5) / 1e5;
-  const longitude = Math.round((city.longitude + off()) * 1e5) / 1e5;
+  const latitude = Math.round((city.latitude + offset()) * 1e5) / 1e5;
+  const longitude = Math.round((city.longitude + offset()) * 1e5) / 1e5;
   return {
     name: id % 20_000 === 77 ? `${rare} ${name}` : name,
     denomination,
@@ -163,7 +163,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
     area: areaAt({ latitude, longitude }, city.name),
     phone: '713-555-0100',
     website: 'https://example.org/',
-    description: `${name} is a generated congregation in ${city.name} for measuring how quickly the directory answers.`,
+    description: `${name} is a generated congregation in ${city.name} for measuring the response time of the directory.`,
     services,
     ...timesOf(services),
     latitude,
@@ -172,7 +172,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
   };
 }
 
-/** Whether the database that `address` names was filled by this version; false when there is none. */
+/** Whether the database of this name was filled by this version; false when there is none. */
 async function isFilled(server: pg.Client, name: string): Promise<boolean> {
   const { rows } = await server.query<{ filled: string | null }>(
     `select shobj_description(oid, 'pg_database') as filled from pg_database where datname = $1`,
@@ -181,25 +181,25 @@ async function isFilled(server: pg.Client, name: string): Promise<boolean> {
   return rows[0]?.filled === `version ${version}`;
 }
 
-/** Database of that many churches on the server that `url` names; filled once and kept. Answers its address. */
+/** Creates and fills a database of that many churches on the server of `url`, unless it exists. Returns its URL. */
 export async function fillDatabase(url: string, count: number, log: (line: string) => void): Promise<string> {
-  const address = new URL(url);
+  const database = new URL(url);
   const name = `houston_churches_bench_${count}`;
-  address.pathname = `/${name}`;
+  database.pathname = `/${name}`;
   const server = new pg.Client({ connectionString: url });
   await server.connect();
   try {
     if (await isFilled(server, name)) {
-      await migrateDatabase(address.href);
-      return address.href;
+      await migrateDatabase(database.href);
+      return database.href;
     }
-    // Half filled, or by an older version of this file.
+    // Partly filled, or filled by an older version of this file.
     await server.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`);
-    await ensureDatabase(address.href);
-    await migrateDatabase(address.href);
-    await fill(address.href, count, log);
+    await ensureDatabase(database.href);
+    await migrateDatabase(database.href);
+    await fill(database.href, count, log);
     await server.query(`comment on database ${pg.escapeIdentifier(name)} is 'version ${version}'`);
-    return address.href;
+    return database.href;
   } finally {
     await server.end();
   }
@@ -209,11 +209,11 @@ async function fill(url: string, count: number, log: (line: string) => void): Pr
   const pool = createPool({ url, size: 2, log: pino({ level: 'silent' }), statementTimeout: 0 });
   const db = createDb(pool);
   try {
-    log(`Filling a database with ${count.toLocaleString('en')} churches, once …`);
+    log(`Filling a database with ${count.toLocaleString('en')} churches; later runs reuse it …`);
     const random = createRandom(count);
     const cities = makeCities(random, count > 20_000);
     for (let from = 1; from <= count; from += batch) {
-      const made = Array.from({ length: Math.min(batch, count - from + 1) }, (_, i) =>
+      const churches = Array.from({ length: Math.min(batch, count - from + 1) }, (_, i) =>
         makeChurch(random, cities, from + i, 'Quetzalcoatlus'),
       );
       await db.transaction((tx) =>
@@ -225,7 +225,7 @@ async function fill(url: string, count: number, log: (line: string) => void): Pr
             select r.name, r.denomination, r.address, r.city, r.zip, r.area, r.phone, r.website, r.description,
               r.services, r."serviceTimes", r."timeKeys", r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
               case when r.featured then '2025-01-01'::timestamptz end, 'approved'
-            from json_to_recordset(${JSON.stringify(made)}::json) as r (name text, denomination text, address text,
+            from json_to_recordset(${JSON.stringify(churches)}::json) as r (name text, denomination text, address text,
               city text, zip text, area text, phone text, website text, description text, services text[],
               "serviceTimes" jsonb, "timeKeys" smallint[],
               latitude float8, longitude float8, featured boolean)`);

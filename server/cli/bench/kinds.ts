@@ -1,13 +1,14 @@
-/** The kinds of queries that a visitor can cause; each makes one address after the other. */
-import { createRandom } from './bench-data.ts';
+/** The kinds of queries that a visitor can cause, and sample values for them. */
+import type pg from 'pg';
+import { createRandom } from './churches.ts';
 
 export type Kind = {
   name: string;
-  /** The n-th address; different ones, so that a cache of answers is asked as in life. */
-  address: (n: number) => string;
+  /** The n-th URL; they differ, so that the response cache gets a realistic mix. */
+  urlOf: (n: number) => string;
 };
 
-/** What a kind takes from the filled database: places, ZIP codes and a deep cursor that exist there. */
+/** Values that exist in the filled database; `next` and `deep` are URLs of the second and of a late page. */
 export type Samples = {
   places: { lat: number; lng: number }[];
   zips: string[];
@@ -24,7 +25,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
   const list = (query: string) => `/api/churches?${query}`;
   const text = (name: string, texts: string[]): Kind => ({
     name: `text: ${name}`,
-    address: (n) => list(`search=${encodeURIComponent(at(texts, n))}`),
+    urlOf: (n) => list(`search=${encodeURIComponent(at(texts, n))}`),
   });
   const times = (name: string, of: (query: string) => string): Kind[] =>
     [
@@ -33,12 +34,12 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       ['a language', ['language=spanish', 'language=korean', 'language=english']] as const,
       ['common', ['day=sunday&part=morning']] as const,
       ['rare', ['day=saturday&part=evening&language=vietnamese']] as const,
-    ].map(([kind, queries]) => ({ name: `${name}: ${kind}`, address: (n) => of(at(queries, n)) }));
+    ].map(([kind, queries]) => ({ name: `${name}: ${kind}`, urlOf: (n) => of(at(queries, n)) }));
   const random = createRandom(7);
   const shifts = Array.from({ length: 500 }, () => random.next() - 0.5);
   const box = (n: number, zoom: number) => {
     const { lat, lng } = at(places, n);
-    // What a window of 1,200 by 800 points shows.
+    // The area of a map of 1,200 by 800 pixels.
     const wide = (1200 / 256) * (360 / 2 ** zoom);
     const high = (800 / 256) * (360 / 2 ** zoom) * 0.85;
     const south = Math.max(-85, lat - high / 2 + at(shifts, n) * high * 0.2);
@@ -49,30 +50,30 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
   };
   const map = (zoom: number, more = '', label = more.split('=')[0]): Kind => ({
     name: `map, zoom ${zoom}${label ? `, ${label}` : ''}`,
-    address: (n) => `/api/churches/map?bbox=${box(n, zoom)}&zoom=${zoom}${more ? `&${more}` : ''}`,
+    urlOf: (n) => `/api/churches/map?bbox=${box(n, zoom)}&zoom=${zoom}${more ? `&${more}` : ''}`,
   });
   const place = (n: number) =>
     `${(at(places, n).lat + at(shifts, n) * 0.1).toFixed(4)},${at(places, n).lng.toFixed(4)}`;
   return [
-    { name: 'list', address: () => '/api/churches' },
-    { name: 'list: next page', address: () => next },
-    { name: 'list: deep page', address: () => deep },
-    { name: 'list: by name', address: () => list('sort=name') },
-    { name: 'featured', address: () => list('featured=true') },
+    { name: 'list', urlOf: () => '/api/churches' },
+    { name: 'list: next page', urlOf: () => next },
+    { name: 'list: deep page', urlOf: () => deep },
+    { name: 'list: by name', urlOf: () => list('sort=name') },
+    { name: 'featured', urlOf: () => list('featured=true') },
     {
       name: 'denomination',
-      address: (n) => list(`denomination=${encodeURIComponent(at(denominations, n))}`),
+      urlOf: (n) => list(`denomination=${encodeURIComponent(at(denominations, n))}`),
     },
-    { name: 'area', address: (n) => list(`area=${encodeURIComponent(at(areas, n))}`) },
+    { name: 'area', urlOf: (n) => list(`area=${encodeURIComponent(at(areas, n))}`) },
     {
       name: 'denomination and area',
-      address: (n) =>
+      urlOf: (n) =>
         list(
           `area=${encodeURIComponent(at(areas, n))}&denomination=${encodeURIComponent(at(denominations, n))}`,
         ),
     },
-    { name: 'ZIP code', address: (n) => list(`zip=${at(zips, n)}`) },
-    { name: 'ZIP code, three digits', address: (n) => list(`zip=${at(zips, n).slice(0, 3)}`) },
+    { name: 'ZIP code', urlOf: (n) => list(`zip=${at(zips, n)}`) },
+    { name: 'ZIP code, three digits', urlOf: (n) => list(`zip=${at(zips, n).slice(0, 3)}`) },
     text('rare word', ['quetzalcoatlus']),
     text('two words', [
       'grace lutheran',
@@ -101,27 +102,27 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     text('ZIP code', zips.slice(0, 50)),
     {
       name: 'text in an area',
-      address: (n) => list(`search=baptist&area=${encodeURIComponent(at(areas, n))}`),
+      urlOf: (n) => list(`search=baptist&area=${encodeURIComponent(at(areas, n))}`),
     },
-    { name: 'radius of 10 miles', address: (n) => list(`near=${place(n)}&radius=10`) },
-    { name: 'radius of 50 miles', address: (n) => list(`near=${place(n)}&radius=50&sort=distance`) },
-    { name: 'near, by distance', address: (n) => list(`near=${place(n)}&sort=distance`) },
-    { name: 'near a ZIP code', address: (n) => list(`near=${at(zips, n)}&radius=10`) },
-    { name: 'near, with text', address: (n) => list(`near=${place(n)}&radius=25&search=baptist`) },
-    { name: 'box', address: (n) => list(`bbox=${box(n, 11)}`) },
+    { name: 'radius of 10 miles', urlOf: (n) => list(`near=${place(n)}&radius=10`) },
+    { name: 'radius of 50 miles', urlOf: (n) => list(`near=${place(n)}&radius=50&sort=distance`) },
+    { name: 'near, by distance', urlOf: (n) => list(`near=${place(n)}&sort=distance`) },
+    { name: 'near a ZIP code', urlOf: (n) => list(`near=${at(zips, n)}&radius=10`) },
+    { name: 'near, with text', urlOf: (n) => list(`near=${place(n)}&radius=25&search=baptist`) },
+    { name: 'box', urlOf: (n) => list(`bbox=${box(n, 11)}`) },
     ...times('times', list),
-    { name: 'facets', address: () => '/api/churches/facets' },
+    { name: 'facets', urlOf: () => '/api/churches/facets' },
     {
       name: 'facets of a denomination',
-      address: (n) => `/api/churches/facets?denomination=${encodeURIComponent(at(denominations, n))}`,
+      urlOf: (n) => `/api/churches/facets?denomination=${encodeURIComponent(at(denominations, n))}`,
     },
     {
       name: 'facets of a text',
-      address: (n) => `/api/churches/facets?search=${at(['grace+lutheran', 'zion', 'peace+episcopal'], n)}`,
+      urlOf: (n) => `/api/churches/facets?search=${at(['grace+lutheran', 'zion', 'peace+episcopal'], n)}`,
     },
     {
       name: 'facets of a common word',
-      address: (n) => `/api/churches/facets?search=${at(['church', 'baptist', 'first'], n)}`,
+      urlOf: (n) => `/api/churches/facets?search=${at(['church', 'baptist', 'first'], n)}`,
     },
     ...times('facets of times', (query) => `/api/churches/facets?${query}`),
     ...[4, 6, 8, 10, 11, 12, 14].map((zoom) => map(zoom)),
@@ -131,10 +132,10 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     ...[4, 7, 10, 12].map((zoom) => map(zoom, 'day=sunday&part=morning', 'times: common')),
     map(4, 'language=spanish', 'times: a language'),
     map(4, 'day=saturday&part=evening&language=vietnamese', 'times: rare'),
-    { name: 'denominations', address: () => '/api/denominations' },
-    { name: 'areas', address: () => '/api/areas' },
-    { name: 'stats', address: () => '/api/stats' },
-    { name: 'unclaimed', address: () => '/api/unclaimed-churches' },
+    { name: 'denominations', urlOf: () => '/api/denominations' },
+    { name: 'areas', urlOf: () => '/api/areas' },
+    { name: 'stats', urlOf: () => '/api/stats' },
+    { name: 'unclaimed', urlOf: () => '/api/unclaimed-churches' },
     ...[
       ['two words', ['grace lutheran', 'zion lutheran', 'peace episcopal']] as const,
       ['common word', ['church', 'baptist', 'first', 'methodist']] as const,
@@ -143,9 +144,35 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     ].map(
       ([name, texts]): Kind => ({
         name: `unclaimed: ${name}`,
-        address: (n) => `/api/unclaimed-churches?search=${encodeURIComponent(at(texts, n))}`,
+        urlOf: (n) => `/api/unclaimed-churches?search=${encodeURIComponent(at(texts, n))}`,
       }),
     ),
-    { name: 'one church', address: (n) => `/api/churches/${at(ids, n)}` },
+    { name: 'one church', urlOf: (n) => `/api/churches/${at(ids, n)}` },
   ];
+}
+
+export async function takeSamples(pool: pg.Pool, base: string): Promise<Samples> {
+  const { rows } = await pool.query<{ id: number; lat: number; lng: number; zip: string; area: string }>(
+    'select id, lat, lng, zip, area from churches where id % (select count(*) / 200 from churches) = 0 order by id',
+  );
+  const nextOf = async (path: string): Promise<string> => {
+    const response = await fetch(base + path);
+    await response.arrayBuffer();
+    return /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1] ?? path;
+  };
+  const next = await nextOf('/api/churches');
+  // 35 pages of 200 further; a cursor does not depend on the page length.
+  const withLimit = (path: string, limit: number) => path.replace(/&limit=\d+|$/, `&limit=${limit}`);
+  let deep = next;
+  for (let page = 0; page < 35; page += 1)
+    deep = await nextOf(withLimit(deep.replace(/&limit=\d+/, ''), 200));
+  deep = deep.replace(/[?&]limit=\d+/, (limit) => (limit.startsWith('?') ? '?limit=60' : ''));
+  return {
+    places: rows.map(({ lat, lng }) => ({ lat, lng })),
+    zips: [...new Set(rows.map(({ zip }) => zip))],
+    areas: [...new Set(rows.map(({ area }) => area))].slice(0, 30),
+    ids: rows.map(({ id }) => id),
+    next,
+    deep,
+  };
 }

@@ -7,15 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  type EmbeddedPostgres,
-  type EmbeddedPostgresOptions,
-  ensureDatabase,
-  startEmbeddedPostgres,
-} from './embedded.ts';
-import { isRunning } from './file-lock.ts';
+import { ensureDatabase } from '../connect.ts';
+import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './postgres.ts';
+import { commandOf } from './postmaster.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url));
 let temp: string;
 let dir: string;
 const started: EmbeddedPostgres[] = [];
@@ -41,10 +37,10 @@ async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<Em
   return postgres;
 }
 
-/** Another process that starts or joins, prints whether it joined, and lives until it is ended. */
+/** Another process that starts or joins Postgres, prints whether it joined, and runs until it is killed. */
 async function startElsewhere(): Promise<{ process: ChildProcess; reused: boolean }> {
   const program = `
-    import { startEmbeddedPostgres } from './server/db/embedded.ts';
+    import { startEmbeddedPostgres } from './server/db/embedded/postgres.ts';
     const postgres = await startEmbeddedPostgres({ dir: ${JSON.stringify(dir)}, durable: false });
     console.log('reused=' + postgres.reused);
     process.once('SIGTERM', async () => { await postgres.stop(); process.exit(0); });
@@ -58,7 +54,7 @@ async function startElsewhere(): Promise<{ process: ChildProcess; reused: boolea
   children.push(child);
   const line = await new Promise<string>((resolve, reject) => {
     child.stdout?.once('data', (data: Buffer) => resolve(data.toString()));
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}`)));
+    child.once('exit', (code) => reject(new Error(`it exited with ${code}`)));
   });
   return { process: child, reused: line.includes('true') };
 }
@@ -83,15 +79,17 @@ async function query<T extends object>(postgres: EmbeddedPostgres, sql: string, 
 const postmaster = async () =>
   Number.parseInt(await readFile(path.join(dir, 'cluster/postmaster.pid'), 'utf8'), 10);
 
+const isRunning = async (pid: number) => (await commandOf(pid)) !== '';
+
 const leases = () => readdir(path.join(dir, 'leases'));
 
 async function eventually(check: () => Promise<boolean>): Promise<void> {
   for (const begun = Date.now(); !(await check().catch(() => false)); await sleep(25)) {
-    if (Date.now() - begun > 10_000) throw new Error('it did not happen within 10 s');
+    if (Date.now() - begun > 10_000) throw new Error('not within 10 s');
   }
 }
 
-test('a first start makes a UTF-8 cluster, whatever LANG says, behind a password of its own', async () => {
+test('the first start creates a UTF-8 cluster with its own password, whatever LANG says', async () => {
   const before = process.env.LANG;
   process.env.LANG = 'C';
   const postgres = await start();
@@ -111,13 +109,13 @@ test('a first start makes a UTF-8 cluster, whatever LANG says, behind a password
   ]);
 
   expect((await stat(path.join(dir, 'password'))).mode & 0o777).toBe(0o600);
-  const stranger = new Client({ connectionString: postgres.url('postgres').replace(/:\w+@/, ':guess@') });
-  await expect(stranger.connect()).rejects.toThrow(/password authentication failed/);
+  const guesser = new Client({ connectionString: postgres.url('postgres').replace(/:\w+@/, ':guess@') });
+  await expect(guesser.connect()).rejects.toThrow(/password authentication failed/);
 });
 
-test('stopping takes Postgres away, and the next start finds the data at the same address', async () => {
+test('stop() stops Postgres, and the next start has the same data and URL', async () => {
   const first = await start();
-  await query(first, 'CREATE TABLE kept AS SELECT 1 AS value');
+  await query(first, 'CREATE TABLE saved AS SELECT 1 AS value');
   const pid = await postmaster();
   await first.stop();
   expect(await isRunning(pid)).toBe(false);
@@ -125,10 +123,10 @@ test('stopping takes Postgres away, and the next start finds the data at the sam
   const second = await start();
   expect(second.reused).toBe(false);
   expect(second.url('x')).toBe(first.url('x'));
-  expect(await query(second, 'SELECT value FROM kept')).toEqual([{ value: 1 }]);
+  expect(await query(second, 'SELECT value FROM saved')).toEqual([{ value: 1 }]);
 });
 
-test('of several that start at once one starts and the others join; the last to stop stops Postgres', async () => {
+test('of several concurrent starts one starts Postgres and the others join; the last stop() stops it', async () => {
   const [one, two, three] = await Promise.all([start(), start(), start()]);
   expect([one, two, three].filter(({ reused }) => !reused)).toHaveLength(1);
   expect(new Set([one, two, three].map(({ url }) => url('x'))).size).toBe(1);
@@ -140,7 +138,7 @@ test('of several that start at once one starts and the others join; the last to 
   expect(await isRunning(pid)).toBe(false);
 });
 
-test('ensureDatabase runs many times at once and again later', async () => {
+test('ensureDatabase is safe to run concurrently and repeatedly', async () => {
   const postgres = await start();
   const url = postgres.url('raced');
   await Promise.all(Array.from({ length: 6 }, () => ensureDatabase(url)));
@@ -150,7 +148,7 @@ test('ensureDatabase runs many times at once and again later', async () => {
   );
 });
 
-test('a killed Postgres comes back on the same port with everything that was answered', async () => {
+test('a killed Postgres comes back on the same port with every confirmed write', async () => {
   const lines: string[] = [];
   const postgres = await start({ durable: true, log: (line) => lines.push(line) });
   await query(postgres, 'CREATE TABLE survivors AS SELECT 42 AS value');
@@ -158,17 +156,25 @@ test('a killed Postgres comes back on the same port with everything that was ans
   process.kill(before, 'SIGKILL');
   await eventually(async () => (await query(postgres, 'SELECT value FROM survivors')).length === 1);
   expect(await postmaster()).not.toBe(before);
-  expect(lines.join('\n')).toContain('starting it again');
+  expect(lines.join('\n')).toContain('restarting it');
 });
 
-test('Postgres outlives the process that started it while another one uses it', async () => {
+test('stop() during a restart waits for it and leaves no Postgres behind', async () => {
+  const postgres = await start();
+  process.kill(await postmaster(), 'SIGKILL');
+  await sleep(20);
+  await postgres.stop();
+  expect(existsSync(path.join(dir, 'cluster/postmaster.pid'))).toBe(false);
+});
+
+test('Postgres keeps running after the process that started it is killed, while another one uses it', async () => {
   const { process: owner, reused } = await startElsewhere();
   expect(reused).toBe(false);
   const postgres = await start();
   expect(postgres.reused).toBe(true);
   const pid = await postmaster();
   await end(owner, 'SIGKILL');
-  // Long enough for the lease of the killed process to have been given back.
+  // The killed process's lease has been released.
   await eventually(async () => (await leases()).length === 1);
   await sleep(100);
   expect(await query(postgres, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
@@ -177,7 +183,7 @@ test('Postgres outlives the process that started it while another one uses it', 
   await eventually(async () => !(await isRunning(pid)));
 });
 
-test('a process that is killed leaves no Postgres behind', async () => {
+test('a killed process leaves no Postgres behind', async () => {
   const { process: only } = await startElsewhere();
   const pid = await postmaster();
   await end(only, 'SIGKILL');
@@ -186,7 +192,7 @@ test('a process that is killed leaves no Postgres behind', async () => {
   );
 });
 
-test('an orphan, whose lease was killed too, is joined', async () => {
+test('an orphaned Postgres, whose lease was killed too, is joined', async () => {
   const { process: only } = await startElsewhere();
   const pid = await postmaster();
   for (const lease of await leases()) process.kill(Number.parseInt(lease, 10), 'SIGKILL');
@@ -198,7 +204,7 @@ test('an orphan, whose lease was killed too, is joined', async () => {
   await eventually(async () => !(await isRunning(pid)));
 });
 
-test('a copy of a folder in use, with its pid file and locks, starts a Postgres of its own', async () => {
+test('a copy of a folder in use, including its pid file and leases, starts its own Postgres', async () => {
   const original = await start();
   await query(original, 'CHECKPOINT');
   const copy = path.join(temp, 'copy');
@@ -209,7 +215,7 @@ test('a copy of a folder in use, with its pid file and locks, starts a Postgres 
   expect(await query(original, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
 });
 
-test('data that must last are not entrusted to a Postgres that was started for tests', async () => {
+test('a durable start does not join a Postgres that was started without durability', async () => {
   await start();
   await expect(startEmbeddedPostgres({ dir })).rejects.toThrow(/not durable/);
 });

@@ -1,4 +1,4 @@
-/** The floor of the benchmark: bare node:http and one prepared statement that answers the first page. A process of its own. */
+/** The benchmark's baseline, as its own process: bare node:http and one prepared statement for the first page. */
 import { createServer } from 'node:http';
 import pg from 'pg';
 

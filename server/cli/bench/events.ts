@@ -1,11 +1,11 @@
-/** Generated events for benchmarks, around the day on which they are made, and the calls that look for them. */
+/** Generated events for benchmarks, dated around today, and the requests that list them. */
 import { sql } from 'drizzle-orm';
 import { eventCategories } from '#shared/event-categories.ts';
 import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
 import { listEvents } from '#shared/events.ts';
-import type { Db } from '../db/client.ts';
-import { createRandom } from './bench-data.ts';
-import type { Kind } from './bench-kinds.ts';
+import type { Db } from '../../db/client.ts';
+import { createRandom } from './churches.ts';
+import type { Kind } from './kinds.ts';
 
 const count = 50_000;
 const batch = 2000;
@@ -14,7 +14,7 @@ const openings = 'Gospel|Advent|Community|Youth|Harvest|Easter|Family|Sunrise|In
 const sorts =
   'Concert|Supper|Bible Study|Food Drive|Choir Night|Bazaar|Prayer Breakfast|Picnic|Retreat'.split('|');
 
-/** Some past, most to come; every fifth a series; seven of ten belong to a church. */
+/** Some past, most upcoming; every fifth a series; seven of ten belong to a church. */
 function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: string, ids: number[]) {
   const first = addDays(today, Math.floor(random.next() * 420) - 60);
   const kind = random.next() < 0.6 ? 'weekly' : 'monthly';
@@ -27,7 +27,7 @@ function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: s
   return {
     church_id: churchId,
     title,
-    description: `${title} is a generated event for measuring how quickly lists of events are answered.`,
+    description: `${title} is a generated event for measuring the response time of event lists.`,
     date: first,
     start_minute: minute,
     location: `${1 + Math.floor(random.next() * 9999)} Main St, Houston`,
@@ -39,7 +39,7 @@ function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: s
   };
 }
 
-/** 50,000 events in place of those that are there; they are made anew each time, since days pass. */
+/** Replaces all events by 50,000 generated ones; on each run, since their dates depend on today. */
 export async function fillEvents(db: Db, today: string): Promise<void> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from churches where status = 'approved' and id % 3 = 0 order by id limit 40000`,
@@ -49,29 +49,31 @@ export async function fillEvents(db: Db, today: string): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`truncate events restart identity cascade`);
     for (let from = 1; from <= count; from += batch) {
-      const made = Array.from({ length: batch }, (_, at) => makeEvent(random, from + at, today, ids));
+      const batchOfEvents = Array.from({ length: batch }, (_, at) =>
+        makeEvent(random, from + at, today, ids),
+      );
       await tx.execute(sql`
-        with given as (
-          select *, row_number() over () as nth from json_to_recordset(${JSON.stringify(made)}::json) as r (
+        with input as (
+          select *, row_number() over () as nth from json_to_recordset(${JSON.stringify(batchOfEvents)}::json) as r (
             church_id integer, title text, description text, date date, start_minute smallint, location text,
             category text, area text, recurrence jsonb, last_date date, days json)
-        ), made as (
+        ), inserted as (
           insert into events (church_id, title, description, date, start_minute, location, category, area,
             recurrence, last_date)
           select church_id, title, description, date, start_minute, location, category, area, recurrence, last_date
-          from given order by nth
+          from input order by nth
           returning id, title
         )
         insert into event_occurrences (event_id, date, sort_minute)
-        select made.id, day::date, coalesce(given.start_minute, 1440)::smallint
-        from made join given using (title), json_array_elements_text(given.days) as day`);
+        select inserted.id, day::date, coalesce(input.start_minute, 1440)::smallint
+        from inserted join input using (title), json_array_elements_text(input.days) as day`);
     }
   });
-  // As autovacuum leaves them; without it, counts go to the tables where the indexes alone would do.
+  // As autovacuum would; without it, counts read the tables where the indexes alone would do.
   await db.execute(sql`vacuum (analyze) events, event_occurrences`);
 }
 
-/** Kinds of lists of events, over what `fillEvents` made on `today`. */
+/** Kinds of event lists, over what `fillEvents` generated for `today`. */
 export async function eventKindsOf(db: Db, today: string): Promise<Kind[]> {
   const { rows } = await db.execute<{ church: number; area: string }>(sql`
     select c.id as church, c.area from events e join churches c on c.id = e.church_id where e.id % 500 = 0`);
@@ -81,19 +83,19 @@ export async function eventKindsOf(db: Db, today: string): Promise<Kind[]> {
     `${listEvents.path}?${new URLSearchParams(Object.entries(query(n)).map(([name, value]) => [name, String(value)]))}`;
   const category = (n: number) => eventCategories[n % eventCategories.length]!;
   return [
-    { name: 'events', address: list(() => ({})) },
-    { name: 'events of a month', address: list((n) => ({ month: month(n) })) },
-    { name: 'events of a category', address: list((n) => ({ category: category(n) })) },
-    { name: 'events of an area', address: list((n) => ({ area: at(n).area })) },
+    { name: 'events', urlOf: list(() => ({})) },
+    { name: 'events of a month', urlOf: list((n) => ({ month: month(n) })) },
+    { name: 'events of a category', urlOf: list((n) => ({ category: category(n) })) },
+    { name: 'events of an area', urlOf: list((n) => ({ area: at(n).area })) },
     {
       name: 'events of area, category, month',
-      address: list((n) => ({ area: at(n).area, category: category(n), month: month(n) })),
+      urlOf: list((n) => ({ area: at(n).area, category: category(n), month: month(n) })),
     },
-    { name: 'events of a church', address: list((n) => ({ church: at(n).church })) },
-    { name: 'events as a calendar', address: () => '/events.ics' },
+    { name: 'events of a church', urlOf: list((n) => ({ church: at(n).church })) },
+    { name: 'events as a calendar', urlOf: () => '/events.ics' },
     {
       name: 'events of an area as a calendar',
-      address: (n) => `/events.ics?area=${encodeURIComponent(at(n).area)}`,
+      urlOf: (n) => `/events.ics?area=${encodeURIComponent(at(n).area)}`,
     },
   ];
 }

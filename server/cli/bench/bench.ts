@@ -1,0 +1,121 @@
+/**
+ * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query through HTTP, against its own
+ * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. The databases are
+ * stored in .data/bench, or on the server of DATABASE_URL, and reused by later runs.
+ */
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { zoneDay } from '#shared/zone.ts';
+import { createDb } from '../../db/client.ts';
+import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import { readCommandEnv } from '../../env.ts';
+import { fillDatabase } from './churches.ts';
+import { eventKindsOf, fillEvents } from './events.ts';
+import { kindsOf, takeSamples } from './kinds.ts';
+import { type Measurement, measure, running, start, startServer } from './load.ts';
+import { planOf } from './plan.ts';
+
+const sizes = [8_000, 400_000];
+const [subject, ...options] = process.argv.slice(2);
+if (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option))) {
+  console.error('npm run bench -- search [--quick] [--only=TEXT] [--plans]');
+  process.exit(2);
+}
+const quick = options.includes('--quick');
+const only = options.find((option) => option.startsWith('--only='))?.slice(7);
+const seconds = quick ? 0.3 : 0.7;
+
+type Line = { one: Measurement; many: Measurement; cached: Measurement; plan: string };
+
+async function measureSize(databaseUrl: string) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+  // When the benchmark is interrupted, its Postgres stops first.
+  pool.on('error', () => undefined);
+  const lines = new Map<string, Line>();
+  const today = zoneDay(new Date());
+  await fillEvents(createDb(pool), today);
+  const floorServer = await start('./floor.ts', {}, [databaseUrl]);
+  const floor = await measure(floorServer.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
+  await floorServer.stop();
+  const plain = await startServer(databaseUrl, false);
+  const samples = await takeSamples(pool, plain.base);
+  const kinds = [...kindsOf(samples), ...(await eventKindsOf(createDb(pool), today))].filter(
+    ({ name }) => !only || name.includes(only),
+  );
+  await measure(plain.base, () => '/api/churches', { callers: 4, seconds: 1 });
+  for (const kind of kinds) {
+    const one = await measure(plain.base, kind.urlOf, { callers: 1, seconds });
+    const many = await measure(plain.base, kind.urlOf, { callers: 16, seconds: seconds * 1.3 });
+    lines.set(kind.name, {
+      one,
+      many,
+      cached: many,
+      plan: await planOf(pool, kind, options.includes('--plans')),
+    });
+  }
+  await plain.stop();
+  const caching = await startServer(databaseUrl, true);
+  for (const kind of kinds)
+    lines.get(kind.name)!.cached = await measure(caching.base, kind.urlOf, {
+      callers: 16,
+      seconds: seconds * 0.6,
+      warm: 30,
+    });
+  await caching.stop();
+  // Measured before and after: on a busy host the baseline moves.
+  const again = await start('./floor.ts', {}, [databaseUrl]);
+  const floorAfter = await measure(again.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
+  await again.stop();
+  await pool.end();
+  return { lines, floor: (floor.perSecond + floorAfter.perSecond) / 2 };
+}
+
+const env = readCommandEnv();
+const embedded = env.databaseUrl
+  ? undefined
+  : await startEmbeddedPostgres({ dir: fileURLToPath(new URL('../../../.data/bench', import.meta.url)) });
+const server = env.databaseUrl ?? embedded!.url('postgres');
+const leave = async (code: number) => {
+  for (const child of running) child.kill('SIGTERM');
+  await embedded?.stop();
+  process.exit(code);
+};
+process.on('SIGINT', () => void leave(130));
+process.on('SIGTERM', () => void leave(143));
+try {
+  const results = new Map<number, Awaited<ReturnType<typeof measureSize>>>();
+  const log = (line: string) => console.error(line);
+  for (const size of sizes) {
+    const url = await fillDatabase(server, size, log);
+    log(`Measuring ${size.toLocaleString('en')} churches …`);
+    results.set(size, await measureSize(url));
+  }
+  const ms = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0));
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('show server_version');
+  await client.end();
+  console.log(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores; Node ${process.versions.node}; Postgres ${rows[0]?.server_version}. ` +
+      'Milliseconds p50 / p99; page of 60; the callers run on the same host.',
+  );
+  const small = results.get(sizes[0]!)!;
+  for (const [size, { lines, floor }] of results) {
+    console.log(`\n### ${size.toLocaleString('en')} churches (floor: ${floor.toFixed(0)} requests/s)\n`);
+    console.log('| kind | 1 caller | 16 callers | requests/s | of the floor | with cache | growth | index |');
+    console.log('|---|---|---|---|---|---|---|---|');
+    for (const [name, { one: single, many, cached, plan }] of lines) {
+      const before = small.lines.get(name);
+      const growth = size === sizes[0] || !before ? '' : (single.p50 / before.one.p50).toFixed(1);
+      const failed = single.failed + many.failed + cached.failed;
+      console.log(
+        `| ${name}${failed ? ` (${failed} failed)` : ''} | ${ms(single.p50)} / ${ms(single.p99)} | ${ms(many.p50)} / ${ms(many.p99)} | ${many.perSecond.toFixed(0)} | ${(many.perSecond / floor).toFixed(2)} | ${(cached.perSecond / floor).toFixed(2)} | ${growth} | ${plan} |`,
+      );
+    }
+  }
+  await leave(0);
+} catch (error) {
+  console.error(error);
+  await leave(1);
+}

@@ -1,0 +1,93 @@
+/** The server processes under test, and callers that repeat requests as soon as the response has arrived. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { fileURLToPath } from 'node:url';
+
+/** Signs the cursors of the server and of the queries whose plans are read. */
+export const secret = 'a secret for measuring that is long enough';
+/** Every server process that was not stopped yet. */
+export const running = new Set<ChildProcess>();
+
+/** Milliseconds, requests per second, and how many responses were not 200. */
+export type Measurement = { p50: number; p99: number; perSecond: number; failed: number };
+
+export async function measure(
+  base: string,
+  urlOf: (n: number) => string,
+  options: { callers: number; seconds: number; warm?: number },
+): Promise<Measurement> {
+  const agent = new Agent({ keepAlive: true, maxSockets: options.callers });
+  const { hostname, port } = new URL(base);
+  let n = 0;
+  let failed = 0;
+  const fetchOnce = () =>
+    new Promise<void>((resolve) => {
+      const sent = request({ agent, hostname, port, path: urlOf(n++) }, (response) => {
+        if (response.statusCode !== 200) failed += 1;
+        response.resume().on('end', resolve);
+      });
+      sent.on('error', () => {
+        failed += 1;
+        resolve();
+      });
+      sent.end();
+    });
+  // Preparing statements, planning and compiling happen once; visitors do not wait for them.
+  for (let i = 0; i < (options.warm ?? 8); i += 1) await fetchOnce();
+  const times: number[] = [];
+  const begun = performance.now();
+  const until = begun + options.seconds * 1000;
+  await Promise.all(
+    Array.from({ length: options.callers }, async () => {
+      while (performance.now() < until) {
+        const started = performance.now();
+        await fetchOnce();
+        times.push(performance.now() - started);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begun) / 1000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  const share = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
+  return { p50: share(0.5), p99: share(0.99), perSecond: times.length / seconds, failed };
+}
+
+/** Starts a program that prints its URL, in production mode. `env` sets variables without reading ours. */
+export async function start(file: string, variables: Record<string, string>, args: string[] = []) {
+  const assignments = Object.entries({ NODE_ENV: 'production', ...variables }).map(
+    ([name, value]) => `${name}=${value}`,
+  );
+  const path = fileURLToPath(new URL(file, import.meta.url));
+  const child = spawn('env', [...assignments, process.execPath, '--import', 'tsx', path, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const base = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout.on('data', (data) => {
+      output += data;
+      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
+      if (url) resolve(url);
+    });
+    child.once('exit', () => reject(new Error(`${file} exited before it listened:\n${output}`)));
+  });
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      running.delete(child);
+      child.once('exit', () => resolve());
+      child.kill('SIGTERM');
+    });
+  return { base, stop, child };
+}
+export const startServer = (databaseUrl: string, cache: boolean) =>
+  start('../../index.ts', {
+    APP_MODE: 'local',
+    DATABASE_URL: databaseUrl,
+    SESSION_SECRET: secret,
+    PORT: '0',
+    SERVE_CLIENT: 'false',
+    SAMPLES: 'false',
+    LOG_LEVEL: 'error',
+    ANSWER_CACHE: String(cache),
+  });

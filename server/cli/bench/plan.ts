@@ -1,0 +1,83 @@
+/** Which indexes a kind of query uses. */
+import type pg from 'pg';
+import * as contract from '#shared/churches.ts';
+import { listUnclaimed, unclaimedLimit } from '#shared/claims.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import * as eventContract from '#shared/events.ts';
+import { createZipTable } from '../../adapters/geo/zip-table.ts';
+import { createDb } from '../../db/client.ts';
+import { searchChurches } from '../../features/churches/search.ts';
+import { countFacets } from '../../features/churches/search-facets.ts';
+import type { SearchDeps } from '../../features/churches/search-filters.ts';
+import { drawMap } from '../../features/churches/search-map.ts';
+import { searchUnclaimed } from '../../features/churches/search-unclaimed.ts';
+import { countStats, findChurch, listValues } from '../../features/churches/store.ts';
+import { listForCalendar, searchEvents } from '../../features/events/search.ts';
+import type { Kind } from './kinds.ts';
+import { secret } from './load.ts';
+
+/**
+ * Runs the query of this kind in this process and returns the names of the indexes that Postgres uses for it.
+ * `print` also runs EXPLAIN ANALYZE and prints it.
+ */
+export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise<string> {
+  const statements: { text: string; values: unknown[] }[] = [];
+  const recording = {
+    query: (query: string | { text: string; values?: unknown[] }, values?: unknown[]) => {
+      const text = typeof query === 'string' ? query : query.text;
+      statements.push({
+        text,
+        values: (typeof query === 'string' ? values : (query.values ?? values)) ?? [],
+      });
+      return pool.query(query as string, values as unknown[]);
+    },
+  };
+  const db = createDb(recording as unknown as pg.Pool);
+  const deps: SearchDeps = {
+    pool: recording as unknown as pg.Pool,
+    now: () => new Date(),
+    secret,
+    geo: createZipTable(),
+  };
+  const url = new URL(kind.urlOf(0), 'http://bench');
+  const query = Object.fromEntries(url.searchParams);
+  const parsed = (endpoint: Endpoint) => endpoint.query!.parse(query) as never;
+  const { pathname } = url;
+  if (pathname === contract.listChurches.path) await searchChurches(deps, parsed(contract.listChurches));
+  else if (pathname === contract.getFacets.path) await countFacets(deps, parsed(contract.getFacets));
+  else if (pathname === contract.getMap.path) await drawMap(deps, parsed(contract.getMap));
+  else if (pathname === contract.getStats.path) await countStats(db);
+  else if (pathname === listUnclaimed.path)
+    await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });
+  else if (pathname === eventContract.listEvents.path)
+    await searchEvents({ ...deps, db }, parsed(eventContract.listEvents));
+  else if (pathname === '/events.ics')
+    await listForCalendar({ ...deps, db }, eventContract.eventFilters.parse(query));
+  else if (pathname === contract.listAreas.path) await listValues(db, { column: 'area' });
+  else if (pathname === contract.listDenominations.path) await listValues(db, { column: 'denomination' });
+  else await findChurch(db, { id: Number(pathname.split('/').at(-1)), today: '2026-01-01' });
+  const used = new Set<string>();
+  const visit = (node: {
+    'Index Name'?: string;
+    'Node Type'?: string;
+    'Relation Name'?: string;
+    Plans?: never[];
+  }) => {
+    if (node['Index Name']) used.add(node['Index Name'].replace('churches_', ''));
+    if (node['Node Type'] === 'Seq Scan') used.add(`all of ${node['Relation Name']}`);
+    for (const child of node.Plans ?? []) visit(child);
+  };
+  for (const { text, values } of statements) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: never }] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    visit(rows[0]!['QUERY PLAN'][0].Plan);
+    if (print) {
+      const { rows: lines } = await pool.query(`explain (analyze, buffers) ${text}`, values);
+      console.log(`\n${kind.name}: ${kind.urlOf(0)}\n${lines.map((line) => line['QUERY PLAN']).join('\n')}`);
+    }
+  }
+  used.delete('pkey');
+  return [...used].join(', ') || 'pkey';
+}

@@ -1,0 +1,145 @@
+/**
+ * Runs the Postgres binaries that npm installed, for development and tests, in one folder:
+ *   cluster/   the data       password   of user postgres, mode 0600
+ *   leases/    who uses it    port       last used
+ *
+ * No process owns the running Postgres. Every user holds a lease (lease.ts); the last one to leave stops Postgres.
+ * Every user also keeps one connection open; when it breaks, the first to notice starts Postgres on the same port.
+ */
+
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { type Cluster, openCluster } from './cluster.ts';
+import { takeLease, withFolderLock } from './ownership.ts';
+import { readPostmaster, startPostmaster } from './postmaster.ts';
+
+/** Crash recovery, or a stop under way, may take a while before Postgres accepts connections. Milliseconds. */
+const READY_TIMEOUT = 60_000;
+/** A failed start is retried: what a killed Postgres leaves (zombie, shared memory) soon disappears. */
+const START_TIMEOUT = 10_000;
+
+export interface EmbeddedPostgresOptions {
+  dir: string;
+  /** Off in tests only: a crash may then lose confirmed writes. */
+  durable?: boolean;
+  log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  url: (database: string) => string;
+  /** True when Postgres was already running. */
+  reused: boolean;
+  /** Stops Postgres too, unless another process uses it. */
+  stop: () => Promise<void>;
+}
+
+/** Rejects with a message for the developer when Postgres cannot be started or joined. */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const log = options.log ?? (() => {});
+  const cluster = await openCluster(path.resolve(options.dir), options.durable ?? true);
+  const lease = await takeLease(cluster.dir);
+  let connection = await joinOrStart(cluster).catch(async (error) => {
+    await lease.release();
+    throw error;
+  });
+  const { port, reused } = connection;
+  log(`Postgres ${reused ? 'is already running' : 'started'} on port ${port} (data in ${cluster.data})`);
+
+  let stopping = false;
+  const supervise = async () => {
+    while (!stopping) {
+      await connection.closed;
+      if (stopping) return;
+      log('Postgres is gone; restarting it');
+      try {
+        connection = await joinOrStart(cluster, port);
+        if (connection.port === port) log(`Postgres is back on port ${port}`);
+        else log(`Port ${port} is in use, so Postgres is on ${connection.port}: please restart the server`);
+      } catch (error) {
+        log((error as Error).message);
+        await sleep(1_000);
+      }
+    }
+  };
+  const supervised = supervise();
+  const stop = async () => {
+    stopping = true;
+    await connection.close();
+    await supervised;
+    // A restart may have been under way.
+    await connection.close();
+    await lease.release();
+  };
+  let stopped: Promise<void> | undefined;
+  const base = `postgres://postgres:${cluster.password}@127.0.0.1:${port}`;
+  return {
+    url: (database) => `${base}/${encodeURIComponent(database)}`,
+    reused,
+    stop: () => (stopped ??= stop()),
+  };
+}
+
+function joinOrStart(cluster: Cluster, preferredPort?: number): Promise<Connection> {
+  return withFolderLock(cluster.dir, async () => {
+    let exitOf: (() => string | undefined) | undefined;
+    for (const begun = Date.now(); ; await sleep(20)) {
+      const postmaster = await readPostmaster(cluster.data);
+      let problem = exitOf?.();
+      const timeout = problem ? START_TIMEOUT : READY_TIMEOUT;
+      try {
+        if (postmaster) return await connect(cluster, postmaster.port, exitOf === undefined);
+        if (problem || !exitOf) exitOf = await startPostmaster(cluster, preferredPort);
+      } catch (error) {
+        if (error instanceof UnusableError) throw error;
+        problem = (error as Error).message;
+      }
+      if (Date.now() - begun < timeout) continue;
+      const log = path.join(cluster.dir, 'postgres.log');
+      const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-6);
+      throw new Error(`Postgres is not available (${problem}). The end of ${log}:\n${lines.join('\n')}`);
+    }
+  });
+}
+
+type Connection = Awaited<ReturnType<typeof connect>>;
+
+class UnusableError extends Error {}
+
+/** `closed` resolves when the connection ends, by Postgres or by close(). */
+async function connect({ dir, durable, password }: Cluster, port: number, reused: boolean) {
+  const client = new Client({
+    host: '127.0.0.1',
+    port,
+    user: 'postgres',
+    password,
+    database: 'postgres',
+    application_name: 'embedded supervisor',
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+  });
+  const closed = new Promise<void>((resolve) => client.once('end', resolve));
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ fsync: string }>('SHOW fsync');
+    if (durable && rows[0]?.fsync !== 'on') {
+      throw new UnusableError(
+        `The Postgres in ${dir} was started for tests and is not durable: stop it first.`,
+      );
+    }
+  } catch (error) {
+    await client.end().catch(() => {});
+    if ((error as { code?: string }).code !== '28P01') throw error;
+    throw new UnusableError(`The Postgres in ${dir} rejects the password in ${path.join(dir, 'password')}.`);
+  }
+  // The connection must not keep a finished program alive, but its orderly end is awaited.
+  const socket = client as unknown as { ref: () => void; unref: () => void };
+  socket.unref();
+  const close = async () => {
+    socket.ref();
+    await client.end().catch(() => {});
+  };
+  return { port, reused, closed, close };
+}
