@@ -77,7 +77,7 @@ const startServer = (databaseUrl: string, cache: boolean) =>
     SERVE_CLIENT: 'false',
     SAMPLES: 'false',
     LOG_LEVEL: 'error',
-    ANSWER_CACHE: String(cache),
+    RESPONSE_CACHE: String(cache),
   });
 
 /** Places, ZIP codes and pages that the filled database has. */

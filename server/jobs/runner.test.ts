@@ -51,7 +51,7 @@ test('two runners: a woken job runs once, never beside itself', patient, async (
   await wait(3000);
   expect(most).toBe(1);
   expect(runs, 'what was asked for while one waited is that one').toBeLessThanOrEqual(4);
-  app.deps.wakes.emit('wake', 'counted');
+  app.deps.jobEvents.emit('wake', 'counted');
   const before = runs;
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(before + 1);
 });
@@ -192,7 +192,7 @@ test(
 test('the database goes away while a job runs, and comes back: the runner lives on', patient, async () => {
   const line = await layWire(app.databaseUrl);
   ended.push(line.end);
-  const behind = await createTestApp({ databaseUrl: line.url, env: { ANSWER_CACHE: 'false' } });
+  const behind = await createTestApp({ databaseUrl: line.url, env: { RESPONSE_CACHE: 'false' } });
   let runs = 0;
   let letGo: () => void = () => undefined;
   const one = runner(
@@ -227,7 +227,7 @@ test('the database goes away while a job runs, and comes back: the runner lives 
 test('started before the database answers, it waits and begins', patient, async () => {
   const line = await layWire(app.databaseUrl);
   ended.push(line.end);
-  const behind = await createTestApp({ databaseUrl: line.url, env: { ANSWER_CACHE: 'false' } });
+  const behind = await createTestApp({ databaseUrl: line.url, env: { RESPONSE_CACHE: 'false' } });
   line.cut();
   let runs = 0;
   const one = runner(

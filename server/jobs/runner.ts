@@ -149,7 +149,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
     /** Resolves when jobs by clock are taken up; tries until the database lets it. */
     start: (): Promise<void> => {
       begun ??= (async () => {
-        deps.wakes.on('wake', wake);
+        deps.jobEvents.on('wake', wake);
         for (const job of jobs) if (job.poll !== undefined) loops.push(poll(job));
         while (!stopping.signal.aborted) {
           try {
@@ -164,7 +164,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = usual) {
     },
     /** Tells running jobs to come to an end and waits for them, at most 8 s. */
     stop: async (): Promise<void> => {
-      deps.wakes.off('wake', wake);
+      deps.jobEvents.off('wake', wake);
       stopping.abort();
       await begun;
       const queue = boss?.stop({ timeout: stopWithin }).catch((error: unknown) => {

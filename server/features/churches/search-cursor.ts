@@ -1,7 +1,7 @@
 /** The cursor of a list: where a page ended, and the moment the reading began. */
 import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/churches.ts';
-import { type CursorOf, openCursor, sealCursor } from '../../http/cursor.ts';
+import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 
 /** Place in the order (block, key, name, id); see search.ts. */
 export type Position = { block: number; key: number; name: string; id: number };
@@ -23,7 +23,7 @@ export type Cursor = {
 const cursorOf = (
   { limit: _limit, cursor: _cursor, ...filters }: ChurchListQuery,
   secret: string,
-): CursorOf => ({
+): CursorScope => ({
   list: 'churches',
   filters: createHash('sha256')
     .update(JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))))
