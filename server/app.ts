@@ -56,8 +56,8 @@ import { AppError, errorHandler } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { requestLog } from './http/log.ts';
 import { baseOf, clientConfig, sendPage } from './http/page.ts';
+import { type SitemapSource, sitemapRoutes } from './http/seo.ts';
 import { createAccess } from './http/session.ts';
-import { type SitemapSource, sitemapRoutes } from './http/sitemap.ts';
 import type { PageTemplate } from './http/template.ts';
 
 /** What a deleted or exported account owns in features that stand above accounts. */

@@ -1,16 +1,15 @@
-/** Composition root: makes what the features need from the parsed environment. */
+/** Composition root: picks real or local adapters by the parsed environment. */
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
 import type { Geo } from './adapters/geo/types.ts';
 import { createZipTable } from './adapters/geo/zip-table.ts';
-import { createLocalMailer } from './adapters/mail/local.ts';
+import { createImages } from './adapters/images/sharp.ts';
+import type { Images } from './adapters/images/types.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
-import type { Mailer } from './adapters/mail/types.ts';
+import { localMailer, type Mailer } from './adapters/mail/types.ts';
 import { createPayments } from './adapters/payments/choice.ts';
 import type { Payments } from './adapters/payments/types.ts';
-import { createPictures } from './adapters/pictures/sharp.ts';
-import type { Pictures } from './adapters/pictures/types.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import { createS3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/types.ts';
@@ -25,21 +24,21 @@ export type Deps = {
   pool: Pool;
   now: () => Date;
   log: Logger;
-  /** Signs what goes out and comes back unchanged, such as cursors. */
+  /** Signs what comes back unchanged: cursors, links, sessions. */
   secret: string;
   cache: ResponseCache;
   geo: Geo;
+  images: Images;
   mail: Mailer;
   /** Null: payments are off. */
   payments: Payments | null;
-  pictures: Pictures;
   storage: Storage;
-  /** Wakes a job before its time: `wakes.emit('wake', name)`; nobody hears it where no jobs run. */
-  wakes: EventEmitter<{ wake: [job: string] }>;
+  /** Runs a job before its time: `jobEvents.emit('wake', name)`; without effect where no jobs run. */
+  jobEvents: EventEmitter<{ wake: [job: string] }>;
   limits: Limits;
-  /** Public address without a trailing slash; in local mode the one that the server listens on. */
+  /** Public origin without a trailing slash; without BASE_URL the URL that the server listens on. */
   baseUrl: () => string;
-  /** Told by whoever listens, where no BASE_URL is set. */
+  /** Sets the URL that the server listens on. */
   listensAt: (url: string) => void;
   close: () => Promise<void>;
 };
@@ -53,8 +52,8 @@ export function createLog(env: Env): Logger {
   });
 }
 
-/** The project's root, from the sources (server/) and from the bundle (dist/server/) alike: .data lies in it. */
-const ownUploads = () => {
+/** .data/uploads of the project, whether run from the sources (server/) or from the bundle (dist/server/). */
+const defaultUploads = () => {
   const here = fileURLToPath(new URL('.', import.meta.url));
   return `${/[\\/]dist[\\/]server[\\/]$/.test(here) ? `${here}../../` : `${here}../`}.data/uploads`;
 };
@@ -62,15 +61,15 @@ const ownUploads = () => {
 const createStorage = (uploads: UploadsEnv): Storage =>
   uploads.kind === 's3'
     ? createS3Storage(uploads)
-    : createDiskStorage({ folder: uploads.folder ?? ownUploads() });
+    : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });
 
-/** databaseUrl comes apart from env because the embedded Postgres finds its own in local mode. */
+/** `databaseUrl` is not read from `env`: in local mode it is that of the embedded Postgres. */
 export function createDeps(options: {
   env: Env;
   databaseUrl: string;
   log?: Logger;
   now?: () => Date;
-  /** Milliseconds that one call of the payment provider may take. */
+  /** Milliseconds that one request to the payment provider may take. */
   paymentsTimeout?: number;
 }): Deps {
   const { env } = options;
@@ -83,7 +82,7 @@ export function createDeps(options: {
     enabled: env.responseCache,
     now,
   });
-  let address = `http://${env.host}:${env.port}`;
+  let listeningUrl = `http://${env.host}:${env.port}`;
   return {
     env,
     db: createDb(pool),
@@ -93,15 +92,15 @@ export function createDeps(options: {
     secret: env.secret ?? 'local mode: sessions shall survive a restart, and only this machine can call',
     cache,
     geo: createZipTable(),
-    mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : createLocalMailer(),
-    pictures: createPictures(),
+    images: createImages(),
+    mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : localMailer,
     storage: createStorage(env.uploads),
     payments: createPayments(env.payments, options.paymentsTimeout),
-    wakes: new EventEmitter(),
+    jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
-    baseUrl: () => env.baseUrl ?? address,
+    baseUrl: () => env.baseUrl ?? listeningUrl,
     listensAt: (url) => {
-      address = url;
+      listeningUrl = url;
     },
     close: async () => {
       await cache.close();

@@ -1,7 +1,8 @@
-/** The only reader of process.env: one parse that names every fault, then the process ends. */
+/** The only reader of process.env: one parse that lists every error, then the process exits. */
 import { z } from 'zod';
 import { site } from '#shared/site.ts';
 
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -10,12 +11,12 @@ const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65535).default(5000),
-  BASE_URL: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  BASE_URL: optional(httpUrl),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
-  // Some jobs hold one connection while they ask for another.
+  // Some jobs hold one connection while they acquire another.
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  CLIENT_ORIGIN: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  CLIENT_ORIGIN: optional(httpUrl),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
@@ -23,15 +24,15 @@ const schema = z.object({
   METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   SERVE_CLIENT: z.enum(['true', 'false']).default('true'),
   SAMPLES: optional(z.enum(['true', 'false'])),
-  ADMIN_EMAIL: optional(z.email('must be an e-mail address').toLowerCase()),
+  ADMIN_EMAIL: optional(z.email('must be an email address').toLowerCase()),
   LIMIT_FACTOR: z.coerce.number().int().min(1).max(1000).default(1),
-  ANSWER_CACHE: z.enum(['true', 'false']).default('true'),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+  RESPONSE_CACHE: z.enum(['true', 'false']).default('true'),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// URL' })),
   MAIL_FROM: optional(
     z.string().regex(/^[^\r\n<>]*<[^@\s<>]+@[^@\s<>]+>$|^[^@\s<>]+@[^@\s<>]+$/, 'must be "Name <address>"'),
   ),
   UPLOADS_DIR: optional(z.string()),
-  S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })),
+  S3_ENDPOINT: optional(httpUrl),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
@@ -56,11 +57,11 @@ export type Env = {
   nodeEnv: 'development' | 'production' | 'test';
   host: string;
   port: number;
-  /** Public address without a trailing slash; undefined until the server listens in local mode. */
+  /** Public origin without a trailing slash; local mode may leave it out. */
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
-  /** Signs cursors (and later sessions). */
+  /** Signs cursors, links and sessions. */
   secret: string | undefined;
   /** Origin of a client served elsewhere on the same site; CORS is open to it alone. */
   clientOrigin: string | undefined;
@@ -70,28 +71,28 @@ export type Env = {
   metricsToken: string | undefined;
   serveClient: boolean;
   samples: boolean;
-  /** Address of the one account that opens the administrator's area. */
+  /** Email address of the one account that may open the administrator's area. */
   adminEmail: string | undefined;
-  /** Multiplies every limit of calls. */
+  /** Multiplies every rate limit. */
   limitFactor: number;
   responseCache: boolean;
   mail: {
-    /** Without one (local mode) mails are read at /dev/mail. */
+    /** Without it (local mode) emails are read at /dev/mail. */
     smtpUrl: string | undefined;
-    /** "Name <address>" of what we send. */
+    /** Sender, "Name <address>". */
     from: string;
   };
   uploads: UploadsEnv;
   payments: PaymentsEnv;
 };
 
-/** Nobody can pay, the provider beside us (local mode), or Stripe. */
+/** Payments switched off, the local provider (development), or Stripe. */
 export type PaymentsEnv =
   | { kind: 'off' }
   | { kind: 'local'; url: string; webhookSecrets: string[] }
   | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] };
 
-/** Pictures of people are kept in a folder (undefined: .data/uploads of the project) or in a bucket. */
+/** Uploaded images are stored in a folder (undefined: .data/uploads of the project) or in a bucket. */
 export type UploadsEnv =
   | { kind: 'disk'; folder: string | undefined }
   | {
@@ -105,7 +106,7 @@ export type UploadsEnv =
 
 const s3Names = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The bucket's variables come all together or not at all. */
+/** The bucket's variables are set all together or not at all. */
 function uploadsOf(raw: z.output<typeof schema>): UploadsEnv {
   const [endpoint, bucket, accessKeyId, secretAccessKey] = s3Names.map((name) => raw[name]);
   return endpoint && bucket && accessKeyId && secretAccessKey
@@ -117,35 +118,35 @@ type Variables = Record<string, string | undefined>;
 
 const modeOf = (key: string | undefined) => /^[a-z]k_(test|live)_/.exec(key ?? '')?.[1];
 
-/** What is wrong with the variables of payments as a whole, a line each. */
-function paymentFaults(variables: Variables, production: boolean): string[] {
+/** Errors in the variables of payments as a whole, a line each. */
+function paymentErrors(variables: Variables, production: boolean): string[] {
   if (variables.PAYMENTS === 'off') return [];
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = variables;
-  const faults: string[] = [];
-  if (secret && !publishable) faults.push('STRIPE_PUBLISHABLE_KEY: must be set when STRIPE_SECRET_KEY is');
-  if (publishable && !secret) faults.push('STRIPE_SECRET_KEY: must be set when STRIPE_PUBLISHABLE_KEY is');
+  const errors: string[] = [];
+  if (secret && !publishable) errors.push('STRIPE_PUBLISHABLE_KEY: must be set when STRIPE_SECRET_KEY is');
+  if (publishable && !secret) errors.push('STRIPE_SECRET_KEY: must be set when STRIPE_PUBLISHABLE_KEY is');
   if (secret && publishable && modeOf(secret) !== modeOf(publishable))
-    faults.push(
+    errors.push(
       `STRIPE_PUBLISHABLE_KEY: is a ${modeOf(publishable)} key and STRIPE_SECRET_KEY a ${modeOf(secret)} key`,
     );
   if (variables.LOCAL_PAYMENTS_URL && secret)
-    faults.push('LOCAL_PAYMENTS_URL: cannot be set together with STRIPE_SECRET_KEY');
+    errors.push('LOCAL_PAYMENTS_URL: cannot be set together with STRIPE_SECRET_KEY');
   if (!production) {
     if (modeOf(secret) === 'live')
-      faults.push('STRIPE_SECRET_KEY: is a live key, which takes real money: only with APP_MODE=production');
-    return faults;
+      errors.push('STRIPE_SECRET_KEY: is a live key, which takes real money: only with APP_MODE=production');
+    return errors;
   }
   if (variables.LOCAL_PAYMENTS_URL)
-    faults.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would move');
+    errors.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would be taken');
   if (!secret && !publishable)
-    faults.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
+    errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
   if (secret || publishable) {
     if (!variables.STRIPE_WEBHOOK_SECRET)
-      faults.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');
+      errors.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');
     if (variables.BASE_URL && !variables.BASE_URL.startsWith('https://'))
-      faults.push('BASE_URL: must be an https address where cards are taken, or PAYMENTS=off');
+      errors.push('BASE_URL: must be an https URL where cards are accepted, or PAYMENTS=off');
   }
-  return faults;
+  return errors;
 }
 
 function paymentsOf(raw: z.output<typeof schema>): PaymentsEnv {
@@ -158,29 +159,26 @@ function paymentsOf(raw: z.output<typeof schema>): PaymentsEnv {
     : { kind: 'off' };
 }
 
-/** Parses variables; throws an Error whose message lists every fault, a line each. */
+/** Parses variables; throws an Error whose message lists every error, a line each. */
 export function parseEnv(variables: Variables): Env {
   const parsed = schema.safeParse(variables);
-  const faults = parsed.success
+  const errors = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   const raw = parsed.data;
   const mode = raw?.APP_MODE ?? (variables.APP_MODE === 'local' ? 'local' : 'production');
-  if (mode === 'production') {
-    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'BASE_URL'])
-      if (!variables[name]) faults.push(`${name}: must be set when APP_MODE is production`);
-  }
   const s3Given = s3Names.filter((name) => variables[name]);
   if (mode === 'production') {
-    if (!variables.SMTP_URL) faults.push('SMTP_URL: must be set when APP_MODE is production');
+    for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'BASE_URL', 'SMTP_URL'])
+      if (!variables[name]) errors.push(`${name}: must be set when APP_MODE is production`);
     if (!variables.UPLOADS_DIR && s3Given.length === 0)
-      faults.push('UPLOADS_DIR: must be set when APP_MODE is production, or the S3_ variables instead');
+      errors.push('UPLOADS_DIR: must be set when APP_MODE is production, or the S3_ variables instead');
   }
   if (s3Given.length > 0)
     for (const name of s3Names)
-      if (!variables[name]) faults.push(`${name}: must be set when ${s3Given[0]} is`);
-  faults.push(...paymentFaults(variables, mode === 'production'));
-  if (!raw || faults.length > 0) throw new Error(faults.join('\n'));
+      if (!variables[name]) errors.push(`${name}: must be set when ${s3Given[0]} is`);
+  errors.push(...paymentErrors(variables, mode === 'production'));
+  if (!raw || errors.length > 0) throw new Error(errors.join('\n'));
   return {
     mode: raw.APP_MODE,
     nodeEnv: raw.NODE_ENV,
@@ -199,69 +197,63 @@ export function parseEnv(variables: Variables): Env {
     samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
     adminEmail: raw.ADMIN_EMAIL ?? (raw.APP_MODE === 'local' ? 'admin@houston-churches.example' : undefined),
     limitFactor: raw.LIMIT_FACTOR,
-    responseCache: raw.ANSWER_CACHE === 'true',
+    responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
     payments: paymentsOf(raw),
   };
 }
 
-/** What a command at the terminal needs of the environment: the database, and nothing of a server. */
+/** What commands need of the environment: the database only. */
 export type CommandEnv = { databaseUrl: string | undefined };
 
-/** As parseEnv. Without DATABASE_URL a command uses the embedded Postgres, in production it does not. */
-export function parseCommandEnv(variables: Record<string, string | undefined>): CommandEnv {
-  const parsed = schema.pick({ DATABASE_URL: true }).safeParse(variables);
-  if (!parsed.success)
-    throw new Error(parsed.error.issues.map((issue) => `DATABASE_URL: ${issue.message}`).join('\n'));
-  if (!parsed.data.DATABASE_URL && variables.APP_MODE === 'production')
+/** As parseEnv. Without DATABASE_URL a command uses the embedded Postgres, except in production. */
+export function parseCommandEnv(variables: Variables): CommandEnv {
+  const databaseUrl = parseOne(variables, 'DATABASE_URL');
+  if (!databaseUrl && variables.APP_MODE === 'production')
     throw new Error('DATABASE_URL: must be set when APP_MODE is production');
-  return { databaseUrl: parsed.data.DATABASE_URL };
+  return { databaseUrl };
 }
 
-/** Variables of the terminal win over those of the file .env; ends the process when one is wrong. */
-export function readCommandEnv(): CommandEnv {
-  try {
-    process.loadEnvFile('.env');
-  } catch {
-    // The file is optional.
-  }
-  try {
-    return parseCommandEnv(process.env);
-  } catch (error) {
-    console.error(`Please mend this variable (see .env.example):\n${(error as Error).message}`);
-    process.exit(2);
-  }
-}
-
-/** What the commands about an account at Stripe need: its secret key, or nothing when there is none. */
-export function parseStripeKey(variables: Variables): string | undefined {
-  const parsed = schema.pick({ STRIPE_SECRET_KEY: true }).safeParse(variables);
+function parseOne(variables: Variables, name: 'DATABASE_URL' | 'STRIPE_SECRET_KEY'): string | undefined {
+  const parsed = schema.shape[name].safeParse(variables[name]);
   if (!parsed.success)
-    throw new Error(parsed.error.issues.map((issue) => `STRIPE_SECRET_KEY: ${issue.message}`).join('\n'));
-  return parsed.data.STRIPE_SECRET_KEY;
+    throw new Error(parsed.error.issues.map(({ message }) => `${name}: ${message}`).join('\n'));
+  return parsed.data;
 }
 
-/** Variables of the terminal win over those of the file .env; ends the process when the key is none. */
-export function readStripeKey(): string | undefined {
+/** Runs a parser on the process's variables, those of .env included; prints its errors and exits where it throws. */
+function readVariables<T>(parse: (variables: Variables) => T): T {
   try {
     process.loadEnvFile('.env');
   } catch {
     // The file is optional.
   }
   try {
-    return parseStripeKey(process.env);
+    return parse(process.env);
   } catch (error) {
-    console.error(`Please mend this variable (see .env.example):\n${(error as Error).message}`);
+    console.error(`Please fix these variables (see .env.example):\n${(error as Error).message}`);
     process.exit(2);
   }
 }
 
-/** What the local payment provider is started with (server/cli/processes.mjs). */
+export const readCommandEnv = (): CommandEnv => readVariables(parseCommandEnv);
+
+/** The secret key for commands about an account at Stripe; undefined when there is none. */
+export const readStripeKey = (): string | undefined =>
+  readVariables((variables) => parseOne(variables, 'STRIPE_SECRET_KEY'));
+
+/** For commands that need all of the server's variables; without DATABASE_URL they run in local mode. */
+export const readServerCommandEnv = (): Env =>
+  readVariables((variables) =>
+    parseEnv({ ...(variables.DATABASE_URL ? {} : { APP_MODE: 'local' }), ...variables }),
+  );
+
+/** How the local payment provider is started (server/cli/processes.mjs). */
 export type LocalPaymentsEnv = {
-  /** Where its state is kept; undefined: nowhere. */
+  /** Where its state is stored; undefined: in memory only. */
   file: string | undefined;
-  /** Opens its control interface, which tests alone need. */
+  /** Opens its control interface, which only tests need. */
   token: string | undefined;
 };
 
@@ -270,31 +262,13 @@ export function readLocalPaymentsEnv(): LocalPaymentsEnv {
   return { file: file || undefined, token: token || undefined };
 }
 
-/**
- * What a command needs that works as the server does: all of its variables, those of the terminal before those of
- * the file .env. Without DATABASE_URL it is a command of one's own machine.
- */
-export function readServerCommandEnv(): Env {
-  try {
-    process.loadEnvFile('.env');
-  } catch {
-    // The file is optional.
-  }
-  try {
-    return parseEnv({ ...(process.env.DATABASE_URL ? {} : { APP_MODE: 'local' }), ...process.env });
-  } catch (error) {
-    console.error(`Please mend these variables (see .env.example):\n${(error as Error).message}`);
-    process.exit(2);
-  }
-}
-
-/** Reads the process's variables or ends the process, naming every fault. */
+/** Reads the process's variables, or prints every error and exits. */
 export function readEnv(): Env {
   try {
     return parseEnv(process.env);
   } catch (error) {
     console.error(
-      `The server cannot start. Please mend these variables (see .env.example):\n${(error as Error).message}`,
+      `The server cannot start. Please fix these variables (see .env.example):\n${(error as Error).message}`,
     );
     process.exit(1);
   }

@@ -1,9 +1,9 @@
-/** The built client's files, compressed beside themselves by the build. */
+/** The built client's files; the build stores compressed copies beside them. */
 import type { Readable } from 'node:stream';
 import type { RequestHandler } from 'express';
 import sirv from 'sirv';
 
-/** Lists the folder once: files that come later are not served. */
+/** Lists the folder at start; files that are added later are not served. */
 export const builtAssets = (folder: string): RequestHandler =>
   sirv(folder, {
     brotli: true,
@@ -15,7 +15,7 @@ export const builtAssets = (folder: string): RequestHandler =>
         'Cache-Control',
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       );
-      // A file that a new build took away while we run: this answer breaks off, not the process.
+      // A file that a new build removed while we run: this response breaks off, not the process.
       res.once('pipe', (file: Readable) => file.once('error', () => res.destroy()));
     },
   });

@@ -1,8 +1,9 @@
-/** Binds a contract of shared/ to Express: input parsed, answer stripped by its schema, errors thrown onwards. */
+/** Binds a contract of shared/ to Express: parses the input, strips the response by its schema, throws errors on. */
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ResponseCache } from './cache.ts';
+import { AppError } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { Access, Viewer } from './session.ts';
 
@@ -10,14 +11,14 @@ type Input<E extends Endpoint> = {
   params: z.output<NonNullable<E['params']>>;
   query: z.output<NonNullable<E['query']>>;
   body: z.output<NonNullable<E['body']>>;
-  /** Who calls; null for a visitor. Contracts with access 'public' are not asked and always see null. */
+  /** The signed-in user; null for a visitor, and always null where the contract's access is 'public'. */
   viewer: NonNullable<E['access']> extends 'user' | 'admin' | 'admin-cookie' ? Viewer : Viewer | null;
   req: Request;
   res: Response;
 };
 
-/** Answer with headers or a status of its own; `json` is for hot reads that come as text from Postgres. */
-export class Reply<T> {
+/** A response with headers or a status of its own. */
+export class ApiResponse<T> {
   readonly body: T;
   readonly headers: Record<string, string>;
   readonly status: number;
@@ -28,91 +29,100 @@ export class Reply<T> {
   }
 }
 
-type Answer<E extends Endpoint> = z.input<E['response']> | Reply<z.input<E['response']>>;
+type Result<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.input<E['response']>>;
 
-/** What binding needs to know of the surroundings. */
+/** What binding needs of the application. */
 export type EndpointOptions = {
   cache: ResponseCache;
   access: Access;
   limits: Limits;
-  /** Strip answers of cached reads too (development and tests); always done elsewhere. */
+  /** Strip responses of cached reads too (development and tests); all others are always stripped. */
   strict: boolean;
 };
 
-/** Contracts bound so far, for GET /api/openapi.json and the permission matrix. */
-export const contractsOf = (router: Router): Endpoint[] => bound.get(router) ?? [];
 const bound = new WeakMap<Router, Endpoint[]>();
 
+/** Contracts bound so far, for GET /api/openapi.json and the permission matrix. */
+export const contractsOf = (router: Router): Endpoint[] => bound.get(router) ?? [];
+
+/** Multipart parsers in place of the JSON parser, or accepted beside it. */
+type Parsers = RequestHandler[] | { besideJson: RequestHandler[] };
+
+/** Mounts `handler` at the contract's method and path. */
 export function bind<E extends Endpoint>(
   router: Router,
   contract: E,
   options: EndpointOptions,
-  handler: (input: Input<E>) => Promise<Answer<E>> | Answer<E>,
-  /** Parsers of another kind of body (multipart), in place of JSON or beside it. */
-  parsers?: RequestHandler[] | { besideJson: RequestHandler[] },
+  handler: (input: Input<E>) => Promise<Result<E>> | Result<E>,
+  parsers?: Parsers,
 ): void {
   bound.set(router, [...contractsOf(router), contract]);
   const strip = options.strict || !contract.cache;
-  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   const access = contract.access ?? 'public';
-  // Of a hot read that shows more to some, only a caller with a cookie is looked at, and such an answer is not kept.
-  const looks = (req: Request) => access !== 'public' && !(contract.cache && !req.headers.cookie);
+  // A cacheable read that shows more to some viewers: without a cookie there is no viewer, and it can be cached.
+  const hasViewer = (req: Request) => access !== 'public' && !(contract.cache && !req.headers.cookie);
+  const { middleware, parse } = bodyOf(contract, options, parsers);
   const session = options.access.session.map(
     (use): RequestHandler =>
       (req, res, next) =>
-        looks(req) || contract.session ? use(req, res, next) : next(),
+        hasViewer(req) || contract.session ? use(req, res, next) : next(),
   );
-  const multipart = Array.isArray(parsers) ? parsers : parsers?.besideJson;
-  const kinds: Array<'json' | 'multipart'> = !multipart
-    ? ['json']
-    : Array.isArray(parsers)
-      ? ['multipart']
-      : ['json', 'multipart'];
-  const before = [
-    ...(contract.method === 'GET' ? [] : [options.access.sameOrigin(kinds)]),
-    ...(access === 'public' && !contract.session ? [] : session),
-  ];
-  router[method](contract.path, ...before, async (req: Request, res: Response) => {
-    const viewer = looks(req) ? await options.access.viewer(req, access) : null;
+  if (access !== 'public' || contract.session) middleware.push(...session);
+  const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
+  router[method](contract.path, ...middleware, async (req: Request, res: Response) => {
+    const viewer = hasViewer(req) ? await options.access.viewer(req, access) : null;
     if (contract.limit)
-      await options.limits.consume(contract.limit, { address: req.ip ?? '', userId: viewer?.id });
-    const asJson = !multipart || (kinds.includes('json') && !req.is('multipart/form-data'));
-    for (const parse of asJson ? (contract.body ? [jsonBody] : []) : multipart) await run(parse, req, res);
-    const from = options.cache.generation();
-    const input = {
+      await options.limits.consume(contract.limit, { address: req.ip ?? '', account: viewer?.id });
+    for (const parser of parse(req)) await run(parser, req, res);
+    const generation = options.cache.generation();
+    const result = await handler({
       params: contract.params?.parse(req.params),
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
       viewer,
       req,
       res,
-    } as Input<E>;
-    const made = await handler(input);
-    const reply = made instanceof Reply ? made : new Reply(made);
-    const body = JSON.stringify(strip ? fitting(contract, reply.body) : reply.body);
-    const headers = { ...reply.headers, 'Content-Type': 'application/json; charset=utf-8' };
-    if (contract.cache && reply.status === 200 && !looks(req))
-      return options.cache.answer(req, res, { headers, body, from });
-    res.status(reply.status).set(headers).set('Cache-Control', 'no-store').send(body);
+    } as Input<E>);
+    const response = result instanceof ApiResponse ? result : new ApiResponse(result);
+    const body = JSON.stringify(strip ? stripped(contract, response.body) : response.body);
+    const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
+    if (contract.cache && response.status === 200 && !hasViewer(req))
+      return options.cache.send(req, res, { headers, body, generation });
+    res.status(response.status).set(headers).set('Cache-Control', 'no-store').send(body);
   });
 }
 
-/** The answer as its schema has it; one that does not fit is our fault, not the caller's. */
-function fitting(contract: Endpoint, answer: unknown): unknown {
-  const parsed = contract.response.safeParse(answer);
+/** The kinds of body that an endpoint accepts, checked before the session is read, and their parsers. */
+function bodyOf(contract: Endpoint, options: EndpointOptions, parsers: Parsers | undefined) {
+  const multipart = Array.isArray(parsers) ? parsers : parsers?.besideJson;
+  const kinds: Array<'json' | 'multipart'> = [];
+  if (!Array.isArray(parsers)) kinds.push('json');
+  if (multipart) kinds.push('multipart');
+  return {
+    middleware: contract.method === 'GET' ? [] : [options.access.sameOrigin(kinds)],
+    parse: (req: Request): RequestHandler[] => {
+      if (multipart && (!kinds.includes('json') || req.is('multipart/form-data'))) return multipart;
+      return contract.body ? [jsonBody] : [];
+    },
+  };
+}
+
+/** The response as its schema has it; one that does not fit is a bug of ours, not the caller's error. */
+function stripped(contract: Endpoint, response: unknown): unknown {
+  const parsed = contract.response.safeParse(response);
   if (parsed.success) return parsed.data;
-  throw new Error(`The answer of ${contract.method} ${contract.path} does not fit its contract`, {
+  throw new Error(`The response of ${contract.method} ${contract.path} does not fit its contract`, {
     cause: parsed.error.message,
   });
 }
 
 const parseJson = express.json({ limit: '100kb', strict: true });
 
-/** A body that comes drop by drop is given up after 20 s; uploads have the server's 60 s. */
+/** Ends a request whose body trickles in for more than 20 s; uploads have the server's 60 s. */
 const jsonBody: RequestHandler = (req, res, next) => {
-  const late = setTimeout(() => req.destroy(), 20_000);
+  const timeout = setTimeout(() => req.destroy(), 20_000);
   parseJson(req, res, (error) => {
-    clearTimeout(late);
+    clearTimeout(timeout);
     next(error);
   });
 };
@@ -123,61 +133,59 @@ export const run = (middleware: RequestHandler, req: Request, res: Response) =>
     middleware(req, res, (error?: unknown) => (error ? reject(error) : resolve()));
   });
 
-/** OpenAPI 3.1 description of contracts, made from the very schemas that the server runs. */
-export function openApi(contracts: Endpoint[], info: { title: string; version: string }): object {
-  const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
-    z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Record<string, unknown>;
-  const fieldsOf = (schema: z.ZodType | undefined, where: 'path' | 'query') => {
-    if (!schema) return [];
-    const described = schemaOf(schema, 'input') as {
-      properties?: Record<string, object>;
-      required?: string[];
-    };
-    return Object.entries(described.properties ?? {}).map(([name, value]) => ({
-      name,
-      in: where,
-      required: where === 'path' || (described.required ?? []).includes(name),
-      schema: value,
-    }));
+/** Version in the header If-Match: 3, "3" or W/"3"; undefined without one. Anything else throws with `message`. */
+export function expectedVersion(req: Request, message: string): number | undefined {
+  const header = req.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
+  if (!version) throw new AppError('bad_input', { message });
+  return Number(version);
+}
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as {
+    properties?: Record<string, object>;
+    required?: string[];
   };
-  const described: Record<string, Record<string, object>> = {};
+
+const jsonContent = (schema: object) => ({ content: { 'application/json': { schema } } });
+
+function parametersOf(schema: z.ZodType | undefined, location: 'path' | 'query'): object[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, value]) => ({
+    name,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: value,
+  }));
+}
+
+const operationOf = (contract: Endpoint) => ({
+  summary: contract.summary,
+  parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+  ...(contract.body ? { requestBody: jsonContent(jsonSchema(contract.body, 'input')) } : {}),
+  responses: {
+    200: { description: 'Done', ...jsonContent(jsonSchema(contract.response, 'output')) },
+    default: { description: 'Error', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
+  },
+});
+
+/** OpenAPI 3.1 description of contracts, generated from the schemas that the server runs. */
+export function openApi(contracts: Endpoint[], info: { title: string; version: string }): object {
+  const paths: Record<string, Record<string, object>> = {};
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, '{$1}');
-    described[path] ??= {};
-    described[path][contract.method.toLowerCase()] = {
-      summary: contract.summary,
-      parameters: [...fieldsOf(contract.params, 'path'), ...fieldsOf(contract.query, 'query')],
-      ...(contract.body
-        ? { requestBody: { content: { 'application/json': { schema: schemaOf(contract.body, 'input') } } } }
-        : {}),
-      responses: {
-        200: {
-          description: 'Done',
-          content: { 'application/json': { schema: schemaOf(contract.response, 'output') } },
-        },
-        default: {
-          description: 'Error',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      },
-    };
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operationOf(contract) };
   }
-  return {
-    openapi: '3.1.0',
-    info,
-    paths: described,
-    components: {
-      schemas: {
-        Error: {
-          type: 'object',
-          properties: {
-            message: { type: 'string' },
-            code: { type: 'string' },
-            fields: { type: 'object', additionalProperties: { type: 'string' } },
-          },
-          required: ['message', 'code'],
-        },
-      },
+  const error = {
+    type: 'object',
+    properties: {
+      message: { type: 'string' },
+      code: { type: 'string' },
+      fields: { type: 'object', additionalProperties: { type: 'string' } },
     },
+    required: ['message', 'code'],
   };
+  return { openapi: '3.1.0', info, paths, components: { schemas: { Error: error } } };
 }

@@ -4,13 +4,13 @@ import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/app.ts';
 
-/** The one error that features throw; status and words are looked up by its code. */
+/** The one error that features throw; its code decides status and default message. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
-  /** Seconds after which a try may succeed (rate limits, outages). */
+  /** Seconds after which a retry may succeed (rate limits, outages). */
   readonly retryAfter: number | undefined;
-  /** What the body of this error holds besides, where a contract says so (an edit's conflict). */
+  /** Additional properties of the error's body, where a contract has them (the conflict of an edit). */
   readonly more: Record<string, unknown> | undefined;
 
   constructor(
@@ -30,16 +30,16 @@ export class AppError extends Error {
   }
 }
 
-/** Postgres away, starting, out of connections, or too slow: the caller may try again. */
+/** Postgres is down, starting, out of connections, or too slow: the caller may retry. */
 const outage = /^(08...|53...|57P0[123]|57014|25P03)$/;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 
-/** Text that Postgres cannot keep (a NUL), however it came in. */
-const unkeepable = new Set(['22021', '22P05']);
+/** Text that Postgres cannot store (a NUL). */
+const unstorable = new Set(['22021', '22P05']);
 
-const isUnkeepable = (error: unknown): boolean =>
+const isUnstorable = (error: unknown): boolean =>
   error instanceof Error &&
-  (unkeepable.has(String((error as { code?: unknown }).code)) || isUnkeepable(error.cause));
+  (unstorable.has(String((error as { code?: unknown }).code)) || isUnstorable(error.cause));
 
 function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -54,7 +54,7 @@ function isOutage(error: unknown): boolean {
   return error.cause !== undefined && isOutage(error.cause);
 }
 
-/** Turns whatever was thrown into an AppError; what nobody expected is `internal` and keeps its secrets. */
+/** Turns whatever was thrown into an AppError; an unexpected error becomes `internal` and reveals nothing. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
@@ -66,10 +66,10 @@ export function toAppError(error: unknown): AppError {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 413) return new AppError('too_large');
   if (status === 415) return new AppError('unsupported_media');
-  // body-parser, a malformed %-escape in the address and the like
+  // body-parser, a malformed %-escape in the URL and the like
   if (typeof status === 'number' && status >= 400 && status < 500) return new AppError('bad_input');
   if (error instanceof URIError) return new AppError('bad_input');
-  if (isUnkeepable(error)) return new AppError('bad_input');
+  if (isUnstorable(error)) return new AppError('bad_input');
   if (isOutage(error)) return new AppError('unavailable', { retryAfter: 3 });
   return new AppError('internal');
 }
@@ -79,17 +79,15 @@ export function toBody(error: AppError): ErrorBody {
   return { ...more, message, code, ...(fields ? { fields } : {}) };
 }
 
-/** Last in line: every error of the API becomes JSON. */
+/** Last middleware: every error of the API becomes JSON. */
 export function errorHandler(log: Logger) {
-  return (error: unknown, req: Request, res: Response, next: NextFunction) => {
-    const known = toAppError(error);
-    if (known.code === 'internal')
-      log.error({ err: error, requestId: res.locals.requestId }, 'unexpected error');
-    else if (known.code === 'unavailable')
-      log.warn({ err: error, requestId: res.locals.requestId }, 'service unavailable');
+  return (error: unknown, _req: Request, res: Response, next: NextFunction) => {
+    const appError = toAppError(error);
+    const context = { err: error, requestId: res.locals.requestId };
+    if (appError.code === 'internal') log.error(context, 'unexpected error');
+    else if (appError.code === 'unavailable') log.warn(context, 'service unavailable');
     if (res.headersSent) return next(error);
-    if (known.retryAfter) res.setHeader('Retry-After', String(known.retryAfter));
-    res.status(errorStatus[known.code]).json(toBody(known));
-    void req;
+    if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
+    res.status(errorStatus[appError.code]).json(toBody(appError));
   };
 }

@@ -1,10 +1,10 @@
-/** Security headers, every one written out; helmet's defaults would add rules that break the site (design). */
+/** Security headers, each one explicit: helmet's defaults would add rules that break the site. */
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 
-/** web-share keeps its default (ourselves): browsers without it would complain on every page. */
+/** web-share is left at its default (self): browsers that do not know it would warn on every page. */
 const permissions = [
   'accelerometer=()',
   'autoplay=(self "https://www.youtube-nocookie.com")',
@@ -24,13 +24,13 @@ const permissions = [
   'xr-spatial-tracking=()',
 ].join(', ');
 
-/** Origin of the tile address; "{s}" stands for any sub-domain. */
+/** Origin of the tile URL; "{s}" stands for any subdomain. */
 export function tileOrigin(url: string): string {
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return parsed.origin.replace('//wildcard.', '//*.');
 }
 
-/** Headers of every answer; the Content-Security-Policy of pages is separate. */
+/** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
 export function securityHeaders(env: Env): RequestHandler[] {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const set = helmet({
@@ -50,15 +50,15 @@ export function securityHeaders(env: Env): RequestHandler[] {
     xPoweredBy: false,
     xXssProtection: false,
   });
-  const tight = (_req: Request, res: Response, next: NextFunction) => {
+  const strict = (_req: Request, res: Response, next: NextFunction) => {
     res.setHeader('Permissions-Policy', permissions);
     res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     next();
   };
-  return [set, tight];
+  return [set, strict];
 }
 
-/** What the payment provider's fields need of a page. */
+/** Origins that the payment provider's card fields need in a page's policy. */
 function paymentSources(env: Env): Record<'script' | 'frame' | 'connect', string[]> {
   const { payments } = env;
   if (payments.kind === 'off') return { script: [], frame: [], connect: [] };
@@ -72,7 +72,7 @@ function paymentSources(env: Env): Record<'script' | 'frame' | 'connect', string
   };
 }
 
-/** Policy of an HTML page; answers the nonce for the style elements that libraries inject. */
+/** Sets the policy of an HTML page; returns the nonce for the style elements that libraries inject. */
 export function pagePolicy(env: Env, res: Response, development: boolean): string {
   const nonce = randomBytes(16).toString('base64');
   const https = env.baseUrl?.startsWith('https://') ?? false;

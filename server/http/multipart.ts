@@ -1,4 +1,4 @@
-/** Forms with one picture: read into memory, so many at once, and never more than a picture may have. */
+/** Forms with one image: read into memory, a bounded number at once, up to the size that an image may have. */
 
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
@@ -6,7 +6,7 @@ import { uploads as messages } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { AppError } from './errors.ts';
 
-/** Reads the file of the field `photo` and so many other fields; `fieldSize` in bytes. */
+/** Reads the file of the field `photo` and up to `fields` other fields of `fieldSize` bytes. */
 export function readPhoto({ fields, fieldSize }: { fields: number; fieldSize: number }): RequestHandler {
   const receive = multer({
     storage: multer.memoryStorage(),
@@ -20,24 +20,24 @@ export function readPhoto({ fields, fieldSize }: { fields: number; fieldSize: nu
     },
   }).single('photo');
   return (req, res, next) => {
-    receive(req, res, (error: unknown) => next(error ? toRefusal(error) : undefined));
+    receive(req, res, (error: unknown) => next(error ? toAppError(error) : undefined));
   };
 }
 
-function toRefusal(error: unknown): unknown {
+function toAppError(error: unknown): unknown {
   if (error instanceof MulterError) {
     return error.code === 'LIMIT_FILE_SIZE'
       ? new AppError('too_large', { message: messages.tooLarge })
       : new AppError('bad_input', { message: messages.none });
   }
-  // Forms that end too early or have no boundary: the parser's errors carry no code of their own.
+  // Forms that end too early or have no boundary: these errors of the parser have no code.
   return error instanceof Error && !('code' in error)
     ? new AppError('bad_input', { message: messages.incomplete })
     : error;
 }
 
-/** Lets so many requests through at once, until each is answered or gone. */
-export function createSlots(count: number, patience: number): RequestHandler {
+/** A semaphore: `count` requests at once, until each has its response or is aborted. `timeout` in milliseconds. */
+export function createSlots(count: number, timeout: number): RequestHandler {
   let free = count;
   const waiting = new Set<() => void>();
   const release = () => {
@@ -46,13 +46,13 @@ export function createSlots(count: number, patience: number): RequestHandler {
     else free += 1;
   };
   return (_req: Request, res, next) => {
-    const over = () => res.closed || res.destroyed;
-    const gone = () => next(new AppError('bad_input', { message: messages.incomplete }));
+    const aborted = () => res.closed || res.destroyed;
+    const refuse = () => next(new AppError('bad_input', { message: messages.incomplete }));
     const enter = () => {
-      // Who left before this moment will not close once more.
-      if (over()) {
+      // An aborted response emits no further 'close' that would release the slot.
+      if (aborted()) {
         release();
-        return gone();
+        return refuse();
       }
       res.once('close', release);
       next();
@@ -61,20 +61,20 @@ export function createSlots(count: number, patience: number): RequestHandler {
       free -= 1;
       return enter();
     }
-    const leave = (then: () => void) => () => {
-      waiting.delete(turn);
-      clearTimeout(late);
-      res.off('close', left);
+    const leaveQueue = (then: () => void) => () => {
+      waiting.delete(onTurn);
+      clearTimeout(timer);
+      res.off('close', onAbort);
       then();
     };
-    const turn = leave(enter);
-    const left = leave(gone);
-    const late = setTimeout(
-      leave(() => next(new AppError('unavailable', { retryAfter: 10 }))),
-      patience,
+    const onTurn = leaveQueue(enter);
+    const onAbort = leaveQueue(refuse);
+    const timer = setTimeout(
+      leaveQueue(() => next(new AppError('unavailable', { retryAfter: 10 }))),
+      timeout,
     );
-    waiting.add(turn);
-    res.once('close', left);
-    if (over()) left();
+    waiting.add(onTurn);
+    res.once('close', onAbort);
+    if (aborted()) onAbort();
   };
 }

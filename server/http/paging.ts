@@ -1,25 +1,27 @@
+/** Pages of lists: the response with its headers, and signed cursors bound to a list and its filters. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import type { Endpoint } from '#shared/endpoint.ts';
-import { listHeaders } from '#shared/endpoint.ts';
-import { Reply } from './endpoint.ts';
+import { type Endpoint, listHeaders } from '#shared/endpoint.ts';
+import { ApiResponse } from './endpoint.ts';
+import { AppError } from './errors.ts';
 
 export type Paging = {
   total: number;
-  /** There are more than the total says. */
+  /** There are more than `total`. */
   capped?: boolean;
   /** Cursor of the next page; none on the last one. */
   next?: string | number | null;
-  /** The words searched in place of misspelt ones. */
+  /** The terms that were searched in place of misspelled ones. */
   corrected?: string | null;
 };
 
-/** Answer of a list: a page of it, and in headers the total and the address of the next page, with the same filters. */
-export function pageReply<Item>(
+/** One page of a list; headers carry the total and the URL of the next page with the same filters. */
+export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
   items: Item[],
   { total, capped, next, corrected }: Paging,
-): Reply<Item[]> {
+): ApiResponse<Item[]> {
   const headers: Record<string, string> = { [listHeaders.total]: String(total) };
   if (capped) headers[listHeaders.capped] = 'true';
   if (corrected) headers[listHeaders.corrected] = encodeURIComponent(corrected);
@@ -28,5 +30,38 @@ export function pageReply<Item>(
     query.set('cursor', String(next));
     headers.Link = `<${contract.path}?${query}>; rel="next"`;
   }
-  return new Reply(items, { headers });
+  return new ApiResponse(items, { headers });
+}
+
+export type CursorScope = {
+  /** Name of the list; a cursor of another list is refused. */
+  list: string;
+  /** Any text that is the same exactly when the filters are. */
+  filters: string;
+  secret: string;
+};
+
+const sign = (body: string, { list, filters, secret }: CursorScope): Buffer =>
+  createHmac('sha256', secret).update(`${list} cursor\n${filters}\n${body}`).digest().subarray(0, 12);
+
+/** Cursor text of the position at which a page ended. */
+export function sealCursor(parts: ReadonlyArray<string | number | null>, scope: CursorScope): string {
+  const body = Buffer.from(JSON.stringify(parts)).toString('base64url');
+  return `${body}.${sign(body, scope).toString('base64url')}`;
+}
+
+/** The parts as sealed. Throws bad_input for a cursor that is forged, garbled, or of another list or filters. */
+export function openCursor<Parts extends Array<string | number | null>>(
+  text: string,
+  scope: CursorScope,
+): Parts {
+  const [body = '', signature = '', ...rest] = text.split('.');
+  const actual = Buffer.from(signature, 'base64url');
+  const expected = sign(body, scope);
+  if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected))
+    throw new AppError('bad_input', {
+      message: 'cursor is not one that this list gave out; begin again without it',
+      fields: { cursor: 'Begin again without it' },
+    });
+  return JSON.parse(Buffer.from(body, 'base64url').toString());
 }

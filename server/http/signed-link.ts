@@ -1,13 +1,13 @@
-/** Links of mails that do one thing without a sign-in: signed, for one purpose, until a moment. Nothing is stored. */
+/** Links in emails that do one thing without a sign-in: signed, for one purpose, until they expire. Nothing is stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link may do; a link of one purpose is none of another. */
+/** What a link may do; a link of one purpose is refused for every other. */
 export type LinkPurpose = 'confirm-times' | 'stop-monthly-numbers';
 
 const sign = (body: string, purpose: LinkPurpose, secret: string): Buffer =>
   createHmac('sha256', secret).update(`signed link\n${purpose}\n${body}`).digest().subarray(0, 18);
 
-/** Token of a link. `subject` is what it is about, such as the number of an account. */
+/** Token of a link. `subject` is what it is about, such as the id of an account. */
 export function signLink(
   purpose: LinkPurpose,
   { subject, until }: { subject: string; until: Date },
@@ -17,7 +17,7 @@ export function signLink(
   return `${body}.${sign(body, purpose, secret).toString('base64url')}`;
 }
 
-/** What a token is about; undefined when it is forged, garbled, over, or of another purpose. */
+/** Subject of a token; undefined when it is forged, garbled, expired, or of another purpose. */
 export function readLink(
   purpose: LinkPurpose,
   token: string,

@@ -49,7 +49,7 @@ test('with two runners, a triggered job runs once and never concurrently', slow,
   await wait(3000);
   expect(most).toBe(1);
   expect(runs, 'requests while one run waits add no further run').toBeLessThanOrEqual(4);
-  app.deps.wakes.emit('wake', 'counted');
+  app.deps.jobEvents.emit('wake', 'counted');
   const before = runs;
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(before + 1);
 });

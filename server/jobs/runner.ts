@@ -149,7 +149,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
     /** Resolves when scheduled jobs are being processed; retries until the database is available. */
     start: (): Promise<void> => {
       started ??= (async () => {
-        deps.wakes.on('wake', wake);
+        deps.jobEvents.on('wake', wake);
         for (const job of jobs) if (job.poll !== undefined) loops.push(poll(job));
         while (!stopping.signal.aborted) {
           try {
@@ -164,7 +164,7 @@ export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTim
     },
     /** Aborts running jobs and waits for them, at most 8 s. */
     stop: async (): Promise<void> => {
-      deps.wakes.off('wake', wake);
+      deps.jobEvents.off('wake', wake);
       stopping.abort();
       await started;
       const queue = boss?.stop({ timeout: stopTimeout }).catch((error: unknown) => {

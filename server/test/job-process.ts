@@ -6,7 +6,7 @@ import { createJobs } from '../jobs/runner.ts';
 
 const databaseUrl = process.argv[2]!;
 const deps = createDeps({
-  env: parseEnv({ APP_MODE: 'local', NODE_ENV: 'test', ANSWER_CACHE: 'false' }),
+  env: parseEnv({ APP_MODE: 'local', NODE_ENV: 'test', RESPONSE_CACHE: 'false' }),
   databaseUrl,
   log: pino({ level: 'silent' }),
 });

@@ -2,13 +2,13 @@ import { createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { fault, startSmtp } from '../../test/smtp.ts';
 import { createSmtpMailer, senderOf } from './smtp.ts';
-import { type MailMessage, MailPostponed, MailRefused } from './types.ts';
+import { type EmailMessage, MailPostponed, MailRefused } from './types.ts';
 
 const smtp = await startSmtp();
 const timeouts = { connect: 500, greeting: 500, silence: 500 };
 const mailer = createSmtpMailer({ url: smtp.url, timeouts });
 
-const message = (values: Partial<MailMessage> = {}): MailMessage => ({
+const message = (values: Partial<EmailMessage> = {}): EmailMessage => ({
   id: '5f0f6a52-64f4-4d0e-9f5a-0f3f4c1f2b11',
   from: 'Houston Churches <hello@churches.example>',
   to: 'owner@example.org',

@@ -1,6 +1,6 @@
-/** What we need of whoever carries mail. */
-export type MailMessage = {
-  /** Of the stored mail; the Message-ID is made from it, so that a repeated send can be recognised. */
+/** What we need of a service that delivers email. */
+export type EmailMessage = {
+  /** Of the outbox row; the Message-ID is made from it, so that a repeated send can be recognized. */
   id: string;
   /** "Name <address>" or an address. */
   from: string;
@@ -10,26 +10,28 @@ export type MailMessage = {
   subject: string;
   text: string;
   html: string;
-  /** Stops mails of this kind by one POST (RFC 8058). */
+  /** Stops emails of this kind by one POST (RFC 8058). */
   unsubscribeUrl?: string;
 };
 
 export type Mailer = {
   /**
-   * Resolves when the mail was accepted for delivery. Rejects with MailRefused when this mail will never be
-   * taken, with MailPostponed when another try may succeed.
+   * Resolves when the email was accepted for delivery. Rejects with MailRefused when it will never be accepted, with
+   * MailPostponed when a retry may succeed.
    */
-  send: (message: MailMessage) => Promise<void>;
-  /** Mails stay where they are stored and are read there (development). */
+  send: (message: EmailMessage) => Promise<void>;
+  /** Development: nothing is delivered, emails are read in the outbox (/dev/mail). */
   readonly local: boolean;
 };
 
-/** No try will ever succeed: the address is wrong, or its server says no for good. */
+export const localMailer: Mailer = { local: true, send: async () => undefined };
+
+/** No retry will succeed: the address is wrong, or its server refuses permanently. */
 export class MailRefused extends Error {}
 
-/** Not now: the server is away, busy or does not let us in. */
+/** The server is down, busy or refuses our sign-in. */
 export class MailPostponed extends Error {
-  /** Whether it concerns this mail alone; else the next one would fare no better. */
+  /** Whether it concerns this email alone; otherwise the next one would fail too. */
   readonly onlyThisMail: boolean;
   /** Short code for the log, without an address. */
   readonly code: string;

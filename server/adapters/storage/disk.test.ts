@@ -38,9 +38,9 @@ test.each([
   'one',
   `${'a'.repeat(300)}.webp`,
 ])('no key leads out of the folder: %j', async (key) => {
-  await expect(storage.get(key)).rejects.toThrow('not a key');
-  await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('not a key');
-  await expect(storage.delete(key)).rejects.toThrow('not a key');
+  await expect(storage.get(key)).rejects.toThrow('invalid storage key');
+  await expect(storage.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('invalid storage key');
+  await expect(storage.delete(key)).rejects.toThrow('invalid storage key');
 });
 
 test('many at once end with one of them, never with a mixture', async () => {

@@ -1,4 +1,4 @@
-/** Files in a folder of this machine (or one that several machines mount). */
+/** Files in a folder, of this host or mounted by several. */
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, open, rename, rm, rmdir } from 'node:fs/promises';
@@ -7,41 +7,41 @@ import { checkKey, type Storage, StorageFailure } from './types.ts';
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
 
-/** A folder's list of names is on disk only after this. */
+/** A new name in a folder is durable only after this. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
     await handle.sync();
   } catch (error) {
-    // Some systems cannot sync a folder; there the rename is all there is.
+    // Some file systems cannot sync a folder.
     if (!['EISDIR', 'EINVAL', 'EPERM', 'EBADF'].includes(codeOf(error) ?? '')) throw error;
   } finally {
     await handle.close();
   }
 }
 
-/** Makes a folder and puts it, and those made above it, on disk. */
-async function makeFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true });
-  if (first === undefined) return;
-  for (let made = folder; ; made = dirname(made)) {
-    await syncFolder(dirname(made));
-    if (made === first || made === dirname(made)) return;
+/** Creates a folder and its missing parents, durably. */
+async function createFolder(folder: string): Promise<void> {
+  const topmost = await mkdir(folder, { recursive: true });
+  if (topmost === undefined) return;
+  for (let created = folder; ; created = dirname(created)) {
+    await syncFolder(dirname(created));
+    if (created === topmost || created === dirname(created)) return;
   }
 }
 
-/** `folder` is made when the first file comes. */
+/** `folder` is created with the first file. */
 export function createDiskStorage(options: { folder: string }): Storage {
   const root = resolve(options.folder);
   const pathOf = (key: string) => {
     checkKey(key);
     return join(root, key);
   };
-  const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
+  const orFailure = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work();
     } catch (error) {
-      throw new StorageFailure(`the folder of uploads failed: ${codeOf(error) ?? 'unknown'}`, {
+      throw new StorageFailure(`the uploads folder failed: ${codeOf(error) ?? 'unknown'}`, {
         cause: error,
       });
     }
@@ -50,11 +50,11 @@ export function createDiskStorage(options: { folder: string }): Storage {
     put: async (key, body) => {
       const path = pathOf(key);
       const folder = dirname(path);
-      await guarded(async () => {
+      await orFailure(async () => {
         const temporary = `${path}.${randomBytes(6).toString('hex')}.tmp`;
         try {
-          await makeFolder(folder);
-          // Others see the whole file or none, also after a power cut.
+          await createFolder(folder);
+          // Readers see the whole file or none, even after a power cut.
           const handle = await open(temporary, 'wx', 0o644);
           try {
             await handle.writeFile(body);
@@ -72,7 +72,7 @@ export function createDiskStorage(options: { folder: string }): Storage {
     },
     get: async (key) => {
       const path = pathOf(key);
-      return guarded(async () => {
+      return orFailure(async () => {
         const handle = await open(path, 'r').catch((error: unknown) => {
           if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
           throw error;
@@ -84,9 +84,9 @@ export function createDiskStorage(options: { folder: string }): Storage {
     },
     delete: async (key) => {
       const path = pathOf(key);
-      await guarded(async () => {
+      await orFailure(async () => {
         await rm(path, { force: true });
-        // Takes the picture's own folder along when it was the last file in it.
+        // The image's own folder goes with its last file.
         if (dirname(path) !== root) await rmdir(dirname(path)).catch(() => undefined);
       });
     },

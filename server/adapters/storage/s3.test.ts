@@ -83,7 +83,7 @@ test('a bucket that is not there takes nothing', async () => {
 });
 
 test('keys lead nowhere else', async () => {
-  await expect(storage.get('../elsewhere/400.webp')).rejects.toThrow('not a key');
+  await expect(storage.get('../elsewhere/400.webp')).rejects.toThrow('invalid storage key');
 });
 
 test('a service that is away is a failure of the storage, and works again when it is back', async () => {

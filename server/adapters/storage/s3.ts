@@ -1,4 +1,4 @@
-/** Files in a bucket of an S3-compatible service, addressed by path ({endpoint}/{bucket}/{key}). */
+/** Files in a bucket of an S3-compatible service, with path-style URLs ({endpoint}/{bucket}/{key}). */
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
@@ -11,7 +11,7 @@ export type S3Options = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** Milliseconds until an answer must have begun. */
+  /** Milliseconds until a response must have begun. */
   timeout?: number;
 };
 
@@ -21,27 +21,27 @@ export function createS3Storage(options: S3Options): Storage {
     secretAccessKey: options.secretAccessKey,
     region: options.region,
     service: 's3',
-    // Of answers that say "busy"; storing and removing may be done twice.
+    // Of "busy" responses; storing and deleting are idempotent.
     retries: 2,
     initRetryMs: 200,
   });
   const base = `${options.endpoint.replace(/\/+$/, '')}/${encodeURIComponent(options.bucket)}`;
 
-  const call = async (key: string, init: RequestInit): Promise<Response> => {
+  const request = async (key: string, init: RequestInit): Promise<Response> => {
     checkKey(key);
     const controller = new AbortController();
-    const late = setTimeout(() => controller.abort(), options.timeout ?? 10_000);
+    const timer = setTimeout(() => controller.abort(), options.timeout ?? 10_000);
     try {
       return await client.fetch(`${base}/${key}`, { ...init, signal: controller.signal });
     } catch (error) {
-      throw new StorageFailure('the storage service does not answer', { cause: error });
+      throw new StorageFailure('the storage service does not respond', { cause: error });
     } finally {
-      // The body of a picture may take its time; what is limited is the wait for its beginning.
-      clearTimeout(late);
+      // The body may take longer; only the wait for its beginning is limited.
+      clearTimeout(timer);
     }
   };
-  const refuse = async (response: Response): Promise<never> => {
-    // Its text tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket"); it holds no secret of ours.
+  const fail = async (response: Response): Promise<never> => {
+    // The code tells an operator why ("SignatureDoesNotMatch", "NoSuchBucket") and holds no secret.
     const text = await response.text().catch(() => '');
     const reason = /<Code>(\w{1,60})<\/Code>/.exec(text)?.[1] ?? 'no reason given';
     throw new StorageFailure(`the storage service refused: ${response.status} ${reason}`);
@@ -49,25 +49,25 @@ export function createS3Storage(options: S3Options): Storage {
 
   return {
     put: async (key, body, type) => {
-      const response = await call(key, {
+      const response = await request(key, {
         method: 'PUT',
         body: new Uint8Array(body),
         headers: {
           'Content-Type': type,
-          // The service checks what arrived against it.
+          // The service verifies what arrived.
           'X-Amz-Content-Sha256': createHash('sha256').update(body).digest('hex'),
         },
       });
-      if (!response.ok) await refuse(response);
+      if (!response.ok) await fail(response);
       await response.body?.cancel();
     },
     get: async (key) => {
-      const response = await call(key, { method: 'GET' });
+      const response = await request(key, { method: 'GET' });
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;
       }
-      if (!response.ok || !response.body) return refuse(response);
+      if (!response.ok || !response.body) return fail(response);
       const length = response.headers.get('content-length');
       return {
         stream: Readable.fromWeb(response.body as ReadableStream),
@@ -75,8 +75,8 @@ export function createS3Storage(options: S3Options): Storage {
       };
     },
     delete: async (key) => {
-      const response = await call(key, { method: 'DELETE' });
-      if (!response.ok && response.status !== 404) await refuse(response);
+      const response = await request(key, { method: 'DELETE' });
+      if (!response.ok && response.status !== 404) await fail(response);
       await response.body?.cancel();
     },
   };

@@ -301,6 +301,50 @@ describe('passwords', () => {
   });
 });
 
+describe('a link works for its own purpose only', () => {
+  test('a verification link does not reset the password, and still verifies', async () => {
+    const form = { username: 'verifier', email: 'verifier@example.org', password: 'secret' };
+    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    const token = await linkOf(form.email);
+    await app.anonymous.post('/api/auth/reset-password').send({ token, password: 'taken over' }).expect(400);
+    await app.anonymous
+      .post('/api/auth/login')
+      .send({ ...form, password: 'taken over' })
+      .expect(401);
+    await app.anonymous.post('/api/auth/login').send(form).expect(200);
+    await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(200);
+  });
+
+  test('a link to a new email address does not reset the password', async () => {
+    const { agent, user } = await app.signIn();
+    await agent
+      .post('/api/auth/change-email')
+      .send({ email: 'stranger@example.org', currentPassword: testPassword })
+      .expect(200);
+    const token = await linkOf('stranger@example.org');
+    await app.anonymous.post('/api/auth/reset-password').send({ token, password: 'taken over' }).expect(400);
+    await app.anonymous
+      .post('/api/auth/login')
+      .send({ username: user.username, password: testPassword })
+      .expect(200);
+  });
+
+  test('a reset link does not verify the address, and still resets the password', async () => {
+    const form = { username: 'resetter', email: 'resetter@example.org', password: 'secret' };
+    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    await app.anonymous.post('/api/auth/forgot-password').send({ email: form.email }).expect(200);
+    const token = await linkOf(form.email);
+    await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(400);
+    const agent = supertest.agent(url);
+    await agent.post('/api/auth/login').send(form).expect(200);
+    expect((await agent.get('/api/auth/me')).body.emailVerified).toBe(false);
+    await app.anonymous
+      .post('/api/auth/reset-password')
+      .send({ token, password: 'a new password' })
+      .expect(200);
+  });
+});
+
 test('many guesses at once are no way around the limit, nor is the address in place of the username', async () => {
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   const user = await build.user();

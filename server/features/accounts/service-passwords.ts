@@ -35,7 +35,7 @@ export async function tryPassword(
 ): Promise<boolean> {
   // Username and address of one account are one account.
   const who = { address, account: user ? `user:${user.id}` : `name:${name.toLowerCase()}` };
-  await deps.limits.attempt('login', who);
+  await deps.limits.consume('login', who);
   nobody ??= hashPassword(newSecret());
   const right = await verify(user?.passwordHash ?? (await nobody), password);
   if (!user || !right) return false;

@@ -38,7 +38,7 @@ export function createCounter(deps: Deps) {
     const salt = await saltOf(day);
     const from = addressKey(address);
     // The limits see hashes too: no address is stored because somebody opened a page.
-    await deps.limits.attempt('track', {
+    await deps.limits.consume('track', {
       address: digestOf(salt, [from]),
       account: digestOf(salt, [from, churchId]),
     });

@@ -4,11 +4,9 @@ import { Router } from 'express';
 import * as contract from '#shared/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, sealCursor } from '../../http/cursor.ts';
-import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { expectedVersion } from '../../http/if-match.ts';
-import { pageReply } from '../../http/paging.ts';
+import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
 import { findArticle, listDesk } from './store-desk.ts';
@@ -37,7 +35,7 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     const next =
       items.length > limit && last ? sealCursor([last.publishedAt?.getTime() ?? null, last.id], of) : null;
     const rows = page.map((row) => presentAdminRow(row, now));
-    return pageReply(contract.listAdminArticles, req, rows, { total, next });
+    return pageResponse(contract.listAdminArticles, req, rows, { total, next });
   });
 
   bind(router, contract.getAdminArticle, options, async ({ params }) => {

@@ -8,12 +8,11 @@ import { articlePage } from '#shared/messages/articles.ts';
 import { articlePath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, sealCursor } from '../../http/cursor.ts';
-import { bind, type EndpointOptions, Reply } from '../../http/endpoint.ts';
+import { ApiResponse, bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
-import { pageReply } from '../../http/paging.ts';
-import type { SitemapSource } from '../../http/sitemap.ts';
+import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
+import type { SitemapSource } from '../../http/seo.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
 import { findPublished, listAddresses, listPublished } from './store.ts';
 
@@ -50,7 +49,7 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listArticles, options, async ({ query, req }) => {
     const { items, ...paging } = await readPage(deps, query);
-    return pageReply(contract.listArticles, req, items, paging);
+    return pageResponse(contract.listArticles, req, items, paging);
   });
 
   bind(router, contract.getArticle, options, async ({ params }) => {
@@ -59,7 +58,7 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
     const article = presentArticle(row);
     if (row.slug === params.slug) return article;
     const Location = apiUrl(contract.getArticle.path, { params: { slug: row.slug } });
-    return new Reply(article, { status: 301, headers: { Location } });
+    return new ApiResponse(article, { status: 301, headers: { Location } });
   });
 
   return router;

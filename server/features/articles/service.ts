@@ -8,7 +8,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { claimUpload, uploadAddress } from '../uploads/service.ts';
+import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import { cleanHtml, isEmptyHtml, picturesIn, stateOf } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import * as store from './store-desk.ts';
@@ -42,7 +42,7 @@ async function takePictures(
 ): Promise<{ content: string; uploadIds: string[] }> {
   const known = current ? await store.listPictures(tx, { id: current.id }) : new Set<string>();
   const take = async (id: string) =>
-    known.has(id) || claimUpload(tx, { url: uploadAddress(id), userId: viewer.id, now });
+    known.has(id) || claimUpload(tx, { url: uploadUrl(id), userId: viewer.id, now });
   const cover = uploadId(form.imageUrl ?? undefined);
   // A drawing of ours stays where it is, and comes to nowhere else.
   if (cover ? !(await take(cover)) : form.imageUrl !== null && form.imageUrl !== current?.imageUrl)

@@ -3,7 +3,7 @@ import * as contract from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { pageReply } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { endGrant, grantFeatured, listGrants, listSubscriptions, syncNow } from './service-admin.ts';
 
 /** Calls of the administrator's area about money. */
@@ -15,7 +15,7 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
       search: query.search,
       cursor: query.cursor,
     });
-    return pageReply(contract.listSubscriptions, req, items, paging);
+    return pageResponse(contract.listSubscriptions, req, items, paging);
   });
 
   bind(router, contract.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));

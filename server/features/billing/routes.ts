@@ -3,7 +3,7 @@ import * as contract from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { createPayerCookie } from '../../http/payer-cookie.ts';
+import { createPayerCookie } from '../../http/session.ts';
 import { dollars } from './policy.ts';
 import { startCheckout } from './service-checkout.ts';
 import { startIntent } from './service-intent.ts';

@@ -78,5 +78,5 @@ export async function cancelWithRefund(
   await deps.db.transaction((tx) =>
     endSubscriptionOf(tx, deps, { subscriptionId: id, reason: 'church_rejected' }),
   );
-  deps.wakes.emit('wake', 'billing-ends');
+  deps.jobEvents.emit('wake', 'billing-ends');
 }

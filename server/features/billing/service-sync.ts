@@ -46,7 +46,7 @@ export async function syncSubscription(
   );
   await setMark(deps.db, { name: 'provider_seen', at: deps.now() });
   // What was paid for may be a claim.
-  if (synced) deps.wakes.emit('wake', 'claims');
+  if (synced) deps.jobEvents.emit('wake', 'claims');
   return synced;
 }
 

@@ -31,7 +31,7 @@ export function webhookRoutes(deps: Deps): Router {
     // Not stored: the error's status makes the provider send it again.
     await storeEvent(deps, event, 'webhook');
     res.status(200).json({ received: true });
-    deps.wakes.emit('wake', 'billing-events');
+    deps.jobEvents.emit('wake', 'billing-events');
   });
   return router;
 }

@@ -1,36 +1,35 @@
 /** Calendar file of a church's next service. */
+import { ICalEventStatus } from 'ical-generator';
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { exceptionLabels, kindLabels, service } from '#shared/messages/service-times.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { NextService } from '#shared/service-times/schedule.ts';
-import { calendarFile, calendarHost, compact, escapeText, spanLines, utcText } from '../../http/calendar.ts';
+import { calendarFile, calendarHost, compactDay } from '../../http/calendar.ts';
 
+/** `base` is the origin of the church page's URL. */
 export function calendarOfService(church: Church, next: NextService, base: string): string {
   const { date, start, end, time, exception } = next;
-  const stamp = utcText(new Date(church.updatedAt));
-  // The owner's own words say more than what was read of them.
-  const said = exception
+  // What the owner wrote says more than what was parsed from it.
+  const written = exception
     ? `${exceptionLabels[exception.kind]}: ${exception.text}`
     : church.services[time!.line];
   return calendarFile({
     name: church.name,
     product: 'Services',
-    years: [Number(date.slice(0, 4))],
-    entries: [
-      [
-        'BEGIN:VEVENT',
-        `UID:service-${church.id}-${compact(date)}-${start}@${calendarHost}`,
-        `DTSTAMP:${stamp}`,
-        `LAST-MODIFIED:${stamp}`,
-        'STATUS:CONFIRMED',
-        ...spanLines(date, start, end),
-        `SUMMARY:${escapeText(`${church.name}: ${time?.kind ? kindLabels[time.kind] : service}`)}`,
-        `DESCRIPTION:${escapeText(said ?? '')}`,
-        `LOCATION:${escapeText(addressLine(church))}`,
-        `URL:${base}${churchPath(church.id)}`,
-        'END:VEVENT',
-      ],
+    events: [
+      {
+        uid: `service-${church.id}-${compactDay(date)}-${start}@${calendarHost}`,
+        day: date,
+        start,
+        end,
+        summary: `${church.name}: ${time?.kind ? kindLabels[time.kind] : service}`,
+        description: written ?? '',
+        location: addressLine(church),
+        url: base + churchPath(church.id),
+        updatedAt: new Date(church.updatedAt),
+        status: ICalEventStatus.CONFIRMED,
+      },
     ],
   });
 }

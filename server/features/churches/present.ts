@@ -10,8 +10,8 @@ import { positionOf } from '#shared/region.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
-import { breadcrumb } from '../../http/breadcrumb.ts';
 import type { Head } from '../../http/head.ts';
+import { breadcrumb } from '../../http/seo.ts';
 import type { Fact } from '../../http/shell.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 

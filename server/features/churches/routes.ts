@@ -10,12 +10,12 @@ import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { sendCalendar } from '../../http/calendar.ts';
-import { bind, type EndpointOptions, Reply, run } from '../../http/endpoint.ts';
+import { ApiResponse, bind, type EndpointOptions, run } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
-import { pageReply } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
+import type { SitemapSource } from '../../http/seo.ts';
 import type { Access } from '../../http/session.ts';
-import type { SitemapSource } from '../../http/sitemap.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
@@ -36,7 +36,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listChurches, options, async ({ query, req }) => {
     const result = await searchChurches(deps, query);
-    return pageReply(contract.listChurches, req, result.items, result);
+    return pageResponse(contract.listChurches, req, result.items, result);
   });
 
   bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));
@@ -54,7 +54,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
       const survivor = await findSurvivor(deps.db, { ...params, today: today() });
       if (!survivor) throw new AppError('not_found');
       const Location = apiUrl(contract.getChurch.path, { params: { id: survivor.id } });
-      return new Reply(survivor, { status: 301, headers: { Location } });
+      return new ApiResponse(survivor, { status: 301, headers: { Location } });
     }
     const own = viewer !== null && church.userId === viewer.id;
     if (!own && !(await options.access.administrator(req))) throw new AppError('not_found');

@@ -9,7 +9,7 @@ import { rebuildSearch } from './search-rebuild.ts';
 import { readTimes } from './service-times.ts';
 
 const app = await createTestApp({
-  env: { ANSWER_CACHE: 'false' },
+  env: { RESPONSE_CACHE: 'false' },
   app: { client: { template: bareTemplate } },
 });
 const { request, build, deps, setNow } = app;

@@ -5,7 +5,7 @@ import { createTestApp } from '../../test/app.ts';
 
 const { request, build, deps, setNow } = await createTestApp({
   // The clock is moved here faster than a kept answer grows old.
-  env: { ANSWER_CACHE: 'false', LOG_LEVEL: 'error' },
+  env: { RESPONSE_CACHE: 'false', LOG_LEVEL: 'error' },
 });
 
 type Item = { id: number; name: string; distance?: number };

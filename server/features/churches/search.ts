@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type ChurchListItem, type ChurchListQuery, listLimit, totalCap } from '#shared/churches.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';
-import { type CursorOf, openCursor, sealCursor } from '../../http/cursor.ts';
+import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentImage } from './present.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
@@ -108,7 +108,7 @@ type Cursor = {
 const cursorOf = (
   { limit: _limit, cursor: _cursor, ...filters }: ChurchListQuery,
   secret: string,
-): CursorOf => ({
+): CursorScope => ({
   list: 'churches',
   filters: createHash('sha256')
     .update(JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))))

@@ -65,7 +65,7 @@ async function limitDomain(deps: Deps, which: { id: number; userId: number }): P
   const found = await store.findClaim(deps.db, which);
   if (!found) throw new AppError('not_found');
   const { domain } = found.claim;
-  if (domain) await deps.limits.attempt('mail', { address: `claim:${domain}`, account: `claim:${domain}` });
+  if (domain) await deps.limits.consume('mail', { address: `claim:${domain}`, account: `claim:${domain}` });
 }
 
 /** The right code makes the claimant the owner at once. A claim that is proved already answers as it stands. */

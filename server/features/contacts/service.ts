@@ -89,7 +89,7 @@ export async function receiveSupport(
   deps: Deps,
   { viewer, message, address }: { viewer: Viewer; message: string; address: string },
 ): Promise<void> {
-  await deps.limits.consume('contact', { address, userId: viewer.id });
+  await deps.limits.consume('contact', { address, account: viewer.id });
   const now = deps.now();
   await deps.db.transaction(async (tx) => {
     const owned = await store.listOwned(tx, { userIds: [viewer.id] });

@@ -1,87 +1,69 @@
-/** Calendar files of events (http/calendar.ts). */
-import { isLastOf, nthOf, ruleDays, weekdayOf } from '#shared/event-dates.ts';
+/** Calendar files of events. */
+import { ICalEventStatus } from 'ical-generator';
+import { isLastOf, nthOf, type Rule, ruleDays, weekdayOf } from '#shared/event-dates.ts';
 import { timeText } from '#shared/event-times.ts';
 import { categoryLabels } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
-import { site } from '#shared/site.ts';
-import { zoneMoment } from '#shared/zone.ts';
 import {
+  type CalendarEvent,
   calendarFile,
   calendarHost,
-  compact,
-  escapeText,
-  spanLines,
-  utcText,
-  wallText,
+  compactDay,
+  exceptDates,
+  ruleUntil,
 } from '../../http/calendar.ts';
 import { occurrencesOfRow } from './policy.ts';
 import type { EventRow } from './store.ts';
 
-/** One event of a file: a whole series, or `date` of it as an event of its own. */
+/** One event of a file: a whole series, or one `date` of it as an event of its own. */
 export type CalendarEntry = { row: EventRow; date?: string };
 
-export function calendarOf(options: { name: string; entries: CalendarEntry[]; base: string }): string {
-  const { name, entries, base } = options;
-  const years = new Set<number>();
-  for (const { row } of entries.filter(({ row }) => row.startMinute !== null))
-    for (let year = Number(row.firstDate.slice(0, 4)); year <= Number(row.lastDate.slice(0, 4)); year++)
-      years.add(year);
-  return calendarFile({
-    name,
+/** `base` is the origin of the event pages' URLs. */
+export const calendarOf = (options: { name: string; entries: CalendarEntry[]; base: string }): string =>
+  calendarFile({
+    name: options.name,
     product: 'Events',
-    years,
-    entries: entries.map((entry) => eventLines(entry, base)),
+    events: options.entries.map((entry) => presentEntry(entry, options.base)),
   });
+
+function presentEntry({ row, date }: CalendarEntry, base: string): CalendarEvent {
+  const day = date ?? occurrencesOfRow(row)[0]!;
+  // Of a series, one date has a UID and a URL of its own.
+  const ofSeries = row.recurrence ? date : undefined;
+  const canceled = row.canceledAt || (ofSeries && row.recurrence?.skipped.includes(ofSeries));
+  // The time as it was written, where no clear time could be read from it.
+  const writtenTime = row.startMinute === null && row.time ? timeText(row.time) : '';
+  return {
+    uid: `event-${row.id}${ofSeries ? `-${compactDay(ofSeries)}` : ''}@${calendarHost}`,
+    day,
+    start: row.startMinute,
+    end: row.endMinute,
+    summary: row.title,
+    description: [writtenTime, row.description].filter(Boolean).join('\n\n'),
+    location: row.location,
+    url: base + eventPath(row.id, ofSeries),
+    updatedAt: row.updatedAt,
+    createdAt: row.createdAt,
+    sequence: row.version - 1,
+    category: categoryLabels[row.category],
+    status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(row.recurrence && !date ? { repeating: ruleLines(row, row.recurrence, day) } : {}),
+  };
 }
 
 const weekdays = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'];
 
-function eventLines({ row, date }: CalendarEntry, base: string): string[] {
-  const days = occurrencesOfRow(row);
-  const first = date ?? days[0]!;
-  const skippedOne = date !== undefined && row.recurrence?.skipped.includes(date);
-  const series = date === undefined && row.recurrence ? row.recurrence : null;
-  const description = [
-    // A day without a clear time keeps what was written about it.
-    row.startMinute === null && row.time ? timeText(row.time) : '',
-    row.description,
-  ].filter(Boolean);
-  return [
-    'BEGIN:VEVENT',
-    `UID:event-${row.id}${date && row.recurrence ? `-${compact(date)}` : ''}@${calendarHost}`,
-    `DTSTAMP:${utcText(row.updatedAt)}`,
-    `CREATED:${utcText(row.createdAt)}`,
-    `LAST-MODIFIED:${utcText(row.updatedAt)}`,
-    `SEQUENCE:${row.version - 1}`,
-    `STATUS:${row.canceledAt || skippedOne ? 'CANCELLED' : 'CONFIRMED'}`,
-    ...spanLines(first, row.startMinute, row.endMinute),
-    ...(series ? ruleLines(row, series, first) : []),
-    `SUMMARY:${escapeText(row.title)}`,
-    `DESCRIPTION:${escapeText(description.join('\n\n'))}`,
-    `LOCATION:${escapeText(row.location)}`,
-    `CATEGORIES:${escapeText(categoryLabels[row.category])}`,
-    `URL:${base}${eventPath(row.id, date && row.recurrence ? date : undefined)}`,
-    'END:VEVENT',
-  ];
-}
-
-function ruleLines(row: EventRow, rule: NonNullable<EventRow['recurrence']>, first: string): string[] {
-  const { startMinute } = row;
-  const last = ruleDays(row.firstDate, rule).at(-1)!;
-  const weekday = weekdays[weekdayOf(row.firstDate)]!;
+/** RRULE and EXDATE lines of a series whose first occurrence is `first`. */
+function ruleLines({ firstDate, startMinute }: EventRow, rule: Rule, first: string): string[] {
+  const weekday = weekdays[weekdayOf(firstDate)]!;
+  const nth = nthOf(firstDate);
   // The fifth of a weekday is its last one; a fourth that is the last as well may be meant as either.
-  const nth =
-    rule.last || (nthOf(row.firstDate) === 5 && isLastOf(row.firstDate)) ? -1 : nthOf(row.firstDate);
-  const pattern = rule.kind === 'weekly' ? `FREQ=WEEKLY` : 'FREQ=MONTHLY';
-  const byDay = rule.kind === 'weekly' ? weekday : `${nth}${weekday}`;
-  const until = startMinute === null ? compact(last) : utcText(zoneMoment(last, startMinute));
-  const except = rule.skipped.filter((day) => day > first);
-  return [
-    `RRULE:${pattern}${rule.every > 1 ? `;INTERVAL=${rule.every}` : ''};BYDAY=${byDay};UNTIL=${until}`,
-    ...except.map((day) =>
-      startMinute === null
-        ? `EXDATE;VALUE=DATE:${compact(day)}`
-        : `EXDATE;TZID=${site.timeZone}:${wallText(day, startMinute)}`,
-    ),
-  ];
+  const position = rule.last || (nth === 5 && isLastOf(firstDate)) ? -1 : nth;
+  const until = ruleUntil(ruleDays(firstDate, rule).at(-1)!, startMinute);
+  const pattern =
+    rule.kind === 'weekly'
+      ? `FREQ=WEEKLY;INTERVAL=${rule.every};BYDAY=${weekday}`
+      : `FREQ=MONTHLY;INTERVAL=${rule.every};BYDAY=${position}${weekday}`;
+  const skipped = rule.skipped.filter((day) => day > first);
+  return [`RRULE:${pattern};UNTIL=${until}`, ...exceptDates(skipped, startMinute)];
 }

@@ -9,8 +9,8 @@ import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.t
 import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { zoneMoment, zoneStamp } from '#shared/zone.ts';
-import { breadcrumb } from '../../http/breadcrumb.ts';
 import type { Head } from '../../http/head.ts';
+import { breadcrumb } from '../../http/seo.ts';
 import type { EventRow } from './store.ts';
 
 /** One address for each category, area and month; other filters are not for search engines. */

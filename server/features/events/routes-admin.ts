@@ -4,7 +4,7 @@ import { eventResponses as copy } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { pageReply } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { presentAdmin, presentEntry } from './present.ts';
 import { searchAllEvents } from './search-admin.ts';
 import { hideEvent, removeEvent, showEvent } from './service-admin.ts';
@@ -18,7 +18,7 @@ export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
     const { rows, ...paging } = await searchAllEvents(deps.db, query);
     const today = zoneDay(deps.now());
     const items = rows.map((row) => presentAdmin(row, today));
-    return pageReply(contract.listAdminEvents, req, items, paging);
+    return pageResponse(contract.listAdminEvents, req, items, paging);
   });
 
   bind(router, contract.hideEvent, options, async ({ viewer, params, body }) => {

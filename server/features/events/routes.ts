@@ -8,7 +8,7 @@ import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { pageReply } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { visibilityOf } from './policy.ts';
 import { nextOf, presentDetail } from './present.ts';
 import { searchEvents } from './search.ts';
@@ -37,7 +37,7 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listEvents, options, async ({ query, req }) => {
     const { items, ...paging } = await searchEvents(deps, query);
-    return pageReply(contract.listEvents, req, items, paging);
+    return pageResponse(contract.listEvents, req, items, paging);
   });
 
   bind(router, contract.getEvent, options, async ({ params, query, viewer, req }) => {

@@ -7,7 +7,7 @@ import { canonicalArea } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { openCursor, sealCursor } from '../../http/cursor.ts';
+import { openCursor, sealCursor } from '../../http/paging.ts';
 import { keptFrom } from './policy.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from './store.ts';

@@ -33,7 +33,7 @@ export async function submitEvent(
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {
       first: () => deps.limits.check('event', who),
-      made: () => deps.limits.fail('event', who),
+      made: () => deps.limits.count('event', who),
       make: async (tx) => {
         const now = deps.now();
         await checkChurch(tx, viewer, form.churchId);

@@ -136,7 +136,7 @@ describe('order, texts and deleting', () => {
       [a!.id, ''],
       [b!.id, 'Photo 1'],
     ]);
-    expect(await shown(church.id)).toEqual(body);
+    await expect.poll(() => shown(church.id)).toEqual(body);
     const { body: longer } = await add(church.id, await upload()).expect(200);
     expect(longer.map(({ id }: Photo) => id).slice(0, 3)).toEqual([c!.id, a!.id, b!.id]);
   });

@@ -1,30 +1,35 @@
-/** The gallery of a church: filled while it is featured, kept and looked after by its owner always. */
+/** The gallery of a church: photos are added while it is featured, and managed by its owner at any time. */
 import { apiUrl, type FirstData, queryKeyOf } from '#shared/endpoint.ts';
 import { galleryLimit, type Photo, listPhotos as publicContract } from '#shared/gallery.ts';
 import { galleryResponses as copy } from '#shared/messages/gallery.ts';
+import { uploadId } from '#shared/pictures.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { notYours } from '../submissions/service.ts';
-import { claimUpload, uploadIdOf } from '../uploads/service.ts';
-import { presentPhoto } from './present.ts';
+import { claimUpload, uploadUrl } from '../uploads/service.ts';
 import * as store from './store.ts';
 
 type Own = { viewer: Viewer; id: number };
 
-/** What everybody sees: nothing while the church is not featured or not public, or where there is none. */
-export const listShown = async (deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<Photo[]> =>
-  (await store.listShown(deps.db, { churchId: id })).map(presentPhoto);
+const presentPhoto = ({ uploadId: upload, ...photo }: store.PhotoRow): Photo => ({
+  ...photo,
+  url: uploadUrl(upload),
+});
 
-/** The public photos as the page of a church brings them along. */
+/** Public photos: none unless the church is public and featured. */
+export const listPublic = async (deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<Photo[]> =>
+  (await store.listPublic(deps.db, { churchId: id })).map(presentPhoto);
+
+/** The public photos as first data of a church's page. */
 export async function firstPhotos(
   deps: Pick<Deps, 'db'>,
   church: { id: number; featured: boolean },
 ): Promise<FirstData[]> {
   if (!church.featured) return [];
-  const address = apiUrl(publicContract.path, { params: { id: church.id } });
-  return [{ key: queryKeyOf(address), data: await listShown(deps, church) }];
+  const url = apiUrl(publicContract.path, { params: { id: church.id } });
+  return [{ key: queryKeyOf(url), data: await listPublic(deps, church) }];
 }
 
 export async function listOwn(deps: Pick<Deps, 'db'>, { viewer, id }: Own): Promise<Photo[]> {
@@ -33,7 +38,7 @@ export async function listOwn(deps: Pick<Deps, 'db'>, { viewer, id }: Own): Prom
   return (await store.listPhotos(deps.db, { churchId: id })).map(presentPhoto);
 }
 
-/** Runs a change under the lock of the church's row and answers the gallery as it stands after it. */
+/** Runs a change under the lock of the church's row and returns the gallery after it. */
 async function change(
   deps: Pick<Deps, 'db'>,
   { viewer, id }: Own,
@@ -47,7 +52,7 @@ async function change(
   });
 }
 
-/** The same upload again adds nothing: a double click, or a client's retry. */
+/** Idempotent: adding the same upload again (a double click, a retry) changes nothing. */
 export const addPhoto = (
   deps: Pick<Deps, 'db' | 'now'>,
   { url, alt, ...own }: Own & { url: string; alt: string },
@@ -56,29 +61,29 @@ export const addPhoto = (
     const now = deps.now();
     const refuse = (message: string) => new AppError('bad_input', { message, fields: { url: message } });
     if (!church.featured) throw new AppError('forbidden', { message: copy.notFeatured });
-    const uploadId = uploadIdOf(url);
-    if (!uploadId || !(await claimUpload(tx, { url, userId: own.viewer.id, now })))
-      throw refuse(copy.notYours);
-    if (await store.hasUpload(tx, { churchId: own.id, uploadId })) return;
+    const upload = uploadId(url);
+    if (!upload || !(await claimUpload(tx, { url, userId: own.viewer.id, now }))) throw refuse(copy.notYours);
+    if (await store.hasUpload(tx, { churchId: own.id, uploadId: upload })) return;
     if ((await store.countPhotos(tx, { churchId: own.id })) >= galleryLimit)
       throw new AppError('conflict', { message: copy.full });
-    await store.appendPhoto(tx, { churchId: own.id, uploadId, alt, now });
+    await store.appendPhoto(tx, { churchId: own.id, uploadId: upload, alt, now });
   });
 
+/** Sets order and alternative texts; a conflict unless `photos` is the whole gallery. */
 export const changePhotos = (
   deps: Pick<Deps, 'db'>,
   { photos, ...own }: Own & { photos: Array<{ id: number; alt: string }> },
 ): Promise<Photo[]> =>
   change(deps, own, async (tx) => {
     const stored = await store.listPhotos(tx, { churchId: own.id });
-    const wanted = new Set(photos.map(({ id }) => id));
-    const whole = wanted.size === photos.length && wanted.size === stored.length;
-    if (!whole || !stored.every(({ id }) => wanted.has(id)))
+    const ids = new Set(photos.map(({ id }) => id));
+    const complete = ids.size === photos.length && ids.size === stored.length;
+    if (!complete || !stored.every(({ id }) => ids.has(id)))
       throw new AppError('conflict', { message: copy.changed });
     await store.arrangePhotos(tx, { churchId: own.id, photos });
   });
 
-/** The picture's files follow with the daily job of unused uploads. */
+/** The image's files are deleted by the daily job of unused uploads. */
 export const deletePhoto = (
   deps: Pick<Deps, 'db'>,
   { photoId, ...own }: Own & { photoId: number },

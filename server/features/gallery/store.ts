@@ -1,4 +1,4 @@
-/** Photos in the order of their church; every change happens under the lock of the church's row. */
+/** Photos of a church in order; every change happens under the lock of the church's row. */
 import { and, asc, count, eq, max, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -14,7 +14,7 @@ const columns = {
 };
 export type PhotoRow = { id: number; uploadId: string; alt: string; width: number; height: number };
 
-/** Photos of a church, shown or hidden. */
+/** Photos of a church, public or not. */
 export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
   db
     .select(columns)
@@ -23,8 +23,8 @@ export const listPhotos = (db: Db | Tx, { churchId }: { churchId: number }): Pro
     .where(eq(churchPhotos.churchId, churchId))
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
-/** Photos that everybody may see: none unless the church is public and featured now. */
-export const listShown = (db: Db, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
+/** None unless the church is public and featured now. */
+export const listPublic = (db: Db, { churchId }: { churchId: number }): Promise<PhotoRow[]> =>
   db
     .select(columns)
     .from(churchPhotos)
@@ -35,30 +35,21 @@ export const listShown = (db: Db, { churchId }: { churchId: number }): Promise<P
     )
     .orderBy(asc(churchPhotos.position), asc(churchPhotos.id));
 
-/** A church if it is this user's. */
-export async function findOwn(
-  db: Db | Tx,
-  { churchId, userId }: { churchId: number; userId: number },
-): Promise<{ featured: boolean } | undefined> {
-  const [row] = await db
+type Own = { churchId: number; userId: number };
+
+const selectOwn = (db: Db | Tx, { churchId, userId }: Own) =>
+  db
     .select({ featured: churches.featured })
     .from(churches)
     .where(and(eq(churches.id, churchId), eq(churches.userId, userId)));
-  return row;
-}
+
+/** The church if it is this user's. */
+export const findOwn = async (db: Db | Tx, own: Own): Promise<{ featured: boolean } | undefined> =>
+  (await selectOwn(db, own))[0];
 
 /** The same; nobody else changes the church or its gallery until the transaction ends. */
-export async function lockOwn(
-  tx: Tx,
-  { churchId, userId }: { churchId: number; userId: number },
-): Promise<{ featured: boolean } | undefined> {
-  const [row] = await tx
-    .select({ featured: churches.featured })
-    .from(churches)
-    .where(and(eq(churches.id, churchId), eq(churches.userId, userId)))
-    .for('update');
-  return row;
-}
+export const lockOwn = async (tx: Tx, own: Own): Promise<{ featured: boolean } | undefined> =>
+  (await selectOwn(tx, own).for('update'))[0];
 
 export async function countPhotos(tx: Tx, { churchId }: { churchId: number }): Promise<number> {
   const [row] = await tx.select({ n: count() }).from(churchPhotos).where(eq(churchPhotos.churchId, churchId));

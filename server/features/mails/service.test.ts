@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MailRefused } from '../../adapters/mail/types.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
@@ -177,28 +178,47 @@ test('one run sends a bounded number', async () => {
   expect(await sendDueMails(quick)).toBe(5);
 });
 
-test('what a given-up sender learns late does not write over its successor', async () => {
+/** Begins to send what is due; the transport responds when `finish` is called. */
+function sendSlowly(): { finish: (error?: Error) => void; done: Promise<number> } {
+  let finish: (error?: Error) => void = () => undefined;
+  const response = new Promise<void>((resolve, reject) => {
+    finish = (error) => (error ? reject(error) : resolve());
+  });
+  return {
+    finish: (error) => finish(error),
+    done: sendDueMails({ ...deps, mail: { local: false, send: () => response } }),
+  };
+}
+
+test('a failure reported by a superseded sender does not undo the success of its successor', async () => {
   await queueMail(deps.db, mail());
-  let letGo: () => void = () => undefined;
-  const open = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const slow = sendDueMails({
-    ...deps,
-    mail: {
-      local: false,
-      send: async () => {
-        await open;
-        throw new Error('the line broke');
-      },
-    },
-  });
+  const superseded = sendSlowly();
   await expect.poll(async () => (await only()).state).toBe('sending');
-  expect(await sendDueMails(deps), 'somebody has it in hand').toBe(0);
+  expect(await sendDueMails(deps), 'leased by the first sender').toBe(0);
   app.setNow(after(lease));
   expect(await sendDueMails(deps)).toBe(1);
-  letGo();
-  await slow;
+  superseded.finish(new Error('the connection broke'));
+  await superseded.done;
+  expect(await only()).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+});
+
+test.each([
+  ['success', undefined],
+  ['refusal', new MailRefused('no such person')],
+  ['failure', new Error('the connection broke')],
+])('the %s of a superseded sender changes nothing while its successor is sending', async (_what, error) => {
+  await queueMail(deps.db, mail());
+  const superseded = sendSlowly();
+  await expect.poll(async () => (await only()).attempts).toBe(1);
+  app.setNow(after(lease));
+  const successor = sendSlowly();
+  await expect.poll(async () => (await only()).attempts).toBe(2);
+  const leased = await only();
+  superseded.finish(error);
+  await superseded.done;
+  expect(await only()).toEqual(leased);
+  successor.finish();
+  await successor.done;
   expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 

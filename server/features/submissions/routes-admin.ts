@@ -3,10 +3,9 @@ import { listLimit } from '#shared/churches.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import * as contract from '#shared/submissions.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
-import { expectedVersion } from '../../http/if-match.ts';
-import { pageReply } from '../../http/paging.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { searchChurches } from '../churches/search.ts';
 import { presentEntry } from './present.ts';
 import { mergeChurches } from './service-merge.ts';
@@ -27,7 +26,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.listPending, options, async ({ req }) => {
     const { items, total } = await listPending(deps);
-    return pageReply(contract.listPending, req, items, { total });
+    return pageResponse(contract.listPending, req, items, { total });
   });
 
   bind(router, contract.listApproved, options, async ({ query, req }) => {
@@ -37,7 +36,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
       const more = columns.get(item.id);
       return more ? [{ ...item, ...more, updatedAt: more.updatedAt.toISOString() }] : [];
     });
-    return pageReply(contract.listApproved, req, items, result);
+    return pageResponse(contract.listApproved, req, items, result);
   });
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {

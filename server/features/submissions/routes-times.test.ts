@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn } from '../../test/app.ts';
 import { churchFormOf } from '../../test/church-form.ts';
 
 const { deps, build, anonymous, signIn, setNow } = await createTestApp({
-  env: { LIMIT_FACTOR: '100', ANSWER_CACHE: 'false' },
+  env: { LIMIT_FACTOR: '100', RESPONSE_CACHE: 'false' },
 });
 const { db } = deps;
 const before = '2026-11-20T12:00:00.000Z';

@@ -50,7 +50,7 @@ export async function submitChurch(
     {
       // Counted by what is made, so that the many sends of one double click do not use up the limit.
       first: () => deps.limits.check('submit', who),
-      made: () => deps.limits.fail('submit', who),
+      made: () => deps.limits.count('submit', who),
       make: async (tx) => {
         const now = deps.now();
         await checkForm(tx, { viewer, form, now });

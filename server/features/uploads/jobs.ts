@@ -7,7 +7,7 @@ export const uploadJobs: Job[] = [
     cron: '30 3 * * *',
     run: async (deps, signal) => {
       const removed = await removeUnused(deps, signal);
-      if (removed > 0) deps.log.info({ removed }, 'unused pictures removed');
+      if (removed > 0) deps.log.info({ removed }, 'unused images removed');
     },
   },
 ];

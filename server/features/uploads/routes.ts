@@ -8,13 +8,13 @@ import { AppError } from '../../http/errors.ts';
 import { createSlots, readPhoto } from '../../http/multipart.ts';
 import { readUpload, saveUpload } from './service.ts';
 
-/** Bodies that are read into memory at once, 5 MB each; the others wait, unread, and are refused after a while. */
-const bodiesAtOnce = 6;
-const longestWait = 20_000;
+/** Bodies that are read into memory at once, 5 MB each; others wait unread, and are refused after the timeout. */
+const maxConcurrentBodies = 6;
+const waitTimeout = 20_000;
 
 export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
   const router = Router();
-  const slots = createSlots(bodiesAtOnce, longestWait);
+  const slots = createSlots(maxConcurrentBodies, waitTimeout);
   bind(
     router,
     createUpload,
@@ -27,30 +27,30 @@ export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
     [slots, readPhoto({ fields: 5, fieldSize: 1000 })],
   );
 
-  // Public and without a session: a picture's address is its secret until its church is public.
+  // Public and without a session: an image's URL is secret until its church is public.
   router.get('/uploads/:id/:file', async (req, res) => {
-    const picture = await readUpload(deps, `/uploads/${req.params.id}/${req.params.file}`);
-    if (!picture) throw new AppError('not_found');
+    const image = await readUpload(deps, `/uploads/${req.params.id}/${req.params.file}`);
+    if (!image) throw new AppError('not_found');
     res.set({
       'Content-Type': 'image/webp',
-      // A picture never changes under its address.
+      // The image at a URL never changes.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
       'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
-      ...(picture.bytes === undefined ? {} : { 'Content-Length': String(picture.bytes) }),
+      ...(image.bytes === undefined ? {} : { 'Content-Length': String(image.bytes) }),
     });
     if (req.method === 'HEAD') {
-      picture.stream.destroy();
+      image.stream.destroy();
       res.end();
       return;
     }
     try {
-      await pipeline(picture.stream, res);
+      await pipeline(image.stream, res);
     } catch (error) {
-      // The visitor left, or the storage broke off in the middle; the answer has begun and cannot be another.
+      // The visitor left or the storage broke off; the response has begun and cannot become an error.
       if (!res.destroyed) res.destroy();
-      deps.log.debug({ reason: (error as Error).message }, 'a picture was not sent to its end');
+      deps.log.debug({ reason: (error as Error).message }, 'an image was not sent completely');
     }
   });
   return router;

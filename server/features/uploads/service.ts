@@ -1,38 +1,32 @@
 import { randomUUID } from 'node:crypto';
 import { uploads as messages } from '#shared/messages/submissions.ts';
-import { uploadLimits } from '#shared/pictures.ts';
-import { type Upload, uploadedImage } from '#shared/uploads.ts';
-import { type PictureFault, PictureRefused } from '../../adapters/pictures/types.ts';
+import { uploadId, uploadLimits } from '#shared/pictures.ts';
+import type { Upload } from '#shared/uploads.ts';
+import { type ImageProblem, ImageRejected } from '../../adapters/images/types.ts';
 import { StorageFailure, type Stored } from '../../adapters/storage/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { deleteUpload, insertUpload, listUnused, lockUnused, touchUpload } from './store.ts';
 
-type UploadDeps = Pick<Deps, 'db' | 'log' | 'now' | 'pictures' | 'storage'>;
-
 const widest = Math.max(...uploadLimits.widths);
-const addressOf = (id: string, width: number) => `/uploads/${id}/${width}.webp`;
-/** Address of the widest version of an upload. */
-export const uploadAddress = (id: string): string => addressOf(id, widest);
-/** Id of the upload that an address of a picture names; undefined when it is no such address. */
-export const uploadIdOf = (url: string): string | undefined =>
-  uploadedImage.safeParse(url).success ? url.split('/')[2] : undefined;
-/** Key in the storage; the same as the address below /uploads. */
+/** Key in the storage; the URL is the same below /uploads. */
 const keyOf = (id: string, width: number) => `${id}/${width}.webp`;
+/** URL of the widest version of an upload. */
+export const uploadUrl = (id: string): string => `/uploads/${keyOf(id, widest)}`;
 
-/** A day: time enough to send the form that the picture was uploaded for. */
-const unusedFor = 24 * 3600_000;
+/** Milliseconds: time enough to send the form that the image was uploaded for. */
+const unusedLifetime = 24 * 3600_000;
 
-const refusals: Record<PictureFault, () => AppError> = {
+const rejections: Record<ImageProblem, () => AppError> = {
   type: () => new AppError('unsupported_media', { message: messages.wrongType }),
   pixels: () => new AppError('bad_input', { message: messages.tooManyPixels }),
   broken: () => new AppError('bad_input', { message: messages.broken }),
   slow: () => new AppError('unavailable', { retryAfter: 30 }),
 };
 
-/** The storage's failures in words of the API; the next try may succeed. */
-async function stored<T>(deps: Pick<Deps, 'log'>, work: Promise<T>): Promise<T> {
+/** Turns a failure of the storage into `unavailable`; a retry may succeed. */
+async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
@@ -43,83 +37,76 @@ async function stored<T>(deps: Pick<Deps, 'log'>, work: Promise<T>): Promise<T> 
 }
 
 /**
- * Makes our versions of a picture and keeps them; answers when they are on disk. Throws unsupported_media for
- * another kind of file, bad_input for one that is broken or too big, unavailable when the storage is away.
+ * Makes our versions of an image and stores them; returns when they are durable. Throws unsupported_media for another
+ * kind of file, bad_input for one that is broken or too big, unavailable when the storage is down.
  */
 export async function saveUpload(
-  deps: UploadDeps,
+  deps: Pick<Deps, 'db' | 'images' | 'log' | 'now' | 'storage'>,
   { userId, original }: { userId: number; original: Buffer },
 ): Promise<Upload> {
-  const made = await deps.pictures.make(original).catch((error: unknown) => {
-    throw error instanceof PictureRefused ? refusals[error.fault]() : error;
+  const { width, height, files } = await deps.images.process(original).catch((error: unknown) => {
+    throw error instanceof ImageRejected ? rejections[error.problem]() : error;
   });
   const id = randomUUID();
-  // The row first: should the process die between the two, the daily job knows what to clear away.
-  await insertUpload(deps.db, {
-    id,
-    userId,
-    width: made.width,
-    height: made.height,
-    bytes: made.files.reduce((sum, { body }) => sum + body.length, 0),
-    createdAt: deps.now(),
-  });
-  const files = made.files.map(({ wanted, body }) => ({ key: keyOf(id, wanted), body }));
+  // The row comes first: should the process die before the files are complete, the daily job cleans up.
+  const bytes = files.reduce((sum, { body }) => sum + body.length, 0);
+  await insertUpload(deps.db, { id, userId, width, height, bytes, createdAt: deps.now() });
   const puts = await Promise.allSettled(
-    files.map(({ key, body }) => deps.storage.put(key, body, 'image/webp')),
+    files.map((file) => deps.storage.put(keyOf(id, file.width), file.body, 'image/webp')),
   );
   const failed = puts.find((put) => put.status === 'rejected');
   if (failed) {
-    // What can be cleared away is; the rest is the daily job's.
-    const gone = await Promise.allSettled(files.map(({ key }) => deps.storage.delete(key)));
-    if (gone.every(({ status }) => status === 'fulfilled')) await deleteUpload(deps.db, { id });
-    return stored(deps, Promise.reject(failed.reason));
+    const deletions = await Promise.allSettled(
+      files.map((file) => deps.storage.delete(keyOf(id, file.width))),
+    );
+    if (deletions.every(({ status }) => status === 'fulfilled')) await deleteUpload(deps.db, { id });
+    return orUnavailable(deps, Promise.reject(failed.reason));
   }
-  return { id, url: addressOf(id, widest), width: made.width, height: made.height };
+  return { id, url: uploadUrl(id), width, height };
 }
 
 /**
- * To be called in the transaction that stores a picture's address: false unless the address is of an upload of
- * this user. Keeps the daily job from removing it in the same moment.
+ * To be called in the transaction that stores an image's URL: false unless it is an upload of this user. Prevents the
+ * daily job from deleting it at the same time.
  */
 export async function claimUpload(
   tx: Db | Tx,
   { url, userId, now }: { url: string; userId: number; now: Date },
 ): Promise<boolean> {
-  const id = uploadIdOf(url);
+  const id = uploadId(url);
   return id !== undefined && touchUpload(tx, { id, userId, now });
 }
 
-/** A version of a picture, or undefined when there is none at this address. */
+/** The file at a URL of an upload; undefined when there is none. */
 export async function readUpload(
   deps: Pick<Deps, 'log' | 'storage'>,
-  address: string,
+  url: string,
 ): Promise<Stored | undefined> {
-  if (!uploadedImage.safeParse(address).success) return undefined;
-  const [, , id, file] = address.split('/');
-  return stored(deps, deps.storage.get(`${id}/${file}`));
+  const id = uploadId(url);
+  return id === undefined ? undefined : orUnavailable(deps, deps.storage.get(url.slice('/uploads/'.length)));
 }
 
-/** Removes what was uploaded over a day ago and is used nowhere; answers how many. */
+/** Deletes uploads older than a day that nothing uses; returns how many. */
 export async function removeUnused(
   deps: Pick<Deps, 'db' | 'log' | 'now' | 'storage'>,
   signal?: AbortSignal,
 ): Promise<number> {
-  const before = new Date(deps.now().getTime() - unusedFor);
+  const before = new Date(deps.now().getTime() - unusedLifetime);
   let removed = 0;
   for (;;) {
     const ids = await listUnused(deps.db, { before, limit: 200 });
-    let here = 0;
+    let removedNow = 0;
     for (const id of ids) {
       if (signal?.aborted) return removed;
-      // Files and row go together: a storage that fails leaves the row, and the job comes again.
+      // Files and row go together: a storage that fails leaves the row for the next run.
       await deps.db.transaction(async (tx) => {
         if (!(await lockUnused(tx, { id, before }))) return;
         for (const width of uploadLimits.widths) await deps.storage.delete(keyOf(id, width));
         await deleteUpload(tx, { id });
-        here += 1;
+        removedNow += 1;
       });
     }
-    removed += here;
-    if (here === 0) return removed;
+    removed += removedNow;
+    if (removedNow === 0) return removed;
   }
 }

@@ -10,7 +10,7 @@ export async function deleteUpload(db: Db | Tx, { id }: { id: string }): Promise
   await db.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Gives a user's own upload another day; false when there is none of that id that is theirs. */
+/** Extends the life of a user's own upload by a day; false when the user has no such upload. */
 export async function touchUpload(
   db: Db | Tx,
   { id, userId, now }: { id: string; userId: number; now: Date },
@@ -23,14 +23,14 @@ export async function touchUpload(
   return touched.length > 0;
 }
 
-/** Id in an address of a picture, /uploads/{id}/{width}.webp. */
-const idIn = (address: SQL) => sql`substring(${address} from '^/uploads/([a-f0-9-]{36})/')`;
+/** Id in the URL of an image, /uploads/{id}/{width}.webp. */
+const idIn = (url: SQL) => sql`substring(${url} from '^/uploads/([a-f0-9-]{36})/')`;
 
 /**
- * Ids of the pictures that something names: churches and their galleries, articles; edits that wait or were rejected (their owner may send them
- * again); and both sides of what was approved since `since`, which undo may bring back.
+ * Ids of the images in use: by churches and their galleries, by articles, by edits that wait or were rejected (their
+ * owner may send them again), and by both sides of what was approved after `since`, which undo may bring back.
  */
-const named = (since: Date) => sql`
+const inUse = (since: Date) => sql`
   select ${idIn(sql`hero_image`)} as id from churches where hero_image like '/uploads/%'
   union
   select ${idIn(sql`fields ->> 'heroImage'`)} from church_revisions
@@ -43,7 +43,7 @@ const named = (since: Date) => sql`
   union
   select upload_id::text from article_pictures`;
 
-/** Uploads from before `before` that nothing names. */
+/** Uploads older than `before` that are not in use. */
 export async function listUnused(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -54,7 +54,7 @@ export async function listUnused(
     .where(
       and(
         lt(uploads.createdAt, before),
-        sql`${uploads.id}::text not in (select id from (${named(before)}) named where id is not null)`,
+        sql`${uploads.id}::text not in (select id from (${inUse(before)}) used where id is not null)`,
       ),
     )
     .orderBy(uploads.createdAt)
@@ -62,7 +62,7 @@ export async function listUnused(
   return rows.map(({ id }) => id);
 }
 
-/** Locks an upload that is still old and still unused, so that nobody can begin to use it; false when it is not. */
+/** Locks an upload that is still old and unused, so that nobody can begin to use it; false when it is not. */
 export async function lockUnused(tx: Tx, { id, before }: { id: string; before: Date }): Promise<boolean> {
   const [row] = await tx
     .select({ id: uploads.id })
@@ -70,6 +70,6 @@ export async function lockUnused(tx: Tx, { id, before }: { id: string; before: D
     .where(and(eq(uploads.id, id), lt(uploads.createdAt, before)))
     .for('update');
   if (!row) return false;
-  const { rows } = await tx.execute(sql`select 1 from (${named(before)}) named where id = ${id} limit 1`);
+  const { rows } = await tx.execute(sql`select 1 from (${inUse(before)}) used where id = ${id} limit 1`);
   return rows.length === 0;
 }

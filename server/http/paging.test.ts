@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openCursor, sealCursor } from './cursor.ts';
+import { openCursor, sealCursor } from './paging.ts';
 
 const of = { list: 'news', filters: 'faith', secret: 'a secret' };
 const cursor = sealCursor([null, 7, 'Ünïcode'], of);

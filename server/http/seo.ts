@@ -1,16 +1,28 @@
-/** /sitemap.xml, /robots.txt: features say which pages they have, this file says it in the formats. */
-
+/** For search engines: /robots.txt, /sitemap.xml and its files, breadcrumbs. Features name their own pages. */
 import type { Request } from 'express';
 import { Router } from 'express';
+import { paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
 import { AppError } from './errors.ts';
 import { escapeHtml } from './html.ts';
+
+/** schema.org trail from the home page; each step is a name and a path. */
+export const breadcrumb = (base: string, steps: Array<[name: string, path: string]>) => ({
+  '@type': 'BreadcrumbList',
+  itemListElement: [[site.name, paths.home] as [string, string], ...steps].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: base + path,
+  })),
+});
 
 export type SitemapEntry = { path: string; changed?: Date };
 
 export type SitemapSource = {
-  /** Part of the file's address: letters and hyphens. */
+  /** Part of the file's URL: letters and hyphens. */
   name: string;
-  /** Numbers of its files that hold anything, from 1. */
+  /** Numbers of its files that are not empty, from 1. */
   files: () => Promise<number[]>;
   /** Entries of one file, at most 50,000 (limit of the format). */
   entries: (file: number) => Promise<SitemapEntry[]>;
@@ -19,6 +31,7 @@ export type SitemapSource = {
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
+/** `base` is the site's public origin. */
 export function sitemapRoutes(options: { sources: SitemapSource[]; base: (req: Request) => string }): Router {
   const router = Router();
 
@@ -47,10 +60,10 @@ export function sitemapRoutes(options: { sources: SitemapSource[]; base: (req: R
     if (entries.length === 0) throw new AppError('not_found');
     const base = options.base(req);
     const body = entries
-      .map(
-        ({ path, changed }) =>
-          `<url><loc>${escapeHtml(base + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`,
-      )
+      .map(({ path, changed }) => {
+        const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : '';
+        return `<url><loc>${escapeHtml(base + path)}</loc>${lastmod}</url>`;
+      })
       .join('\n');
     res.type('application/xml').send(`${header}<urlset xmlns="${schema}">\n${body}\n</urlset>\n`);
   });

@@ -1,0 +1,89 @@
+/** Images by libvips. Uploads come from strangers, so kind, size and memory are bounded first. */
+import sharp from 'sharp';
+import { uploadLimits } from '#shared/pictures.ts';
+import { ImageRejected, type Images, type ProcessedImage } from './types.ts';
+
+/** Images processed at once; the others wait. One of 50 megapixels may take 200 MB. */
+const maxConcurrent = 2;
+/** Height at most, in widths (WebP ends at 16,383 pixels). */
+const maxAspect = 3;
+const timeoutSeconds = 20;
+
+type Kind = 'jpeg' | 'png' | 'webp';
+
+/** Kind by the first bytes, so that no other reader of the library (SVG, PDF, GIF, TIFF …) ever sees the file. */
+export function kindOf(file: Buffer): Kind | undefined {
+  const startsWith = (bytes: string, from = 0) =>
+    file.subarray(from, from + bytes.length).equals(Buffer.from(bytes, 'latin1'));
+  if (startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+  if (startsWith('RIFF') && startsWith('WEBP', 8)) return 'webp';
+  return undefined;
+}
+
+export function createImages(): Images {
+  sharp.concurrency(1);
+  sharp.cache(false);
+  let running = 0;
+  const queue: (() => void)[] = [];
+  return {
+    process: async (original) => {
+      if (running >= maxConcurrent) await new Promise<void>((resolve) => queue.push(resolve));
+      else running += 1;
+      try {
+        return await processImage(original);
+      } finally {
+        // The slot goes to the next in line, or becomes free.
+        const next = queue.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}
+
+async function processImage(original: Buffer): Promise<ProcessedImage> {
+  const kind = kindOf(original);
+  if (!kind) throw new ImageRejected('type');
+  try {
+    const { format, width, height } = await sharp(original, {
+      limitInputPixels: false,
+      failOn: 'error',
+      sequentialRead: true,
+    }).metadata();
+    if (format !== kind) throw new ImageRejected('type');
+    if (width * height > uploadLimits.pixels) throw new ImageRejected('pixels');
+    return await resize(original);
+  } catch (error) {
+    if (error instanceof ImageRejected) throw error;
+    const slow = error instanceof Error && error.message.startsWith('timeout:');
+    throw new ImageRejected(slow ? 'slow' : 'broken', { cause: error });
+  }
+}
+
+const fitting = (width: number) =>
+  ({ width, height: width * maxAspect, fit: 'inside', withoutEnlargement: true }) as const;
+
+/** Decodes once, at the widest size; the narrower versions are made from that. */
+async function resize(original: Buffer): Promise<ProcessedImage> {
+  // failOn 'error': a truncated file is rejected, a harmless oddity of some camera is not.
+  const options = { limitInputPixels: uploadLimits.pixels, failOn: 'error', sequentialRead: true } as const;
+  const { data, info } = await sharp(original, options)
+    .timeout({ seconds: timeoutSeconds })
+    .autoOrient()
+    .resize(fitting(Math.max(...uploadLimits.widths)))
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const files: ProcessedImage['files'] = [];
+  for (const width of uploadLimits.widths) {
+    const body = await sharp(data, { raw })
+      .timeout({ seconds: timeoutSeconds })
+      .resize(fitting(width))
+      .webp({ quality: 78, effort: 4 })
+      .toBuffer();
+    files.push({ width, body });
+  }
+  return { width: info.width, height: info.height, files };
+}

@@ -1,0 +1,214 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import express from 'express';
+import supertest from 'supertest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { createTestApp } from '../test/app.ts';
+import { cacheLifetime, createResponseCache, type ResponseCache } from './cache.ts';
+
+const { deps, databaseUrl } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+
+const noon = new Date('2026-11-22T18:00:00Z');
+let now = noon;
+let computed = 0;
+let beforeSend: () => Promise<void> | void = () => undefined;
+
+const open: ResponseCache[] = [];
+/** A server whose every path is a cached read; its body says how many responses were computed before. */
+async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) {
+  const cache = createResponseCache({
+    databaseUrl,
+    log: deps.log,
+    enabled: true,
+    now: () => now,
+    ...options,
+  });
+  open.push(cache);
+  await cache.ready;
+  const app = express();
+  app.use(cache.serve);
+  app.get('/{*path}', async (req, res) => {
+    const generation = cache.generation();
+    const body = JSON.stringify({ number: ++computed, text: req.path === '/long' ? 'x'.repeat(5000) : '' });
+    await beforeSend();
+    await cache.send(req, res, { headers: { 'Content-Type': 'application/json' }, body, generation });
+  });
+  const request = supertest(app);
+  const numberOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
+    (await request.get(path).set(headers).expect(200)).body.number;
+  return { cache, request, numberOf };
+}
+
+beforeEach(() => {
+  now = noon;
+  computed = 0;
+  beforeSend = () => undefined;
+});
+afterAll(() => Promise.all(open.map((cache) => cache.close())));
+
+const notify = () => deps.pool.query('notify content_changed');
+
+test('stores a response per URL until the content changes', async () => {
+  const { cache, numberOf } = await serve();
+  expect([
+    await numberOf('/a'),
+    await numberOf('/a'),
+    await numberOf('/b?x=1'),
+    await numberOf('/b?x=2'),
+  ]).toEqual([1, 1, 2, 3]);
+  const generation = cache.generation();
+  await notify();
+  await expect.poll(() => cache.generation()).toBeGreaterThan(generation);
+  expect([await numberOf('/a'), await numberOf('/a'), await numberOf('/b?x=1')]).toEqual([4, 4, 5]);
+});
+
+test('sends, but does not store, a response computed before a change', async () => {
+  const { cache, numberOf } = await serve();
+  beforeSend = async () => {
+    const generation = cache.generation();
+    await notify();
+    await expect.poll(() => cache.generation()).toBeGreaterThan(generation);
+  };
+  expect(await numberOf('/a')).toBe(1);
+  beforeSend = () => undefined;
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([2, 2]);
+});
+
+test('bypasses callers with a cookie: they get no stored response and theirs is not stored', async () => {
+  const { numberOf } = await serve();
+  const cookie = { Cookie: 'hc-session=x' };
+  expect([await numberOf('/a', cookie), await numberOf('/a'), await numberOf('/a')]).toEqual([1, 2, 2]);
+  expect([await numberOf('/a', cookie), await numberOf('/a', cookie), await numberOf('/a')]).toEqual([
+    3, 4, 2,
+  ]);
+});
+
+test('answers only GET and HEAD from the cache', async () => {
+  const { request, numberOf } = await serve();
+  await numberOf('/a');
+  const head = await request.head('/a').expect(200);
+  expect([head.text, computed]).toEqual([undefined, 1]);
+  expect(Number(head.headers['content-length'])).toBeGreaterThan(0);
+  await request.post('/a').expect(404);
+});
+
+test('answers 304 to the ETag of the same body, stored or computed, and 200 to another', async () => {
+  const { cache, request } = await serve();
+  const first = await request.get('/a').expect(200);
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    'content-type': 'application/json',
+  });
+  const etag = first.headers.etag!;
+  const cached = await request.get('/a').set('If-None-Match', etag).expect(304);
+  expect(cached.headers.etag).toBe(etag);
+  await request.get('/a').set('If-None-Match', '"other"').expect(200);
+  cache.clear();
+  computed = 0;
+  await request.get('/a').set('If-None-Match', etag).expect(304);
+  cache.clear();
+  const changed = await request.get('/a').set('If-None-Match', etag).expect(200);
+  expect(changed.headers.etag).not.toBe(etag);
+});
+
+test.each([
+  ['br, gzip', 'br'],
+  ['gzip', 'gzip'],
+  ['br;q=0, gzip;q=0.5', 'gzip'],
+  ['br;q=0', undefined],
+  ['deflate', undefined],
+])('compresses for "%s" as %s, computed and stored alike', async (accept, encoding) => {
+  const { request } = await serve();
+  for (let visit = 0; visit < 2; visit += 1) {
+    const { headers, body } = await request
+      .get('/long')
+      .set('Accept-Encoding', accept)
+      .buffer()
+      .parse((res, done) => {
+        const chunks: Buffer[] = [];
+        res.on('data', (chunk: Buffer) => chunks.push(chunk));
+        res.on('end', () => done(null, Buffer.concat(chunks)));
+      });
+    expect(headers['content-encoding']).toBe(encoding);
+    // supertest decodes what it knows; the stored bytes are checked by their length.
+    const decoded =
+      headers['content-encoding'] === 'br' && body[0] !== 0x7b
+        ? brotliDecompressSync(body)
+        : headers['content-encoding'] === 'gzip' && body[0] === 0x1f
+          ? gunzipSync(body)
+          : body;
+    expect(JSON.parse(decoded.toString()).text).toHaveLength(5000);
+    expect(Number(headers['content-length']) < 5000).toBe(encoding !== undefined);
+  }
+  expect(computed).toBe(1);
+});
+
+test('leaves small responses uncompressed', async () => {
+  const { request } = await serve();
+  const { headers } = await request.get('/a').set('Accept-Encoding', 'br').expect(200);
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+test('drops everything when the day turns in the site’s zone, not in UTC', async () => {
+  const { numberOf } = await serve();
+  now = new Date('2026-11-22T23:59:00Z');
+  expect(await numberOf('/a')).toBe(1);
+  now = new Date('2026-11-23T05:59:59Z');
+  expect(await numberOf('/a')).toBe(1);
+  now = new Date('2026-11-23T06:00:00Z');
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([2, 2]);
+});
+
+test('does not store a response computed before midnight and sent after it', async () => {
+  const { numberOf } = await serve();
+  now = new Date('2026-11-23T05:59:59Z');
+  beforeSend = () => {
+    now = new Date('2026-11-23T06:00:00Z');
+  };
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([1, 2]);
+});
+
+test('computes a response again after its lifetime', async () => {
+  const { numberOf } = await serve();
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([1, 1]);
+  const later = performance.now() + cacheLifetime + 1000;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => later);
+  try {
+    expect(await numberOf('/a')).toBe(2);
+  } finally {
+    clock.mockRestore();
+  }
+});
+
+test('serves and stores nothing while changes cannot be received, and works again afterwards', async () => {
+  const { cache, numberOf } = await serve();
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([1, 1]);
+  const generation = cache.generation();
+  await deps.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'houston-churches changes'`,
+  );
+  await expect.poll(() => cache.isListening(), { interval: 5 }).toBe(false);
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([2, 3]);
+  // What changed meanwhile was not heard: nothing from before may come back.
+  await expect.poll(() => cache.isListening(), { timeout: 5000 }).toBe(true);
+  expect(cache.generation()).toBeGreaterThan(generation);
+  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([4, 4]);
+});
+
+test('stores nothing when it cannot connect, is closed or is disabled', async () => {
+  const unreachable = await serve({ databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' });
+  expect([await unreachable.numberOf('/a'), await unreachable.numberOf('/a')]).toEqual([1, 2]);
+  const disabled = await serve({ enabled: false });
+  expect([await disabled.numberOf('/a'), await disabled.numberOf('/a')]).toEqual([3, 4]);
+  const closed = await serve();
+  await closed.numberOf('/a');
+  await closed.cache.close();
+  expect([await closed.numberOf('/a'), await closed.numberOf('/a')]).toEqual([6, 7]);
+});
+
+test('does not store URLs of arbitrary length', async () => {
+  const { numberOf } = await serve();
+  const path = `/a?${'x'.repeat(2000)}`;
+  expect([await numberOf(path), await numberOf(path)]).toEqual([1, 2]);
+});
