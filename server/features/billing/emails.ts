@@ -1,9 +1,9 @@
 /** Mails about money; each names its cause, so that one cause sends one mail. */
-import type { Plan } from '#shared/billing.ts';
-import { endedBecause, planLabels } from '#shared/messages/billing.ts';
+import { dollars, type Plan, plans } from '#shared/billing.ts';
+import { endedBecause } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
-import { dayOf, dollars } from './policy.ts';
+import { dayOf } from './policy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string | null; url: string };
@@ -33,7 +33,7 @@ export const welcomeMail = ({
   subject: 'Welcome: your featured listing is paid',
   heading: 'Thank you, your featured listing is paid',
   paragraphs: [
-    `We received ${dollars(amount)} for ${plan ? planLabels[plan] : 'your subscription'}.`,
+    `We received ${dollars(amount)} for ${plan ? plans[plan].summary : 'your subscription'}.`,
     waits === 'claim'
       ? 'Your claim waits to be proved or decided. Should it be turned down, the subscription ends and you get the payment back.'
       : waits === 'church'

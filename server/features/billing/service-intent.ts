@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfUser, planOfDollars } from './policy.ts';
-import { assertFree, assertOwn, onOrder } from './service-checkout.ts';
 import { assertPrices, oneFlight, orUnavailable, paymentsOf } from './service-gate.ts';
+import { assertFree, assertOwn, onOrder } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import * as orders from './store-orders.ts';
 import { listUnattached } from './store-subscriptions.ts';
@@ -79,8 +79,8 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
       orderId: order.id,
       plan,
       customerId,
-      endsByItself: plan === 'intro',
-      description: description || planName(plan),
+      endsByItself: 'once' in plans[plan],
+      description: description || plans[plan].name,
       key: `su:${order.id}:${order.attempt}`,
     });
     await orders.updateOrder(tx, {
@@ -94,5 +94,3 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
     return { kind: 'ready', value: { clientSecret: made.clientSecret, orderId: order.id } };
   });
 }
-
-const planName = (plan: Plan): string => `Featured listing (${plan}, ${plans[plan].amount / 100} USD)`;

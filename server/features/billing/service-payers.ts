@@ -7,7 +7,7 @@ import { makePayerAccount } from '../accounts/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { paidForAccountMail } from './emails.ts';
 import { isBrowser } from './policy.ts';
-import { findCustomer, saveCustomer } from './store-customers.ts';
+import { findCustomer, findPayer, saveCustomer } from './store-customers.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
 
@@ -66,7 +66,7 @@ export async function addressOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
 ): Promise<string | undefined> {
-  const user = payer.userId === null ? undefined : await orders.findPayer(tx, { userId: payer.userId });
+  const user = payer.userId === null ? undefined : await findPayer(tx, { userId: payer.userId });
   return user?.email ?? (payer.email || undefined);
 }
 

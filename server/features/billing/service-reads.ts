@@ -37,14 +37,14 @@ async function whereReachable(deps: Deps, work: () => Promise<unknown>): Promise
 
 const isOpen = (order: orders.Order) => order.state === 'creating' || order.state === 'open';
 
-async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
+export async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
   if (!isOpen(order)) return order;
   if (!(await orders.takeTurn(deps.db, { id: order.id, now: deps.now(), every: turn }))) return order;
   await whereReachable(deps, () => syncOrder(deps, order));
   return (await orders.findOrder(deps.db, { id: order.id })) ?? order;
 }
 
-const subscriptionOf = async (deps: Deps, order: orders.Order) =>
+export const subscriptionOf = async (deps: Deps, order: orders.Order) =>
   order.subscriptionId ? store.findSubscription(deps.db, { providerId: order.subscriptionId }) : undefined;
 
 const churchNameOf = async (deps: Deps, order: orders.Order): Promise<string | null> => {
@@ -95,25 +95,6 @@ export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewe
     churchId: order.churchId,
     churchName: await churchNameOf(deps, order),
   };
-}
-
-/**
- * The order that an onboarding form belongs to, brought up to date: the named one (not_found when it is not the
- * viewer's), else the latest that is not over. Undefined when there is none.
- */
-export async function findOnboarding(
-  deps: Deps,
-  { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
-): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
-  const payer = payerOfUser(viewer.id);
-  const found = orderId
-    ? await orders.findOrder(deps.db, { id: orderId })
-    : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
-  if (orderId && found?.payer !== payer) throw new AppError('not_found');
-  if (!found) return undefined;
-  const order = await upToDate(deps, found);
-  const subscription = await subscriptionOf(deps, order);
-  return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
 }
 
 async function ownRows(deps: Deps, viewer: Viewer) {

@@ -5,9 +5,8 @@
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { type EndReason, isLive, isOver } from './policy.ts';
-import { attachSubscription } from './service-attach.ts';
-import { recomputeFeatured } from './service-featured.ts';
+import { copyOf, type EndReason, isLive, isOver } from './policy.ts';
+import { attachSubscription, recomputeFeatured } from './service-featured.ts';
 import { held, paymentsOf } from './service-gate.ts';
 import { mailChanges } from './service-notices.ts';
 import { type Payer, reportedAddress, settlePayer } from './service-payers.ts';
@@ -151,44 +150,6 @@ function endOf({
   if (order?.endWantedAt)
     return order.endReason === 'account_deleted' ? 'account_gone' : (order.endReason as EndReason);
   return null;
-}
-
-function copyOf(provided: ProvidedSubscription, before: store.Subscription | undefined, now: Date) {
-  const { latestInvoice: invoice, status } = provided;
-  const pastDue = status === 'past_due';
-  const failed = invoice !== null && invoice.status === 'open' && (pastDue || status === 'unpaid');
-  const paid = invoice?.status === 'paid';
-  return {
-    providerId: provided.id,
-    status,
-    customerId: provided.customerId,
-    priceId: provided.priceId,
-    plan: provided.plan,
-    amount: provided.amount,
-    interval: provided.interval,
-    periodStart: provided.periodStart,
-    periodEnd: provided.periodEnd,
-    cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
-    cancelAt: provided.cancelAt,
-    endedAt: provided.endedAt ?? (isOver(status) ? (before?.endedAt ?? now) : null),
-    pastDueSince: pastDue ? (before?.pastDueSince ?? now) : null,
-    refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
-    dispute: invoice?.dispute ?? null,
-    latestInvoiceId: invoice?.id ?? null,
-    lastPaymentAt: paid
-      ? invoice.paidAt
-      : failed && before?.lastPaymentStatus !== 'failed'
-        ? now
-        : (before?.lastPaymentAt ?? null),
-    lastPaymentAmount: paid
-      ? invoice.amountPaid
-      : failed
-        ? provided.amount
-        : (before?.lastPaymentAmount ?? null),
-    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
-    createdAt: provided.createdAt,
-    syncedAt: now,
-  };
 }
 
 async function writeOrder(

@@ -1,5 +1,5 @@
 /** What is to be paid in our own page, as an address says it; the server alone decides what it costs. */
-import { billingInterval, type Plan, plans } from '#shared/billing.ts';
+import { billingInterval, type Plan, planNames, plans } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 
 export type Order = {
@@ -9,8 +9,6 @@ export type Order = {
   /** The plan of this amount, else the one that the address names. */
   plan: Plan | null;
 };
-
-const planNames = Object.keys(plans) as Plan[];
 
 /** From ?amount (cents), ?description and ?plan; null when nothing says what is to be paid. */
 export function orderOf(query: URLSearchParams): Order | null {

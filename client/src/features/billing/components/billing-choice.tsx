@@ -1,14 +1,11 @@
-import type { BillingInterval } from '#shared/billing.ts';
+import { type BillingInterval, offeredPlans, plans } from '#shared/billing.ts';
 import { advertise } from '#shared/messages/billing.ts';
 
-const choices = [
-  { interval: 'monthly', label: advertise.monthly, hint: '' },
-  {
-    interval: 'annual',
-    label: advertise.annual,
-    hint: `${advertise.annualSave}, ${advertise.annualPerMonth}`,
-  },
-] as const;
+const choices = offeredPlans.map((interval) => ({
+  interval,
+  label: plans[interval].short,
+  hint: plans[interval].savings.join(', '),
+}));
 
 /** Monthly or annual. */
 export function BillingChoice({

@@ -1,3 +1,4 @@
+import { plans } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { moneyText } from '@/lib/format.ts';
 import type { Order } from '../order.ts';
@@ -16,7 +17,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(order.amount)}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-ink-soft">{copy.billing[order.plan ?? 'other']}</p>
+      <p className="mt-3 text-ink-soft">{order.plan ? plans[order.plan].terms : copy.otherTerms}</p>
     </section>
   );
 }

@@ -1,16 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BillingInterval } from '#shared/billing.ts';
-import { advertise } from '#shared/messages/billing.ts';
+import { type BillingInterval, plans, priceOf } from '#shared/billing.ts';
 import { pricingQuery } from '../api.ts';
-
-/** The label of each price: fixed, and what the server says as soon as it has said it. */
-export function usePrices(): Record<BillingInterval, string> {
-  const { data } = useQuery(pricingQuery());
-  return {
-    monthly: data?.monthly.displayAmount ?? advertise.monthlyPrice,
-    annual: data?.annual.displayAmount ?? advertise.annualPrice,
-  };
-}
 
 export function Price({ amount, period }: { amount: string; period: string }) {
   return (
@@ -21,13 +11,10 @@ export function Price({ amount, period }: { amount: string; period: string }) {
   );
 }
 
-/** What the featured listing costs when it is billed this way. */
+/** The price of a plan; the server's own label replaces ours as soon as it has loaded. */
 export function IntervalPrice({ interval }: { interval: BillingInterval }) {
-  const amount = usePrices()[interval];
+  const { data } = useQuery(pricingQuery());
   return (
-    <Price
-      amount={amount}
-      period={interval === 'monthly' ? advertise.monthlyPeriod : advertise.annualPeriod}
-    />
+    <Price amount={data?.[interval].displayAmount ?? priceOf(interval)} period={plans[interval].period} />
   );
 }
