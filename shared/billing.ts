@@ -128,7 +128,7 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/billing/create-checkout-session',
   summary:
-    'Opens (or finds again) the hosted payment page of a plan. Prices, payer and addresses are ours alone.',
+    'Opens (or finds again) the hosted payment page of a plan. Prices, payer and URLs come from the server.',
   body: z.object({
     email: z.union([z.email().max(254), z.literal('')]).optional(),
     /** 0 or nothing: the session decides. */
@@ -157,7 +157,7 @@ export const createPaymentIntent = endpoint({
 });
 
 /**
- * Where a payment stands for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
+ * State of a payment for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
  * its subscription does not run (a second one for a church is refunded at once).
  */
 export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended']);
@@ -167,14 +167,14 @@ export const getSessionSubscription = endpoint({
   method: 'GET',
   path: '/api/billing/session-subscription',
   summary:
-    'Where the payment of a checkout session stands. Address and church are told to its own payer alone; it signs nobody in.',
+    'State of the payment of a checkout session. Email and church are only for its own payer; it signs nobody in.',
   query: z.object({ session_id: z.string().min(1).max(255) }),
   response: z.object({
     status: subscriptionStatus.nullable(),
     plan_key: planKey,
     current_period_end: z.string().nullable(),
     state: paymentState,
-    /** created: an account was made and a link mailed; existing: sign in with the account of that address. */
+    /** created: an account was created and a link emailed; existing: sign in with the account of that email. */
     account: z.enum(['created', 'existing', 'signed_in']).nullable(),
     email: z.string().nullable(),
     churchName: z.string().nullable(),
@@ -186,7 +186,7 @@ export const getOrder = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/billing/orders/:orderId',
-  summary: "Where one of the payer's own orders stands; it is brought up to date at most every 5 seconds.",
+  summary: "State of one of the payer's own orders; synced with the provider at most every 5 seconds.",
   params: z.object({ orderId: z.uuid() }),
   response: z.object({
     orderId: z.uuid(),
@@ -354,7 +354,7 @@ export const syncSubscription = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/subscriptions/:id/sync',
-  summary: 'Asks the provider how a subscription stands, and writes it down.',
+  summary: 'Syncs a subscription with the provider.',
   params: idParams,
   response: adminSubscription,
 });

@@ -234,7 +234,7 @@ export const billingTab = {
   } as Record<string, string>,
 };
 
-/** What the server answers about money. */
+/** Messages of the billing endpoints. */
 export const billing = {
   off: 'Payments are not available right now. Please contact us.',
   away: 'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',

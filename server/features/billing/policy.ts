@@ -5,7 +5,7 @@ import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
 
-/** A failed charge is tried again for this long before the church stops being featured. */
+/** A failed charge is retried for this long before the church stops being featured. */
 export const grace = 7 * day;
 
 /** Statuses of a subscription that runs: it blocks a second one and can be ended. */
@@ -33,7 +33,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** Whoever deletes their own account leaves by choice; everybody else gets the last payment back. */
+/** Deleting one's own account is a choice; every other reason refunds the last payment. */
 export const paysBack = (reason: string): boolean => reason !== 'account_deleted';
 
 /** What a payer is: the account, or the hash of the browser's binding cookie. */
@@ -54,11 +54,11 @@ export function endOfDay(date: string): Date {
   return Number(hour.format(ahead)) === 0 ? ahead! : behind!;
 }
 
-/** The last day (YYYY-MM-DD) in Houston that a moment of `endOfDay` stands for. */
+/** The last day (YYYY-MM-DD) in Houston that a result of `endOfDay` belongs to. */
 export const lastDayOf = (until: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date(until.getTime() - 1));
 
-/** A day as mails write it. */
+/** A day as written in emails. */
 export const dayOf = (at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, dateStyle: 'long' }).format(at);
 

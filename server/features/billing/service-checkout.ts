@@ -1,4 +1,4 @@
-/** Starts the hosted payment page. Prices, payer and addresses are ours alone; the browser names a plan. */
+/** Starts the hosted payment page. Prices, payer and URLs are the server's alone; the browser names a plan. */
 import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { payerOfBrowser, payerOfUser } from './policy.ts';
-import { assertPrices, oneFlight, orUnavailable, paymentsOf } from './service-gate.ts';
+import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
 import { assertFree, assertOwn, onOrder, type Started } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import { findChurchBrief } from './store-featured.ts';
@@ -40,7 +40,7 @@ export async function startCheckout(
     claimData: wish.claimData ?? null,
     email: viewer?.email ?? wish.claimData?.email ?? wish.email ?? '',
   };
-  const url = await oneFlight(deps, `checkout:${payer}:${churchId}:${wish.interval}`, () =>
+  const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${wish.interval}`, () =>
     orUnavailable(deps, () => openSession(deps, payments, started)),
   );
   return { url };
@@ -118,14 +118,14 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
     const customerId = started.viewer
       ? await customerOf(deps, tx, { payments, viewer: started.viewer, order })
       : null;
-    // Remembered before the call, so that a refusal can be laid to it.
+    // Set before the request, so that a refusal is attributed to this customer.
     order.customerId = customerId;
     const session = await payments.createSession({
       orderId: order.id,
       plan: started.plan,
       customerId,
       email: customerId ? null : started.email || null,
-      ...returnAddresses(deps, started),
+      ...returnUrls(deps, started),
       key: `cs:${order.id}:${order.attempt}`,
     });
     await orders.updateOrder(tx, {
@@ -142,7 +142,7 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
     return { kind: 'ready', value: session.url };
   });
 
-function returnAddresses(deps: Deps, { viewer, claimData }: Started) {
+function returnUrls(deps: Deps, { viewer, claimData }: Started) {
   const base = deps.baseUrl();
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { held } from './service-gate.ts';
+import { withProviderSlot } from './service-gate.ts';
 import { syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
@@ -44,7 +44,7 @@ export type Outcome<T> =
   | { kind: 'over' }
   | { kind: 'failed'; error: unknown };
 
-/** Works on the payer's order until something can be answered; the order is on disk before the provider hears of it. */
+/** Works on the payer's order until there is a result. The order is committed before the first request to the provider. */
 export async function onOrder<T>(
   deps: Deps,
   { flow, payer, viewer, churchId, plan, claimData, email }: Started & { flow: 'checkout' | 'onboarding' },
@@ -63,7 +63,7 @@ export async function onOrder<T>(
       claimData,
       now: deps.now(),
     });
-    const outcome = await held(deps, () =>
+    const outcome = await withProviderSlot(deps, () =>
       deps.db.transaction(async (tx): Promise<Outcome<T>> => {
         const order = await orders.lockOrder(tx, { id });
         if (!order || !['creating', 'open'].includes(order.state)) return { kind: 'over' };
@@ -85,7 +85,7 @@ export async function onOrder<T>(
   throw new AppError('conflict');
 }
 
-/** An answered error needs another key for the next try; a call without an answer is repeated under the same. */
+/** An error response needs another idempotency key for the next try; a request without a response is repeated under the same key. */
 async function noteFailure<T>(
   deps: Deps,
   tx: Tx,

@@ -49,9 +49,9 @@ export async function attachOrder(
 }
 
 /**
- * Wants subscriptions ended and their last payment given back (see policy.ts for who is not paid back), and
- * unpaid orders closed, as part of the caller's transaction. A job does the calls, with retries, and tells the
- * payer. Answers how many subscriptions it will end.
+ * Marks subscriptions to be ended and their last payment refunded (policy.ts has the exceptions), and
+ * unpaid orders to be closed, in the caller's transaction. A job sends the requests, with retries, and notifies the
+ * payer. Returns how many subscriptions it will end.
  */
 export async function endSubscriptionOf(
   tx: Tx,
@@ -103,7 +103,7 @@ export async function takePaidClaims(tx: Tx, { limit }: { limit: number }): Prom
   }));
 }
 
-/** `churchId`: a church that was made from the claim data; it gets the order's subscription. */
+/** `churchId`: a church that was created from the claim data; it gets the order's subscription. */
 export async function markClaimTaken(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
@@ -145,12 +145,12 @@ export async function findOnboarding(
   { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
 ): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
   const payer = payerOfUser(viewer.id);
-  const found = orderId
+  const before = orderId
     ? await orders.findOrder(deps.db, { id: orderId })
     : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
-  if (orderId && found?.payer !== payer) throw new AppError('not_found');
-  if (!found) return undefined;
-  const order = await upToDate(deps, found);
+  if (orderId && before?.payer !== payer) throw new AppError('not_found');
+  if (!before) return undefined;
+  const order = await upToDate(deps, before);
   const subscription = await subscriptionOf(deps, order);
   return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
 }

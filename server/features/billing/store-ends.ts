@@ -100,13 +100,13 @@ export async function claimOrderEnd(
   return row;
 }
 
-/** The end is done, or comes again at `until`; `answered` raises the attempt that the keys are made of. */
+/** The end is done, or is retried at `until`; `refused` raises the attempt that the idempotency keys contain. */
 export async function noteEnd(
   db: Db | Tx,
   {
     id,
     ...result
-  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; answered: boolean }),
+  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; refused: boolean }),
 ): Promise<void> {
   await db
     .update(billingSubscriptions)
@@ -115,7 +115,7 @@ export async function noteEnd(
         ? { endDoneAt: result.now }
         : {
             endNextAt: result.until,
-            ...(result.answered ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
+            ...(result.refused ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
           },
     )
     .where(eq(billingSubscriptions.id, id));

@@ -12,16 +12,16 @@ type NewOrder = Pick<
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** The payer's unpaid order for this church, made when there is none; however many ask at once, it is one. */
+/** The payer's unpaid order for this church, created when there is none. Concurrent callers get the same one. */
 export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {
   for (;;) {
-    const [made] = await db
+    const [created] = await db
       .insert(billingOrders)
       .values({ ...order, state: 'creating', createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning();
-    if (made) return made;
-    const [found] = await db
+    if (created) return created;
+    const [existing] = await db
       .select()
       .from(billingOrders)
       .where(
@@ -32,7 +32,7 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Or
           unpaid,
         ),
       );
-    if (found) return found;
+    if (existing) return existing;
   }
 }
 
@@ -123,8 +123,8 @@ export async function fulfilOrder(
   return rows.length > 0;
 }
 
-/** True for one caller in `every` milliseconds: who asks the provider about this order now. */
-export async function takeTurn(
+/** True for one caller in `every` milliseconds, who syncs this order now. */
+export async function claimSyncTurn(
   db: Db,
   { id, now, every }: { id: string; now: Date; every: number },
 ): Promise<boolean> {
@@ -141,7 +141,7 @@ export async function takeTurn(
   return rows.length > 0;
 }
 
-/** Unpaid orders that were made before a moment, those that were asked about the longest ago first. */
+/** Unpaid orders created before a moment, those synced the longest ago first. */
 export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: number }) =>
   db
     .select()
@@ -174,7 +174,7 @@ export async function hadIntro(db: Db, { churchId }: { churchId: number }): Prom
   return rows.length > 0;
 }
 
-/** Orders that were paid with a verified address before its owner signed in become theirs. */
+/** Orders paid under a verified email before its owner signed in become theirs. */
 export async function adoptOrders(
   tx: Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -216,7 +216,7 @@ export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Prom
 }
 
 export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  // The key stays: it only keeps one payer from having two unpaid orders for one church.
+  // The key stays: it only prevents two unpaid orders of one payer for one church.
   await tx.update(billingOrders).set({ churchId: into }).where(eq(billingOrders.churchId, from));
 }
 

@@ -12,8 +12,8 @@ export const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete'
 export const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
 /**
- * One at a time for each subscription, across all processes, from before the provider is asked until what it
- * answered is on disk: a slow stale answer can never overwrite a newer one.
+ * One at a time for each subscription, across all processes, from before the provider is read until its response
+ * is stored: a slow stale response never overwrites a newer one.
  */
 export async function lockSubscription(tx: Tx, { providerId }: { providerId: string }): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '25s'`);
@@ -196,7 +196,7 @@ export const listProviderIdsOfCustomer = async (
   return rows.map(({ providerId }) => providerId);
 };
 
-/** Ended before a moment, for the end of the time that payment records are kept. */
+/** Deletes what ended before `before`: payment records are stored for seven years. */
 export async function pruneSubscriptions(
   db: Db,
   { before, limit }: { before: Date; limit: number },

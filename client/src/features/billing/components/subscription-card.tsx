@@ -11,7 +11,7 @@ import { SubscriptionNotices } from './subscription-notices.tsx';
 
 const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };
 
-/** One subscription: how it stands, what it costs, when it is billed next, and what needs to be done. */
+/** One subscription: status, price, next bill, and what needs to be done. */
 export function SubscriptionCard({
   subscription,
   churches,
