@@ -61,7 +61,5 @@ export const handOver = (
 ): Promise<{ version: number } | undefined> => store.moveToOwner(tx, options);
 
 /** Called by the recompute of billing alone: a church is featured for a reason that stands in its tables. */
-export const setFeatured = (
-  tx: Tx,
-  options: { id: number; featured: boolean; now: Date },
-): Promise<boolean> => store.updateFeatured(tx, options);
+export const setFeatured = (tx: Tx, options: { id: number; featured: boolean }): Promise<boolean> =>
+  store.updateFeatured(tx, options);

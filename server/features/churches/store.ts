@@ -155,14 +155,14 @@ export async function deleteChurch(tx: Tx, { id }: { id: number }): Promise<Remo
   return row;
 }
 
-/** The only writer of `featured`; false when it stood that way. The moments let a running list stay as it was. */
+/** The only writer of `featured`; false when it was so already. */
 export async function updateFeatured(
   tx: Tx,
-  { id, featured, now }: { id: number; featured: boolean; now: Date },
+  { id, featured }: { id: number; featured: boolean },
 ): Promise<boolean> {
   const rows = await tx
     .update(churches)
-    .set(featured ? { featured, featuredSince: now } : { featured, featuredUntil: now })
+    .set({ featured })
     .where(and(eq(churches.id, id), eq(churches.featured, !featured)))
     .returning({ id: churches.id });
   return rows.length > 0;
@@ -213,7 +213,7 @@ export async function countStats(
        where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
       (select count(*) from facet_counts
        where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
-      -- The last day of each stands for it; what lists show of it stands with the day (migration 0017).
+      -- The last day of each stands for it; what lists show of it stands with the day (migrations/0004_events.sql).
       (select count(*) from event_occurrences o join events e on e.id = o.event_id
        where o.listed and o.next_date is null and o.date >= ${today} and e.canceled_at is null)::int as events`);
   return rows[0]!;
