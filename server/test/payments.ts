@@ -1,11 +1,11 @@
 /** The local payment provider in the process of the test, on a port of its own. */
 import { afterAll } from 'vitest';
-import type { SeenCall } from '../adapters/payments/local/api.ts';
+import type { SeenRequest } from '../adapters/payments/local/api.ts';
 import type { Control } from '../adapters/payments/local/control.ts';
 import { signatureOf } from '../adapters/payments/local/deliveries.ts';
 import { type LocalProvider, startLocalProvider } from '../adapters/payments/local/provider.ts';
 
-export { testCards } from '../adapters/payments/local/cards.ts';
+export { testCards } from '../adapters/payments/local/customers.ts';
 
 const webhookSecret = 'whsec_test_provider';
 
@@ -16,7 +16,7 @@ export type TestProvider = Control & {
   /** Variables of an application that pays here. */
   env: Record<string, string>;
   /** Calls of the API so far: `seen({ path: '/v1/checkout/sessions', method: 'POST' })`. */
-  seen: (which?: { method?: string; path?: string }) => SeenCall[];
+  seen: (which?: { method?: string; path?: string }) => SeenRequest[];
   /** Goes away; nothing answers on its port. */
   stop: () => Promise<void>;
   /** Comes back on the same port with what it knew. */

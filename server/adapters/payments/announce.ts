@@ -1,20 +1,20 @@
-/** Tells the local provider where its webhooks go; Stripe is told in its dashboard. */
+/** Registers our webhook URL at the local provider; at Stripe it is set in the dashboard. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PaymentsEnv } from '../../env.ts';
 
-/** Tries for a few seconds; events that were missed meanwhile are found by the reconcile job. */
+/** Retries for a few seconds; the reconcile job fetches the events that were missed. False: it did not work. */
 export async function announceWebhook(env: PaymentsEnv, url: string): Promise<boolean> {
   if (env.kind !== 'local') return true;
   for (let tries = 0; tries < 10; tries += 1) {
     try {
-      const answer = await fetch(`${env.url}/local/endpoint`, {
+      const response = await fetch(`${env.url}/local/endpoint`, {
         method: 'POST',
         headers: { authorization: `Bearer ${env.webhookSecrets[0]}`, 'content-type': 'application/json' },
         body: JSON.stringify({ url }),
         signal: AbortSignal.timeout(2000),
       });
-      await answer.arrayBuffer();
-      if (answer.ok) return true;
+      await response.arrayBuffer();
+      if (response.ok) return true;
     } catch {
       // It may still be starting.
     }

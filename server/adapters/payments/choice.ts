@@ -1,12 +1,12 @@
-/** The adapter that the environment asks for. */
+/** The adapter that the environment selects. */
 import type { PaymentsEnv } from '../../env.ts';
 import { createStripePayments } from './stripe.ts';
 import type { Payments } from './types.ts';
 
-/** Keys of the local provider: they open nothing anywhere else. */
+/** Keys of the local provider; they are no secrets. */
 export const localKeys = { secret: 'sk_test_local', publishable: 'pk_test_local' };
 
-/** Null when payments are off. */
+/** Null when payments are off; `timeout` of a request in milliseconds. */
 export function createPayments(env: PaymentsEnv, timeout?: number): Payments | null {
   const limit = timeout === undefined ? {} : { timeout };
   if (env.kind === 'off') return null;
@@ -28,7 +28,7 @@ export function localApi(url: string) {
   };
 }
 
-/** What the browser needs to show the provider's fields; null when payments are off. */
+/** What the browser needs to render the provider's fields; null when payments are off. */
 export function browserPayments(env: PaymentsEnv): { publishableKey: string; scriptUrl?: string } | null {
   if (env.kind === 'off') return null;
   if (env.kind === 'stripe') return { publishableKey: env.publishableKey };

@@ -1,4 +1,4 @@
-/** What the cases of the contract have in common. */
+/** Steps that the cases of the contract share. */
 import { equal, ok } from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
@@ -6,19 +6,19 @@ import type { Payments, ProvidedEvent, ProvidedSubscription } from './types.ts';
 
 export type ContractContext = {
   payments: Payments;
-  /** The same account, for what a payer does and for tidying up. */
+  /** The same account, for what a payer does and for cleanup. */
   stripe: Stripe;
-  /** Differs from run to run: begins every key and name. */
+  /** Unique per run; prefix of every key and name. */
   run: string;
 };
 
 export const returnUrl = 'https://example.org/back';
 
-/** Reads again until it is so, or half a minute is over: Stripe needs a moment for some things. */
-export async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+/** Polls until the condition holds, at most 30 seconds: some changes take a moment at Stripe. */
+export async function eventually<T>(read: () => Promise<T>, condition: (value: T) => boolean): Promise<T> {
   for (let tries = 0; ; tries += 1) {
     const value = await read();
-    if (isSo(value) || tries >= 30) return value;
+    if (condition(value) || tries >= 30) return value;
     await sleep(1000);
   }
 }
@@ -65,11 +65,11 @@ export const confirm = (context: ContractContext, subscription: ProvidedSubscrip
 
 export const read = async (context: ContractContext, id: string) => {
   const subscription = await context.payments.readSubscription(id);
-  ok(subscription, `${id} is not known`);
+  ok(subscription, `${id} does not exist`);
   return subscription;
 };
 
-/** A paid one of a customer of its own. */
+/** Runs with a paid subscription of a new customer. */
 export const withPaid = (
   context: ContractContext,
   name: string,
@@ -86,7 +86,7 @@ export const withPaid = (
     await work(paid);
   });
 
-export const session = ({ payments, run }: ContractContext, name: string, email: string | null) =>
+export const createSession = ({ payments, run }: ContractContext, name: string, email: string | null) =>
   payments.createSession({
     orderId: `${run}-${name}`,
     plan: 'annual',
@@ -99,7 +99,7 @@ export const session = ({ payments, run }: ContractContext, name: string, email:
 
 export async function typesLeadingTo(payments: Payments, since: Date, id: string): Promise<Set<string>> {
   const types = new Set<string>();
-  const leads = async (event: ProvidedEvent) => (await payments.subscriptionsOf(event)).includes(id);
-  for await (const event of payments.listEvents({ since })) if (await leads(event)) types.add(event.type);
+  const leadsToId = async (event: ProvidedEvent) => (await payments.subscriptionsOf(event)).includes(id);
+  for await (const event of payments.listEvents({ since })) if (await leadsToId(event)) types.add(event.type);
   return types;
 }

@@ -11,7 +11,7 @@ const stripe = createStripe(localApi(provider.url));
 
 test.each(contract)('$name', ({ run }) => run({ payments, stripe, run: 'run' }), 40_000);
 
-test('an account is set up once, and mended where a price has drifted', async () => {
+test('sets up an account once, and replaces a price that differs', async () => {
   const setUp = async () => {
     const lines: string[] = [];
     await setUpAccount(stripe, (line) => lines.push(line));
@@ -28,9 +28,9 @@ test('an account is set up once, and mended where a price has drifted', async ()
 
   provider.changePrice('monthly', 100);
   expect(await payments.checkPrices()).toMatchObject([{ plan: 'monthly' }]);
-  const said = await setUp();
-  expect(said).toContain('costs 100 usd instead of 9900 usd. A new price takes the lookup key over');
-  expect(said).toContain('featured_annual: price_');
+  const output = await setUp();
+  expect(output).toContain('costs 100 usd instead of 9900 usd. A new price takes the lookup key over');
+  expect(output).toContain('featured_annual: price_');
   expect(await payments.checkPrices()).toEqual([]);
 
   const { id } = await payments.createCustomer({ email: 'portal@example.org', userId: 1, key: 'portal' });

@@ -1,16 +1,16 @@
 /**
- * What we count on at the payment provider, as cases that run against the local provider and against Stripe's test
- * mode alike: `npm run billing:probe`, and contract.test.ts.
+ * What we rely on at the payment provider: cases that run against the local provider (contract.test.ts) and against
+ * Stripe's test mode (`npm run billing:probe`).
  */
 import { deepStrictEqual, equal, ok, rejects } from 'node:assert/strict';
 import {
   type ContractContext,
   confirm,
+  createSession,
   eventually,
   missing,
   read,
   returnUrl,
-  session,
   subscribe,
   typesLeadingTo,
   withCustomer,
@@ -25,7 +25,7 @@ export const contract: ContractCase[] = [
     run: async ({ payments }) => deepStrictEqual(await payments.checkPrices(), []),
   },
   {
-    name: 'a key gives the same customer again, and refuses other parameters',
+    name: 'the same idempotency key returns the same customer and refuses other parameters',
     run: (context) =>
       withCustomer(context, 'key', async (id) => {
         const { payments, run } = context;
@@ -37,33 +37,39 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a payment page opens, is found again, and closes for good',
+    name: 'a checkout session opens, can be read, and expires for good',
     run: async (context) => {
       const { payments } = context;
-      const opened = await session(context, 'page', null);
-      equal((await session(context, 'page', null)).id, opened.id);
+      const opened = await createSession(context, 'page', null);
+      equal((await createSession(context, 'page', null)).id, opened.id);
       ok(opened.url?.startsWith('http'));
-      const found = (await payments.readSession(opened.id))!;
+      const session = (await payments.readSession(opened.id))!;
       deepStrictEqual(
-        [found.status, found.paymentStatus, found.email, found.subscriptionId, found.metadata.orderId],
+        [
+          session.status,
+          session.paymentStatus,
+          session.email,
+          session.subscriptionId,
+          session.metadata.orderId,
+        ],
         ['open', 'unpaid', null, null, `${context.run}-page`],
       );
-      const hours = (found.expiresAt.getTime() - Date.now()) / 3_600_000;
+      const hours = (session.expiresAt.getTime() - Date.now()) / 3_600_000;
       ok(hours > 0 && hours < 25, `it is open for ${hours} hours`);
       equal((await payments.expireSession(opened.id)).status, 'expired');
       equal((await payments.expireSession(opened.id)).status, 'expired');
     },
   },
   {
-    name: 'the address that we fill in is no address that somebody gave',
+    name: 'a prefilled email address does not count as given by the payer',
     run: async (context) => {
-      const opened = await session(context, 'filled', `filled.${context.run}@example.org`);
+      const opened = await createSession(context, 'filled', `filled.${context.run}@example.org`);
       equal(opened.email, null);
       await context.payments.expireSession(opened.id);
     },
   },
   {
-    name: 'what does not exist is undefined',
+    name: 'reading what does not exist returns undefined',
     run: async ({ payments }) => {
       await missing(payments.readSubscription('sub_1none'));
       await missing(payments.readSession('cs_test_none'));
@@ -72,21 +78,27 @@ export const contract: ContractCase[] = [
     },
   },
   {
-    name: 'a subscription waits for its payment; declined, then paid',
+    name: 'a subscription stays incomplete when declined and becomes active when paid',
     run: (context) =>
       withCustomer(context, 'declined', async (customerId) => {
-        const waiting = await subscribe(context, customerId, { name: 'declined' });
-        equal((await subscribe(context, customerId, { name: 'declined' })).id, waiting.id);
+        const incomplete = await subscribe(context, customerId, { name: 'declined' });
+        equal((await subscribe(context, customerId, { name: 'declined' })).id, incomplete.id);
         deepStrictEqual(
-          [waiting.status, waiting.plan, waiting.amount, waiting.interval, waiting.latestInvoice?.status],
+          [
+            incomplete.status,
+            incomplete.plan,
+            incomplete.amount,
+            incomplete.interval,
+            incomplete.latestInvoice?.status,
+          ],
           ['incomplete', 'monthly', 9900, 'month', 'open'],
         );
-        await rejects(confirm(context, waiting, 'pm_card_chargeDeclined'), { code: 'card_declined' });
-        const declined = await read(context, waiting.id);
-        deepStrictEqual([declined.status, declined.clientSecret], ['incomplete', waiting.clientSecret]);
-        await confirm(context, waiting, 'pm_card_visa');
+        await rejects(confirm(context, incomplete, 'pm_card_chargeDeclined'), { code: 'card_declined' });
+        const declined = await read(context, incomplete.id);
+        deepStrictEqual([declined.status, declined.clientSecret], ['incomplete', incomplete.clientSecret]);
+        await confirm(context, incomplete, 'pm_card_visa');
         const paid = await eventually(
-          () => read(context, waiting.id),
+          () => read(context, incomplete.id),
           ({ status }) => status === 'active',
         );
         deepStrictEqual(
@@ -98,26 +110,26 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a card that asks for a second step leaves the subscription incomplete',
+    name: 'a card that requires 3-D Secure leaves the subscription incomplete',
     run: (context) =>
       withCustomer(context, 'step', async (customerId) => {
-        const waiting = await subscribe(context, customerId, { name: 'step' });
-        const intent = await confirm(context, waiting, 'pm_card_threeDSecure2Required');
+        const incomplete = await subscribe(context, customerId, { name: 'step' });
+        const intent = await confirm(context, incomplete, 'pm_card_threeDSecure2Required');
         equal(intent.status, 'requires_action');
-        const after = await read(context, waiting.id);
-        deepStrictEqual([after.status, after.clientSecret], ['incomplete', waiting.clientSecret]);
+        const after = await read(context, incomplete.id);
+        deepStrictEqual([after.status, after.clientSecret], ['incomplete', incomplete.clientSecret]);
       }),
   },
   {
-    name: 'the intro month ends by itself',
+    name: 'the intro month cancels at its period end',
     run: (context) =>
       withCustomer(context, 'intro', async (customerId) => {
-        const made = await subscribe(context, customerId, { name: 'intro', plan: 'intro' });
-        deepStrictEqual([made.plan, made.amount, made.cancelAtPeriodEnd], ['intro', 4900, true]);
+        const intro = await subscribe(context, customerId, { name: 'intro', plan: 'intro' });
+        deepStrictEqual([intro.plan, intro.amount, intro.cancelAtPeriodEnd], ['intro', 4900, true]);
       }),
   },
   {
-    name: 'the last payment is paid back once, the subscription ended once',
+    name: 'refunding and canceling twice has the effect of once',
     run: (context) =>
       withPaid(context, 'refund', async ({ id }) => {
         const { payments, run } = context;
@@ -137,7 +149,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a part that is paid back is not everything',
+    name: 'a partial refund is not a full refund',
     run: (context) =>
       withPaid(context, 'part', async ({ id, clientSecret: _none, ...paid }) => {
         const { stripe } = context;
@@ -150,7 +162,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a disputed payment is seen',
+    name: 'a disputed payment is reported',
     run: (context) =>
       withPaid(
         context,
@@ -186,19 +198,19 @@ export const contract: ContractCase[] = [
         const { payments, run } = context;
         await payments.refundLatest({ subscriptionId: id, key: `${run}:re:events` });
         const wanted = ['customer.subscription.created', 'invoice.paid', 'charge.refunded'];
-        const found = await eventually(
+        const types = await eventually(
           () => typesLeadingTo(payments, since, id),
-          (types) => wanted.every((type) => types.has(type)),
+          (seen) => wanted.every((type) => seen.has(type)),
         );
         deepStrictEqual(
-          wanted.filter((type) => !found.has(type)),
+          wanted.filter((type) => !types.has(type)),
           [],
         );
       });
     },
   },
   {
-    name: 'a deleted customer is gone, its subscriptions have ended',
+    name: 'deleting a customer cancels its subscriptions',
     run: (context) =>
       withPaid(context, 'deleted', async ({ id, customerId }) => {
         await context.stripe.customers.del(customerId);
@@ -207,7 +219,7 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'running subscriptions are listed with their order',
+    name: 'live subscriptions are listed with their order id',
     run: (context) =>
       withPaid(context, 'listed', async ({ id }) => {
         for await (const each of context.payments.listSubscriptions())

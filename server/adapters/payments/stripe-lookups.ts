@@ -1,10 +1,10 @@
-/** What takes several calls to find out: what became of a payment, and whom an event is about. */
+/** Lookups of several requests: refunds and disputes of a payment, and the subscriptions of an event. */
 import type Stripe from 'stripe';
-import { askedFor } from './stripe-failure.ts';
+import { unlessMissing } from './stripe-failure.ts';
 import { disputeOf, idOf, type MoneyBack, paymentIntentsOf } from './stripe-shapes.ts';
 import type { ProvidedEvent } from './types.ts';
 
-/** What became of the money of the latest invoice, which comes expanded with its payments. */
+/** Refunds and disputes of the latest invoice, which is expanded with its payments. */
 export async function moneyBackOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<MoneyBack> {
   const latest = subscription.latest_invoice;
   const payments = (typeof latest === 'object' && latest?.payments?.data) || [];
@@ -39,7 +39,7 @@ async function subscriptionsOfPayment(stripe: Stripe, intent: string | null): Pr
   );
 }
 
-/** The payload is asked for ids alone. */
+/** Of the payload only ids are used: a payload is never a source of state. */
 export async function subscriptionsOf(stripe: Stripe, event: ProvidedEvent): Promise<string[]> {
   const { object } = (event.payload as Stripe.Event).data;
   if (!('object' in object)) return [];
@@ -47,15 +47,15 @@ export async function subscriptionsOf(stripe: Stripe, event: ProvidedEvent): Pro
     case 'subscription':
       return [object.id];
     case 'checkout.session': {
-      const known = idOf(object.subscription);
-      if (known) return [known];
-      const session = await askedFor(() => stripe.checkout.sessions.retrieve(object.id));
+      const subscription = idOf(object.subscription);
+      if (subscription) return [subscription];
+      const session = await unlessMissing(() => stripe.checkout.sessions.retrieve(object.id));
       return [idOf(session?.subscription)].filter((id) => id !== null);
     }
     case 'invoice':
       return [subscriptionOfInvoice(object)].filter((id) => id !== null);
     case 'customer': {
-      const list = await askedFor(() =>
+      const list = await unlessMissing(() =>
         stripe.subscriptions.list({ customer: object.id, status: 'all', limit: 100 }),
       );
       return (list?.data ?? []).map(({ id }) => id);

@@ -1,15 +1,15 @@
-/** The provider's objects as ours. */
+/** Maps Stripe's objects to ours. */
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import type {
-  PriceFault,
+  PriceMismatch,
   ProvidedEvent,
   ProvidedInvoice,
   ProvidedSession,
   ProvidedSubscription,
 } from './types.ts';
 
-/** Id of something that may have come expanded. */
+/** Id of an object that may be expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   value ? (typeof value === 'string' ? value : value.id) : null;
 
@@ -28,7 +28,7 @@ export const sessionOf = (session: Stripe.Checkout.Session): ProvidedSession => 
   paymentStatus: session.payment_status as ProvidedSession['paymentStatus'],
   subscriptionId: idOf(session.subscription),
   customerId: idOf(session.customer),
-  // Before the payment it holds what we filled in ourselves.
+  // Before the payment it is what we prefilled.
   email: session.status === 'complete' ? (session.customer_details?.email ?? null) : null,
   expiresAt: new Date(session.expires_at * 1000),
   metadata: session.metadata ?? {},
@@ -54,18 +54,18 @@ export const eventOf = (event: Stripe.Event): ProvidedEvent => ({
 
 type Dispute = NonNullable<ProvidedSubscription['latestInvoice']>['dispute'];
 
-/** The one that weighs most; closed inquiries and prevented ones weigh nothing. */
+/** The most serious one; closed inquiries and prevented disputes do not count. */
 export function disputeOf(disputes: Stripe.Dispute[]): Dispute {
-  const words = disputes.map(({ status }): Dispute => {
+  const states = disputes.map(({ status }): Dispute => {
     if (status === 'warning_needs_response' || status === 'warning_under_review') return 'inquiry';
     if (status === 'won') return 'won';
     if (status === 'lost') return 'lost';
     return status === 'warning_closed' || status === 'prevented' ? null : 'open';
   });
-  return (['open', 'lost', 'inquiry', 'won'] as const).find((word) => words.includes(word)) ?? null;
+  return (['open', 'lost', 'inquiry', 'won'] as const).find((state) => states.includes(state)) ?? null;
 }
 
-/** Payments that an invoice was paid with, when it came with them. */
+/** Payment intents that paid an invoice, from its expanded payments. */
 export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
   payments
     .filter(({ status }) => status === 'paid')
@@ -73,7 +73,7 @@ export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
 
 export type MoneyBack = { refunded: number; dispute: Dispute };
 
-/** `latest_invoice` comes expanded; `moneyBack` tells what became of the money that paid it. */
+/** `latest_invoice` is expanded; `moneyBack` is about the payments of that invoice. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   moneyBack: MoneyBack,
@@ -113,10 +113,10 @@ export function subscriptionOf(
   };
 }
 
-/** What is wrong with the price of a plan; undefined when it is right. */
-export function faultOf(plan: Plan, price: Stripe.Price | undefined): PriceFault | undefined {
+/** How the price of a plan differs from ours; undefined when it agrees. */
+export function priceMismatch(plan: Plan, price: Stripe.Price | undefined): PriceMismatch | undefined {
   const { amount, interval, lookupKey } = plans[plan];
-  const fault = !price
+  const reason = !price
     ? `there is no active price with the lookup key ${lookupKey}`
     : price.unit_amount !== amount || price.currency !== 'usd'
       ? `${price.id} costs ${price.unit_amount} ${price.currency} instead of ${amount} usd`
@@ -125,5 +125,5 @@ export function faultOf(plan: Plan, price: Stripe.Price | undefined): PriceFault
         : price.recurring.usage_type !== 'licensed'
           ? `${price.id} is metered`
           : undefined;
-  return fault ? { plan, fault } : undefined;
+  return reason ? { plan, reason } : undefined;
 }

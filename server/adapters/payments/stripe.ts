@@ -1,15 +1,15 @@
-/** Payments through Stripe, or through the local provider, which speaks the same to the same SDK. */
+/** Payments through Stripe, or through the local provider, which the same SDK calls. */
 import Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
-import { findPortalSettings } from './setup.ts';
-import { asked, askedFor, failureOf } from './stripe-failure.ts';
+import { findPortalConfiguration } from './setup.ts';
+import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
 import { moneyBackOf, subscriptionsOf } from './stripe-lookups.ts';
 import {
   eventOf,
-  faultOf,
   invoiceOf,
   paymentIntentsOf,
   planKeys,
+  priceMismatch,
   sessionOf,
   subscriptionOf,
 } from './stripe-shapes.ts';
@@ -18,34 +18,34 @@ import { type Payments, PaymentsFailure, type ProvidedEvent, subscribedEvents } 
 export type StripeOptions = {
   secretKey: string;
   publishableKey: string;
-  /** Any of them may have signed: two while a secret is changed. Without one no webhook is believed. */
+  /** A webhook may be signed with any of them: there are two while a secret is rotated. Without one all are refused. */
   webhookSecrets: string[];
-  /** Where the local provider listens; Stripe itself when absent. */
+  /** Of the local provider; Stripe itself when absent. */
   api?: { host: string; port: number; protocol: 'http' };
-  /** Milliseconds for one call. */
+  /** Milliseconds per request. */
   timeout?: number;
 };
 
-/** Shape of every answer and event; the SDK's types are made for it. */
+/** Shape of every response and event; the SDK's types are generated for it. */
 const apiVersion = '2026-10-28.endive';
 
-/** How long ago a webhook may have been signed, seconds. */
+/** Greatest age of a webhook's signature, in seconds. */
 const signatureAge = 300;
 
 const withInvoice = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 
 /**
- * The SDK's own retries are off: they would hide from the caller whether an answer came. Secret keys never leave
- * this module.
+ * The SDK's own retries are off: they would hide from the caller whether there was a response. Secret keys never
+ * leave this module.
  */
 export function createStripePayments(options: StripeOptions): Payments {
   const stripe = createStripe(options);
   const priceIds = new Map<Plan, string>();
-  /** Undefined: the account's own default, as set in its dashboard. */
-  let portalSettings: string | undefined;
+  /** Undefined: the account's default, as set in its dashboard. */
+  let portalConfiguration: string | undefined;
 
   const checkPrices: Payments['checkPrices'] = () =>
-    asked(async () => {
+    withFailures(async () => {
       const { data } = await stripe.prices.list({
         active: true,
         lookup_keys: planKeys.map((plan) => plans[plan].lookupKey),
@@ -54,8 +54,8 @@ export function createStripePayments(options: StripeOptions): Payments {
       priceIds.clear();
       return planKeys.flatMap((plan) => {
         const price = data.find(({ lookup_key }) => lookup_key === plans[plan].lookupKey);
-        const fault = faultOf(plan, price);
-        if (fault) return [fault];
+        const mismatch = priceMismatch(plan, price);
+        if (mismatch) return [mismatch];
         priceIds.set(plan, price!.id);
         return [];
       });
@@ -69,7 +69,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     return id;
   };
 
-  const complete = async (subscription: Stripe.Subscription) =>
+  const withMoneyBack = async (subscription: Stripe.Subscription) =>
     subscriptionOf(subscription, await moneyBackOf(stripe, subscription));
 
   return {
@@ -79,14 +79,14 @@ export function createStripePayments(options: StripeOptions): Payments {
     checkPrices,
 
     createCustomer: ({ email, userId, key }) =>
-      asked(async () => {
+      withFailures(async () => {
         const metadata: Stripe.MetadataParam = userId === null ? {} : { userId: String(userId) };
         const { id } = await stripe.customers.create({ email, metadata }, { idempotencyKey: key });
         return { id };
       }),
 
     createSession: ({ orderId, plan, customerId, email, successUrl, cancelUrl, key }) =>
-      asked(async () => {
+      withFailures(async () => {
         const metadata = { orderId };
         const payer = customerId ? { customer: customerId } : email ? { customer_email: email } : {};
         return sessionOf(
@@ -106,7 +106,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         );
       }),
 
-    readSession: (id) => askedFor(async () => sessionOf(await stripe.checkout.sessions.retrieve(id))),
+    readSession: (id) => unlessMissing(async () => sessionOf(await stripe.checkout.sessions.retrieve(id))),
 
     expireSession: async (id) => {
       try {
@@ -114,15 +114,15 @@ export function createStripePayments(options: StripeOptions): Payments {
       } catch (error) {
         const failure = failureOf(error);
         if (failure.kind === 'unreachable') throw failure;
-        const session = sessionOf(await asked(() => stripe.checkout.sessions.retrieve(id)));
+        const session = sessionOf(await withFailures(() => stripe.checkout.sessions.retrieve(id)));
         if (session.status === 'open') throw failure;
         return session;
       }
     },
 
     createSubscription: ({ orderId, plan, customerId, endsByItself, description, key }) =>
-      asked(async () =>
-        complete(
+      withFailures(async () =>
+        withMoneyBack(
           await stripe.subscriptions.create(
             {
               customer: customerId,
@@ -133,7 +133,7 @@ export function createStripePayments(options: StripeOptions): Payments {
                 save_default_payment_method: 'on_subscription',
               },
               cancel_at_period_end: endsByItself,
-              // Stripe takes 500 characters and no empty text.
+              // Stripe accepts at most 500 characters and no empty string.
               ...(description ? { description: description.slice(0, 500) } : {}),
               metadata: { orderId },
               expand: withInvoice,
@@ -144,15 +144,17 @@ export function createStripePayments(options: StripeOptions): Payments {
       ),
 
     readSubscription: (id) =>
-      askedFor(async () => complete(await stripe.subscriptions.retrieve(id, { expand: withInvoice }))),
+      unlessMissing(async () =>
+        withMoneyBack(await stripe.subscriptions.retrieve(id, { expand: withInvoice })),
+      ),
 
     cancelSubscription: async (id) => {
-      // One that has ended is not found by this call.
-      await askedFor(() => stripe.subscriptions.cancel(id));
+      // Stripe responds with resource_missing for a subscription that has ended.
+      await unlessMissing(() => stripe.subscriptions.cancel(id));
     },
 
     refundLatest: ({ subscriptionId, key }) =>
-      asked(async () => {
+      withFailures(async () => {
         const { data } = await stripe.invoices.list({
           subscription: subscriptionId,
           status: 'paid',
@@ -169,30 +171,30 @@ export function createStripePayments(options: StripeOptions): Payments {
             );
           } catch (error) {
             const failure = failureOf(error);
-            // A lost or open dispute has taken the money back already.
+            // With an open or lost dispute the bank has already taken the money back.
             if (!['charge_already_refunded', 'charge_disputed'].includes(failure.code ?? '')) throw failure;
           }
         }
       }),
 
     listInvoices: async ({ customerId }) => {
-      const list = await askedFor(() => stripe.invoices.list({ customer: customerId, limit: 24 }));
+      const list = await unlessMissing(() => stripe.invoices.list({ customer: customerId, limit: 24 }));
       return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(invoiceOf);
     },
 
     createPortal: ({ customerId, returnUrl }) =>
-      asked(async () => {
-        portalSettings ??= await findPortalSettings(stripe);
+      withFailures(async () => {
+        portalConfiguration ??= await findPortalConfiguration(stripe);
         const { url } = await stripe.billingPortal.sessions.create({
           customer: customerId,
           return_url: returnUrl,
-          ...(portalSettings ? { configuration: portalSettings } : {}),
+          ...(portalConfiguration ? { configuration: portalConfiguration } : {}),
         });
         return { url };
       }),
 
     readCustomer: (id) =>
-      askedFor(async () => {
+      unlessMissing(async () => {
         const customer = await stripe.customers.retrieve(id);
         return customer.deleted ? undefined : { id, email: customer.email };
       }),
@@ -200,26 +202,26 @@ export function createStripePayments(options: StripeOptions): Payments {
     readEvent: ({ body, signature }) => readEvent(stripe, options.webhookSecrets, body, signature),
 
     async *listEvents({ since }) {
-      const found: ProvidedEvent[] = [];
+      const events: ProvidedEvent[] = [];
       try {
-        // They come newest first, and the pages behind are needed to begin with the oldest.
+        // Stripe lists the newest first; all pages are needed to begin with the oldest.
         for await (const event of stripe.events.list({
           created: { gte: Math.floor(since.getTime() / 1000) },
           types: [...subscribedEvents],
           limit: 100,
         }))
-          found.push(eventOf(event));
+          events.push(eventOf(event));
       } catch (error) {
         throw failureOf(error);
       }
-      yield* found.reverse();
+      yield* events.reverse();
     },
 
-    subscriptionsOf: (event) => asked(() => subscriptionsOf(stripe, event)),
+    subscriptionsOf: (event) => withFailures(() => subscriptionsOf(stripe, event)),
 
     async *listSubscriptions() {
       try {
-        // Those that ended are left out.
+        // Without a status Stripe leaves out canceled ones.
         for await (const { id, metadata } of stripe.subscriptions.list({ limit: 100 }))
           yield { id, metadata };
       } catch (error) {
@@ -229,7 +231,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   };
 }
 
-/** The SDK with our rules of calling; also for the commands that set an account up. */
+/** The SDK with our API version, timeout and no retries; also for the commands that set up an account. */
 export function createStripe(options: Pick<StripeOptions, 'secretKey' | 'api' | 'timeout'>): Stripe {
   return new Stripe(options.secretKey, {
     apiVersion,

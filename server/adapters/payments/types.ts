@@ -1,11 +1,13 @@
 /**
- * What we need of a payment provider, in our words. Amounts are cents, ids are the provider's. Idempotency keys
- * come from rows of ours: a call that got no answer is repeated under the same key, an answered error under
- * another one (the provider replays saved errors).
+ * What we need of a payment provider. Amounts are in cents, ids are the provider's. Idempotency keys come from our
+ * rows: a request without a response is repeated under the same key, one with an error response under another key,
+ * because the provider replays stored errors.
  */
 import type { Plan } from '#shared/billing.ts';
 
-/** unreachable: no answer, or one that says to come again (the call may have had its effect). refused: answered. */
+/**
+ * unreachable: no response, or one that says to retry; the request may have taken effect. refused: an error response.
+ */
 export class PaymentsFailure extends Error {
   readonly kind: 'unreachable' | 'refused';
   /** The provider's error code, such as resource_missing. */
@@ -21,17 +23,17 @@ export class PaymentsFailure extends Error {
   }
 }
 
-/** A subscription as it stands at the provider in the moment of the call. */
+/** A subscription as it is at the provider at the time of the request. */
 export type ProvidedSubscription = {
   id: string;
   customerId: string;
-  /** The provider's word: incomplete, incomplete_expired, trialing, active, past_due, canceled, unpaid, paused … */
+  /** The provider's status: incomplete, incomplete_expired, trialing, active, past_due, canceled, unpaid, paused … */
   status: string;
   priceId: string;
   /** Cents. */
   amount: number;
   interval: 'month' | 'year';
-  /** The plan by the price's lookup key; null when it is none of ours. */
+  /** By the price's lookup key; null when the price is not ours. */
   plan: Plan | null;
   periodStart: Date | null;
   periodEnd: Date | null;
@@ -39,21 +41,21 @@ export type ProvidedSubscription = {
   cancelAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
-  /** `orderId` of ours, when we made it. */
+  /** Has our `orderId` when we created it. */
   metadata: Record<string, string>;
   latestInvoice: {
     id: string;
     status: string;
     amountPaid: number;
     paidAt: Date | null;
-    /** Page of the provider where it is shown and paid. */
+    /** The provider's page where it is shown and paid. */
     url: string | null;
-    /** Every cent that was paid for it went back. */
+    /** Everything that was paid for it was refunded. */
     fullyRefunded: boolean;
-    /** Of the charge that paid it. */
+    /** Of the charges that paid it. */
     dispute: 'inquiry' | 'open' | 'won' | 'lost' | null;
   } | null;
-  /** For paying it in our own page; null when nothing waits to be paid. */
+  /** For paying in our own page; null when there is nothing to pay. */
   clientSecret: string | null;
 };
 
@@ -64,7 +66,7 @@ export type ProvidedSession = {
   paymentStatus: 'paid' | 'unpaid' | 'no_payment_required';
   subscriptionId: string | null;
   customerId: string | null;
-  /** Address that the payer gave at the provider; null before they pay. */
+  /** Email address that the payer gave at the provider; null before they pay. */
   email: string | null;
   expiresAt: Date;
   metadata: Record<string, string>;
@@ -86,11 +88,11 @@ export type ProvidedEvent = {
   objectId: string | null;
   liveMode: boolean;
   createdAt: Date;
-  /** As it came, for the inbox. */
+  /** As received, for the inbox. */
   payload: unknown;
 };
 
-/** Types of events that change what we know; a webhook endpoint at the provider subscribes to them (at most 20). */
+/** Event types that our webhook endpoint subscribes to: those that change what we store. */
 export const subscribedEvents = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -114,45 +116,45 @@ export const subscribedEvents = [
   'charge.dispute.closed',
 ] as const;
 
-/** A price of the plan that does not agree with ours, or is missing. */
-export type PriceFault = { plan: Plan; fault: string };
+/** The provider's price of a plan differs from ours, or is missing. */
+export type PriceMismatch = { plan: Plan; reason: string };
 
 export type Payments = {
   kind: 'local' | 'stripe';
   liveMode: boolean;
   publishableKey: string;
-  /** Looks the plans' prices up by their keys; an empty list means that everything agrees. Remembers their ids. */
-  checkPrices: () => Promise<PriceFault[]>;
+  /** Looks up the plans' prices by their lookup keys and caches their ids; an empty list: all agree with ours. */
+  checkPrices: () => Promise<PriceMismatch[]>;
   createCustomer: (options: { email: string; userId: number | null; key: string }) => Promise<{ id: string }>;
-  /** Hosted payment page for a new subscription. `customerId` null: the provider asks for the address. */
+  /** Hosted payment page for a new subscription. `customerId` null: the payer types an email address there. */
   createSession: (options: {
     orderId: string;
     plan: Plan;
     customerId: string | null;
-    /** Fills the address in when there is no customer. */
+    /** Prefills the email address when there is no customer. */
     email: string | null;
     successUrl: string;
     cancelUrl: string;
     key: string;
   }) => Promise<ProvidedSession>;
   readSession: (id: string) => Promise<ProvidedSession | undefined>;
-  /** Closes an open one; one that is complete by now is left as it is. Answers how it stands then. */
+  /** Closes an open one and leaves a complete one; returns it as it is then. */
   expireSession: (id: string) => Promise<ProvidedSession>;
-  /** Subscription that waits for its first payment in our page (`payment_behavior: default_incomplete`). */
+  /** Waits for its first payment in our page (`payment_behavior: default_incomplete`). */
   createSubscription: (options: {
     orderId: string;
     plan: Plan;
     customerId: string;
-    /** Ends by itself after the period that is paid (the intro month). */
+    /** Ends after the paid period (the intro month). */
     endsByItself: boolean;
     description: string;
     key: string;
   }) => Promise<ProvidedSubscription>;
-  /** Undefined when the provider does not know it. */
+  /** Undefined when it does not exist. */
   readSubscription: (id: string) => Promise<ProvidedSubscription | undefined>;
-  /** Ends it at once; repeated calls are fine. */
+  /** Ends it now; one that has ended stays as it is. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** Pays the latest paid invoice back in full; nothing to pay back, or paid back already: fine. */
+  /** Refunds the latest paid invoice in full; nothing left to refund is no error. */
   refundLatest: (options: { subscriptionId: string; key: string }) => Promise<void>;
   /** Newest first, at most 24. */
   listInvoices: (options: { customerId: string }) => Promise<ProvidedInvoice[]>;
@@ -163,10 +165,10 @@ export type Payments = {
    * anything that is not from the provider.
    */
   readEvent: (options: { body: Buffer; signature: string | undefined }) => ProvidedEvent;
-  /** Events since then, oldest first, in pages as the provider gives them. */
+  /** Subscribed events since then, oldest first. */
   listEvents: (options: { since: Date }) => AsyncIterable<ProvidedEvent>;
-  /** The subscriptions that an event is about, through sessions, invoices, charges, refunds and disputes. */
+  /** Ids of the subscriptions that an event is about, through sessions, invoices, charges, refunds and disputes. */
   subscriptionsOf: (event: ProvidedEvent) => Promise<string[]>;
-  /** Subscriptions with a status of their own at the provider, for the nightly pass. */
+  /** All subscriptions that have not ended, for the nightly pass. */
   listSubscriptions: () => AsyncIterable<{ id: string; metadata: Record<string, string> }>;
 };

@@ -1,202 +1,142 @@
 /** Payment intents and their charges. */
 import type Stripe from 'stripe';
-import { judge, methodType, testCards, type Verdict } from './cards.ts';
+import { type Attempt, methodType, type Outcome, testCards, tryCard } from './customers.ts';
 import { addDispute } from './disputes.ts';
+import { nulls, zeros } from './wire.ts';
 import type { World } from './world.ts';
 
 export function addIntent(
   world: World,
   options: { amount: number; customer: string; description: string | null },
 ): Stripe.PaymentIntent {
-  const id = world.newId('pi');
-  const intent: Stripe.PaymentIntent = {
-    id,
-    object: 'payment_intent',
-    allowed_payment_method_types: null,
-    amount: options.amount,
-    amount_capturable: 0,
-    amount_received: 0,
-    application: null,
-    application_fee_amount: null,
-    automatic_payment_methods: null,
-    canceled_at: null,
-    cancellation_reason: null,
+  const base = world.base('pi', 'payment_intent');
+  return world.add('intents', {
+    ...base,
+    ...nulls<Stripe.PaymentIntent>()(
+      'allowed_payment_method_types application application_fee_amount automatic_payment_methods canceled_at',
+      'cancellation_reason customer_account excluded_payment_method_types last_payment_error latest_charge',
+      'managed_payments next_action on_behalf_of payment_method payment_method_configuration_details',
+      'payment_method_options payment_record processing receipt_email review shipping source',
+      'statement_descriptor statement_descriptor_suffix transfer_group',
+    ),
+    ...zeros<Stripe.PaymentIntent>()('amount_capturable amount_received'),
+    ...options,
     capture_method: 'automatic',
-    client_secret: `${id}_secret_${world.newId('s').slice(2)}`,
+    client_secret: `${base.id}_secret_${world.newId('s').slice(2)}`,
     confirmation_method: 'automatic',
-    created: world.now(),
     currency: 'usd',
-    customer: options.customer,
-    customer_account: null,
-    description: options.description,
-    excluded_payment_method_types: null,
-    last_payment_error: null,
-    latest_charge: null,
     livemode: false,
-    managed_payments: null,
     metadata: {},
-    next_action: null,
-    on_behalf_of: null,
-    payment_method: null,
-    payment_method_configuration_details: null,
-    payment_method_options: null,
     payment_method_types: ['card'],
-    payment_record: null,
-    processing: null,
-    receipt_email: null,
-    review: null,
     setup_future_usage: 'off_session',
-    shipping: null,
-    source: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
-    transfer_group: null,
-  };
-  world.state.intents[id] = intent;
-  world.emit('payment_intent.created', intent);
-  return intent;
+  });
 }
 
 function addCharge(
   world: World,
   intent: Stripe.PaymentIntent,
-  options: { method: Stripe.PaymentMethod; status: 'succeeded' | 'failed' | 'pending'; verdict?: Verdict },
+  method: Stripe.PaymentMethod,
+  outcome: Outcome,
 ): Stripe.Charge {
-  const { method, status, verdict } = options;
-  const failed = verdict?.kind === 'declined' ? verdict : undefined;
+  const declined = outcome.kind === 'declined' ? outcome : undefined;
   const charge: Stripe.Charge = {
-    id: world.newId('ch'),
-    object: 'charge',
+    ...nulls<Stripe.Charge>()(
+      'application application_fee application_fee_amount balance_transaction failure_balance_transaction',
+      'on_behalf_of receipt_email receipt_number receipt_url review shipping source source_transfer',
+      'statement_descriptor statement_descriptor_suffix transfer_data transfer_group',
+    ),
+    ...world.base('ch', 'charge'),
+    ...zeros<Stripe.Charge>()('amount_captured amount_refunded'),
     amount: intent.amount,
-    amount_captured: status === 'succeeded' ? intent.amount : 0,
-    amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
-    balance_transaction: null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'HOUSTON CHURCHES',
-    captured: status === 'succeeded',
-    created: world.now(),
+    captured: false,
     currency: intent.currency,
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
-    failure_code: failed ? 'card_declined' : null,
-    failure_message: failed?.message ?? null,
+    failure_code: declined ? 'card_declined' : null,
+    failure_message: declined?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: {},
-    on_behalf_of: null,
     outcome: {
-      advice_code: null,
-      network_advice_code: null,
-      network_decline_code: null,
-      network_status: failed ? 'declined_by_network' : 'approved_by_network',
-      reason: failed?.code ?? null,
-      seller_message: failed ? 'The bank did not return any further details.' : 'Payment complete.',
-      type: failed ? 'issuer_declined' : 'authorized',
+      ...nulls<Stripe.Charge.Outcome>()('advice_code network_advice_code network_decline_code'),
+      network_status: declined ? 'declined_by_network' : 'approved_by_network',
+      reason: declined?.code ?? null,
+      seller_message: declined ? 'The bank did not return any further details.' : 'Payment complete.',
+      type: declined ? 'issuer_declined' : 'authorized',
     },
-    paid: status === 'succeeded',
+    paid: false,
     payment_intent: intent.id,
     payment_method: method.id,
     payment_method_details: { type: method.type },
-    receipt_email: null,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
-    status,
-    transfer_data: null,
-    transfer_group: null,
+    status: 'pending',
   };
-  world.state.charges[charge.id] = charge;
   intent.latest_charge = charge.id;
-  return charge;
+  return world.add('charges', charge);
 }
 
-/** Tries to take the money of an intent and writes what came of it; the invoice behind it is the caller's matter. */
+/** Charges an intent and stores the outcome on it; the invoice behind it is up to the caller. */
 export function chargeIntent(
   world: World,
   intent: Stripe.PaymentIntent,
-  options: { method: Stripe.PaymentMethod; shown: boolean; proved?: boolean; returnUrl?: string | null },
-): Verdict {
-  const { method } = options;
+  method: Stripe.PaymentMethod,
+  attempt: Attempt & { returnUrl?: string | null },
+): Outcome {
   const card = world.state.cards[method.id] ?? '';
-  const verdict = judge(world, card, options);
+  const outcome = tryCard(world, card, attempt);
   intent.payment_method = method.id;
   intent.payment_method_types = [methodType(card)];
   intent.next_action = null;
   intent.last_payment_error = null;
-  if (verdict.kind === 'pays') {
-    const charge = addCharge(world, intent, { method, status: 'succeeded', verdict });
-    succeedIntent(world, intent, charge);
-    if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
-  } else if (verdict.kind === 'waits') {
-    addCharge(world, intent, { method, status: 'pending' });
-    intent.status = 'processing';
-    world.emit('payment_intent.processing', intent);
-  } else if (verdict.kind === 'step') {
+  if (outcome.kind === 'requires_action') {
     intent.status = 'requires_action';
     intent.next_action = {
       type: 'redirect_to_url',
-      redirect_to_url: { url: `${world.origin()}/step/${intent.id}`, return_url: options.returnUrl ?? null },
+      redirect_to_url: { url: `${world.origin}/step/${intent.id}`, return_url: attempt.returnUrl ?? null },
     };
-    world.emit('payment_intent.requires_action', intent);
-  } else {
-    const charge = addCharge(world, intent, { method, status: 'failed', verdict });
-    failIntent(world, intent, { message: verdict.message, decline: verdict.code, charge });
+    return outcome;
   }
-  return verdict;
+  const charge = addCharge(world, intent, method, outcome);
+  if (outcome.kind === 'succeeds') {
+    succeedIntent(world, intent);
+    if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
+  } else if (outcome.kind === 'processing') {
+    intent.status = 'processing';
+  } else {
+    failIntent(world, intent, { message: outcome.message, decline_code: outcome.code, charge: charge.id });
+  }
+  return outcome;
 }
 
-export function succeedIntent(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void {
+  const charge = world.get('charges', intent.latest_charge);
   Object.assign(charge, { status: 'succeeded', paid: true, captured: true, amount_captured: intent.amount });
   intent.status = 'succeeded';
   intent.amount_received = intent.amount;
   intent.next_action = null;
-  world.emit('charge.succeeded', charge);
-  world.emit('payment_intent.succeeded', intent);
 }
 
+/** Without a charge the customer failed before one was tried. */
 export function failIntent(
   world: World,
   intent: Stripe.PaymentIntent,
-  options: { message: string; decline?: string; code?: string; charge?: Stripe.Charge },
+  error: Pick<Stripe.PaymentIntent.LastPaymentError, 'message' | 'code' | 'decline_code' | 'charge'>,
 ): void {
   intent.status = 'requires_payment_method';
   intent.next_action = null;
-  intent.last_payment_error = {
-    type: 'card_error',
-    code: options.code ?? 'card_declined',
-    message: options.message,
-    ...(options.decline ? { decline_code: options.decline } : {}),
-    ...(options.charge ? { charge: options.charge.id } : {}),
-  };
+  intent.last_payment_error = { type: 'card_error', code: 'card_declined', ...error };
   intent.payment_method = null;
-  if (options.charge) {
-    options.charge.status = 'failed';
-    world.emit('charge.failed', options.charge);
-  }
-  world.emit('payment_intent.payment_failed', intent);
+  if (error.charge) world.get('charges', error.charge).status = 'failed';
 }
 
-export function cancelIntent(
-  world: World,
-  intent: Stripe.PaymentIntent,
-  reason: 'void_invoice' | 'abandoned',
-): void {
+export function cancelIntent(world: World, intent: Stripe.PaymentIntent): void {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return;
   intent.status = 'canceled';
   intent.canceled_at = world.now();
-  intent.cancellation_reason = reason;
+  intent.cancellation_reason = 'void_invoice';
   intent.next_action = null;
-  world.emit('payment_intent.canceled', intent);
 }

@@ -1,21 +1,20 @@
-/** Everything that time alone brings: renewals, retries of a charge, ends, expiries. */
+/** What happens by time alone: renewals, retries of a charge, ends, expiries. */
 import type Stripe from 'stripe';
-import { addInvoice } from './invoice-new.ts';
-import { voidInvoice } from './invoices.ts';
-import { addInterval } from './periods.ts';
+import { addInvoice, voidInvoice } from './invoices.ts';
+import { defaultMethod, payInvoice } from './payments.ts';
 import { expireSession } from './sessions.ts';
-import { endSubscription, itemOf, payInvoice } from './subscriptions.ts';
+import { addInterval, endSubscription, itemOf, periodLine, setStatus } from './subscriptions.ts';
 import type { World } from './world.ts';
 
 const day = 86_400;
-/** An unpaid first invoice is waited for this long. */
+/** Stripe waits this long for an unpaid first invoice. */
 const incompleteFor = 23 * 60 * 60;
 /** Days after the first failed charge of a renewal. */
 const retryDays = [3, 5, 7];
 
 type Due = { at: number; run: () => void };
 
-/** Brings the clock forward, seconds, and lets everything happen in its order, each at its own time. */
+/** Moves the clock forward by seconds; what is due on the way happens in order, each at its own time. */
 export function advance(world: World, seconds: number): void {
   const until = world.now() + seconds;
   for (;;) {
@@ -27,98 +26,69 @@ export function advance(world: World, seconds: number): void {
   moveTo(world, until);
 }
 
-/** Runs what has come due by the wall clock. */
-export const catchUp = (world: World): void => advance(world, 0);
-
 function moveTo(world: World, at: number): void {
-  const ahead = at - world.now();
-  if (ahead > 0) world.state.ahead += ahead * 1000;
+  world.state.clockOffset += Math.max(0, at - world.now()) * 1000;
 }
 
 function dues(world: World): Due[] {
-  const { state } = world;
-  const list: Due[] = [];
-  for (const session of Object.values(state.sessions))
-    if (session.status === 'open')
-      list.push({ at: session.expires_at, run: () => expireSession(world, session) });
-  for (const subscription of Object.values(state.subscriptions)) list.push(...duesOf(world, subscription));
-  return list;
+  const { sessions, subscriptions } = world.state;
+  return [
+    ...Object.values(sessions)
+      .filter(({ status }) => status === 'open')
+      .map((session) => ({ at: session.expires_at, run: () => expireSession(world, session) })),
+    ...Object.values(subscriptions).flatMap((subscription) => duesOf(world, subscription)),
+  ];
 }
 
 function duesOf(world: World, subscription: Stripe.Subscription): Due[] {
-  const { status } = subscription;
-  const latest = world.state.invoices[String(subscription.latest_invoice)];
+  const { status, created, cancel_at } = subscription;
+  const latest = world.get('invoices', subscription.latest_invoice);
   if (status === 'incomplete')
-    return [
-      { at: subscription.created + incompleteFor, run: () => expireIncomplete(world, subscription, latest) },
-    ];
+    return [{ at: created + incompleteFor, run: () => expireIncomplete(world, subscription, latest) }];
   if (!['active', 'past_due', 'unpaid'].includes(status)) return [];
   const list: Due[] = [];
-  if (subscription.cancel_at !== null)
-    list.push({
-      at: subscription.cancel_at,
-      run: () => endSubscription(world, subscription, 'cancellation_requested'),
-    });
+  if (cancel_at !== null) list.push({ at: cancel_at, run: () => endSubscription(world, subscription) });
   else if (status !== 'unpaid')
     list.push({ at: itemOf(subscription).current_period_end, run: () => renew(world, subscription) });
-  if (status === 'past_due' && latest?.status === 'open' && latest.next_payment_attempt)
+  if (status === 'past_due' && latest.status === 'open' && latest.next_payment_attempt)
     list.push({ at: latest.next_payment_attempt, run: () => retry(world, subscription, latest) });
   return list;
 }
 
-function expireIncomplete(
-  world: World,
-  subscription: Stripe.Subscription,
-  latest: Stripe.Invoice | undefined,
-): void {
-  subscription.status = 'incomplete_expired';
-  subscription.ended_at = world.now();
-  if (latest) voidInvoice(world, latest);
-  world.emit('customer.subscription.updated', subscription);
+function expireIncomplete(world: World, subscription: Stripe.Subscription, latest: Stripe.Invoice): void {
+  world.update('customer.subscription.updated', subscription, () => {
+    subscription.status = 'incomplete_expired';
+    subscription.ended_at = world.now();
+    voidInvoice(world, latest);
+  });
 }
 
 function renew(world: World, subscription: Stripe.Subscription): void {
   const item = itemOf(subscription);
   const start = item.current_period_end;
-  const end = addInterval(start, item.price.recurring!.interval, subscription.billing_cycle_anchor);
-  item.current_period_start = start;
-  item.current_period_end = end;
-  world.emit('customer.subscription.updated', subscription);
-  const invoice = addInvoice(world, {
-    subscription,
-    reason: 'subscription_cycle',
-    lines: [
-      {
-        amount: item.price.unit_amount ?? 0,
-        description: `1 × Featured listing (per ${item.price.recurring!.interval})`,
-        price: item.price.id,
-        start,
-        end,
-      },
-    ],
+  world.update('customer.subscription.updated', subscription, () => {
+    item.current_period_start = start;
+    item.current_period_end = addInterval(start, item.price, subscription.billing_cycle_anchor);
+    addInvoice(world, subscription, { reason: 'subscription_cycle', lines: [periodLine(subscription)] });
   });
-  if (invoice.status !== 'open') return;
-  const method = world.state.methods[String(subscription.default_payment_method)];
-  if (method && payInvoice(world, subscription, invoice, { method, shown: false }).kind === 'pays') return;
-  subscription.status = 'past_due';
+  const invoice = world.get('invoices', subscription.latest_invoice);
+  if (invoice.status !== 'open' || chargeAgain(world, subscription, invoice)) return;
   invoice.next_payment_attempt = start + retryDays[0]! * day;
-  world.emit('customer.subscription.updated', subscription);
+  setStatus(world, subscription, 'past_due');
+}
+
+/** Without the customer; true when the money came in. */
+function chargeAgain(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): boolean {
+  const method = defaultMethod(world, subscription);
+  return !!method && payInvoice(world, invoice, method, { onSession: false }).kind === 'succeeds';
 }
 
 function retry(world: World, subscription: Stripe.Subscription, invoice: Stripe.Invoice): void {
-  const method = world.state.methods[String(subscription.default_payment_method)];
   invoice.next_payment_attempt = null;
-  if (method && payInvoice(world, subscription, invoice, { method, shown: false }).kind === 'pays') return;
-  const first = invoice.created;
-  const next = retryDays.find((days) => first + days * day > world.now());
-  if (next !== undefined) {
-    invoice.next_payment_attempt = first + next * day;
-    return;
-  }
-  if (world.state.afterRetries === 'cancel') {
-    endSubscription(world, subscription, 'payment_failed');
-  } else if (world.state.afterRetries === 'unpaid') {
-    subscription.status = 'unpaid';
-    world.emit('customer.subscription.updated', subscription);
-  }
+  if (chargeAgain(world, subscription, invoice)) return;
+  const next = retryDays.map((days) => invoice.created + days * day).find((at) => at > world.now());
+  const { afterRetries } = world.state;
+  if (next !== undefined) invoice.next_payment_attempt = next;
+  else if (afterRetries === 'cancel') endSubscription(world, subscription, 'payment_failed');
+  else if (afterRetries === 'unpaid') setStatus(world, subscription, 'unpaid');
 }

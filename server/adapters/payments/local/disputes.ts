@@ -1,38 +1,64 @@
-/** Disputes and the inquiries that may come before them. */
+/** Money that goes back: refunds, disputes, and the inquiries that may precede a dispute. */
 import type Stripe from 'stripe';
-import { kinds, listOf, page, route, takes } from './route.ts';
-import { newest, type World } from './world.ts';
+import { ApiError, emptyLists, invalidRequest, nulls } from './wire.ts';
+import type { World } from './world.ts';
 
-const noEvidence: Stripe.Dispute.Evidence = {
-  access_activity_log: null,
-  billing_address: null,
-  cancellation_policy: null,
-  cancellation_policy_disclosure: null,
-  cancellation_rebuttal: null,
-  customer_communication: null,
-  customer_email_address: null,
-  customer_name: null,
-  customer_purchase_ip: null,
-  customer_signature: null,
-  duplicate_charge_documentation: null,
-  duplicate_charge_explanation: null,
-  duplicate_charge_id: null,
-  enhanced_evidence: {},
-  product_description: null,
-  receipt: null,
-  refund_policy: null,
-  refund_policy_disclosure: null,
-  refund_refusal_explanation: null,
-  service_date: null,
-  service_documentation: null,
-  shipping_address: null,
-  shipping_carrier: null,
-  shipping_date: null,
-  shipping_documentation: null,
-  shipping_tracking_number: null,
-  uncategorized_file: null,
-  uncategorized_text: null,
-};
+const day = 86_400;
+
+/** Refunds what is left of a charge, or `amount` cents. */
+export function addRefund(
+  world: World,
+  charge: Stripe.Charge,
+  { amount = charge.amount - charge.amount_refunded }: { amount?: number | undefined } = {},
+): Stripe.Refund {
+  const left = charge.amount - charge.amount_refunded;
+  checkRefundable(world, charge);
+  if (amount > left)
+    throw invalidRequest(
+      `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
+      { param: 'amount' },
+    );
+  const refund: Stripe.Refund = {
+    ...nulls<Stripe.Refund>()(
+      'balance_transaction customer_account reason receipt_number source_transfer_reversal transfer_reversal',
+    ),
+    ...world.base('re', 'refund'),
+    amount,
+    charge: charge.id,
+    currency: charge.currency,
+    customer: charge.customer,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    status: 'succeeded',
+  };
+  charge.amount_refunded += amount;
+  charge.refunded = charge.amount_refunded >= charge.amount;
+  world.emit('charge.refunded', charge);
+  return world.add('refunds', refund);
+}
+
+function checkRefundable(world: World, charge: Stripe.Charge): void {
+  const refuse = (code: string, message: string) =>
+    new ApiError(400, { type: 'invalid_request_error', code, message });
+  if (charge.status !== 'succeeded') throw refuse('charge_not_refundable', 'This charge has not been paid.');
+  if (charge.refunded)
+    throw refuse('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+  const takenBack = (dispute: Stripe.Dispute) =>
+    dispute.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(dispute.status);
+  if (world.newest('disputes').some(takenBack))
+    throw refuse('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+}
+
+/** The customer's bank returns the money: the charge counts as paid again. */
+export function failRefund(world: World, refund: Stripe.Refund): void {
+  const charge = world.get('charges', refund.charge);
+  refund.status = 'failed';
+  refund.failure_reason = 'lost_or_stolen_card';
+  charge.amount_refunded -= refund.amount;
+  charge.refunded = false;
+  world.emit('refund.failed', refund);
+}
 
 export function addDispute(
   world: World,
@@ -40,17 +66,24 @@ export function addDispute(
   status: 'needs_response' | 'warning_needs_response',
 ): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
-    id: world.newId('du'),
-    object: 'dispute',
+    ...world.base('du', 'dispute'),
+    ...emptyLists<Stripe.Dispute>()('balance_transactions enhanced_eligibility_types'),
     amount: charge.amount,
-    balance_transactions: [],
     charge: charge.id,
-    created: world.now(),
     currency: charge.currency,
-    enhanced_eligibility_types: [],
-    evidence: noEvidence,
+    evidence: {
+      ...nulls<Stripe.Dispute.Evidence>()(
+        'access_activity_log billing_address cancellation_policy cancellation_policy_disclosure',
+        'cancellation_rebuttal customer_communication customer_email_address customer_name',
+        'customer_purchase_ip customer_signature duplicate_charge_documentation duplicate_charge_explanation',
+        'duplicate_charge_id product_description receipt refund_policy refund_policy_disclosure',
+        'refund_refusal_explanation service_date service_documentation shipping_address shipping_carrier',
+        'shipping_date shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text',
+      ),
+      enhanced_evidence: {},
+    },
     evidence_details: {
-      due_by: world.now() + 7 * 86_400,
+      due_by: world.now() + 7 * day,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,
@@ -65,10 +98,8 @@ export function addDispute(
     reason: 'fraudulent',
     status,
   };
-  world.state.disputes[dispute.id] = dispute;
   charge.disputed = true;
-  world.emit('charge.dispute.created', dispute);
-  if (status === 'needs_response') world.emit('charge.dispute.funds_withdrawn', dispute);
+  world.emit('charge.dispute.created', world.add('disputes', dispute));
   return dispute;
 }
 
@@ -77,29 +108,8 @@ export function setDispute(
   dispute: Stripe.Dispute,
   status: 'needs_response' | 'under_review' | 'won' | 'lost' | 'warning_closed',
 ): void {
-  dispute.status = status;
   const closed = ['won', 'lost', 'warning_closed'].includes(status);
-  world.emit(closed ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute);
+  world.update(closed ? 'charge.dispute.closed' : 'charge.dispute.updated', dispute, () => {
+    dispute.status = status;
+  });
 }
-
-export const disputeRoutes = [
-  route(
-    'GET',
-    '/v1/disputes',
-    takes<Stripe.DisputeListParams>()({
-      ...page,
-      payment_intent: kinds.text.optional(),
-      charge: kinds.text.optional(),
-    }),
-    (world, { params }) =>
-      listOf(
-        newest(world.state.disputes).filter(
-          (dispute) =>
-            (!params.payment_intent || dispute.payment_intent === params.payment_intent) &&
-            (!params.charge || dispute.charge === params.charge),
-        ),
-        '/v1/disputes',
-        params,
-      ),
-  ),
-];

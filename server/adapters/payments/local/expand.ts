@@ -1,86 +1,46 @@
-/** Objects instead of their ids, where a caller asks for it (`expand[]=latest_invoice.payments`). */
-import { refusal } from './faults.ts';
-import { confirmationSecretOf, paymentsOf } from './invoices.ts';
-import { listOf } from './route.ts';
-import { copy, newest, type World } from './world.ts';
+/** Objects in place of their ids, where a request asks for them (`expand[]=latest_invoice.payments`). */
+import { intentOf, paymentsOf } from './invoices.ts';
+import { copy, invalidRequest, listOf } from './wire.ts';
+import type { World } from './world.ts';
 
-type Thing = Record<string, unknown>;
+type Json = Record<string, unknown>;
 
-/** Stripe opens four levels. */
+/** As many levels as Stripe expands. */
 const depth = 4;
 
-export function expand(world: World, answer: object, paths: string[]): object {
-  const opened = copy(answer) as Thing;
+export function expand(world: World, result: object, paths: string[]): object {
+  const expanded = copy(result) as Json;
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.filter((step) => step !== 'data').length > depth)
-      throw refusal(`You cannot expand more than ${depth} levels of a property`, { param: 'expand' });
-    open(world, opened, steps, path);
+      throw invalidRequest(`You cannot expand more than ${depth} levels of a property`, { param: 'expand' });
+    expandPath(world, expanded, steps, path);
   }
-  return opened;
+  return expanded;
 }
 
-function open(world: World, thing: Thing, [step, ...rest]: string[], path: string): void {
-  const wrong = () => refusal(`This property cannot be expanded (${path}).`, { param: 'expand' });
-  if (thing.object === 'list') {
-    if (step !== 'data' || rest.length === 0) throw wrong();
-    for (const each of thing.data as Thing[]) open(world, each, rest, path);
+function expandPath(world: World, object: Json, [step = '', ...rest]: string[], path: string): void {
+  const refusal = invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' });
+  if (object.object === 'list') {
+    if (step !== 'data' || rest.length === 0) throw refusal;
+    for (const each of object.data as Json[]) expandPath(world, each, rest, path);
     return;
   }
-  if (!step) throw wrong();
-  if (thing[step] === undefined) {
-    const more = included(world, thing, step);
-    if (more === undefined) throw wrong();
-    thing[step] = copy(more);
-  } else if (typeof thing[step] === 'string') {
-    const found = find(world, thing[step]);
-    if (!found) throw wrong();
-    thing[step] = copy(found);
+  if (object[step] === undefined || typeof object[step] === 'string') {
+    const value = object[step] === undefined ? onlyExpanded(world, object, step) : world.find(object[step]);
+    if (value === undefined) throw refusal;
+    object[step] = copy(value);
   }
-  const child = thing[step];
-  if (rest.length > 0 && child && typeof child === 'object') open(world, child as Thing, rest, path);
+  const child = object[step];
+  if (rest.length > 0 && child && typeof child === 'object') expandPath(world, child as Json, rest, path);
 }
 
-/** Properties that come only when they are asked for. */
-function included(world: World, thing: Thing, step: string): unknown {
-  const id = String(thing.id);
-  switch (`${thing.object}.${step}`) {
-    case 'invoice.payments':
-      return paymentsOf(world, id);
-    case 'invoice.confirmation_secret':
-      return confirmationSecretOf(world, id);
-    case 'charge.refunds':
-      return listOf(
-        newest(world.state.refunds).filter((refund) => refund.charge === id),
-        `/v1/charges/${id}/refunds`,
-      );
-    case 'customer.subscriptions':
-      return listOf(
-        newest(world.state.subscriptions).filter(
-          ({ customer, status }) => customer === id && status !== 'canceled',
-        ),
-        `/v1/customers/${id}/subscriptions`,
-      );
-    default:
-      return undefined;
-  }
-}
-
-function find(world: World, id: string): object | undefined {
-  const { state } = world;
-  for (const kept of [
-    state.subscriptions,
-    state.invoices,
-    state.intents,
-    state.charges,
-    state.customers,
-    state.deletedCustomers,
-    state.methods,
-    state.prices,
-    state.products,
-    state.refunds,
-    state.sessions,
-  ])
-    if (Object.hasOwn(kept, id)) return kept[id];
-  return undefined;
+/** Properties that Stripe sends only when they are expanded. */
+function onlyExpanded(world: World, object: Json, step: string): unknown {
+  const id = String(object.id);
+  if (object.object !== 'invoice') return undefined;
+  if (step === 'payments') return listOf(paymentsOf(world, id), '/v1/invoice_payments');
+  if (step !== 'confirmation_secret') return undefined;
+  const secret = intentOf(world, world.get('invoices', id))?.client_secret;
+  return secret ? { client_secret: secret, type: 'payment_intent' } : null;
 }

@@ -1,52 +1,47 @@
-/** What a test does to the coming calls of the API: fails them before or after they took effect, or delays them. */
-export type Failure = {
-  /** before: without effect; after: the call had its effect and the answer is lost or wrong. */
+/** What a test does to the next requests of the API: fails them before or after they take effect, or delays them. */
+type Target = {
+  /** How many requests; 1 without it. */
+  times?: number;
+  /** Only requests whose "METHOD /path" contains it. */
+  path?: string;
+};
+
+export type Failure = Target & {
+  /** before: without effect; after: the request has its effect and the response is lost or wrong. */
   when: 'before' | 'after';
-  /** Status of the answer; without one there is none: the connection is cut, at the SDK's own second try as well. */
+  /** Status of the response; without one the connection is cut. */
   status?: number;
-  /** Whether the answer is kept under the idempotency key and given again; as Stripe: `after` is, `before` is not. */
+  /** Whether the response is stored under the idempotency key; as at Stripe, `after` is and `before` is not. */
   saved?: boolean;
-  /** How many calls. */
-  times?: number;
-  /** Only calls whose "METHOD /path" contains it. */
-  path?: string;
 };
 
-export type Delay = {
+export type Delay = Target & {
   ms: number;
-  /** after (the default): the answer is what was true before the wait. */
+  /** after (the default): the response is what was true before the wait. */
   when?: 'before' | 'after';
-  times?: number;
-  path?: string;
 };
 
-export type Interference = {
-  fail: (failure: Failure) => void;
-  delay: (delay: Delay) => void;
-  failureOf: (call: string) => Failure | undefined;
-  delayOf: (call: string) => Delay | undefined;
-  clear: () => void;
-};
+export type Interference = ReturnType<typeof createInterference>;
 
-export function createInterference(): Interference {
-  let failures: Failure[] = [];
-  let delays: Delay[] = [];
-  const take = <T extends { path?: string; times?: number }>(list: T[], call: string): T | undefined => {
-    const found = list.find(({ path }) => !path || call.includes(path));
-    if (!found) return undefined;
-    found.times = (found.times ?? 1) - 1;
-    if (found.times <= 0) list.splice(list.indexOf(found), 1);
-    return found;
+export function createInterference() {
+  const failures: Failure[] = [];
+  const delays: Delay[] = [];
+  const take = <T extends Target>(list: T[], request: string): T | undefined => {
+    const match = list.find(({ path }) => !path || request.includes(path));
+    if (!match) return undefined;
+    match.times = (match.times ?? 1) - 1;
+    if (match.times <= 0) list.splice(list.indexOf(match), 1);
+    return match;
   };
   return {
-    // The SDK calls once more by itself where the connection was cut.
-    fail: (failure) => failures.push({ ...failure, times: (failure.times ?? 1) * (failure.status ? 1 : 2) }),
-    delay: (delay) => delays.push({ ...delay }),
-    failureOf: (call) => take(failures, call),
-    delayOf: (call) => take(delays, call),
-    clear: () => {
-      failures = [];
-      delays = [];
+    // The SDK repeats a request by itself once where the connection was cut.
+    fail: (failure: Failure): void =>
+      void failures.push({ ...failure, times: (failure.times ?? 1) * (failure.status ? 1 : 2) }),
+    delay: (delay: Delay): void => void delays.push({ ...delay }),
+    take: (request: string) => ({ failure: take(failures, request), delay: take(delays, request) }),
+    clear: (): void => {
+      failures.length = 0;
+      delays.length = 0;
     },
   };
 }

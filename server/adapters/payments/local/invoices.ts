@@ -1,34 +1,163 @@
-/** Invoices that are, and what they are paid with. */
-import type Stripe from 'stripe';
-import { z } from 'zod';
-import { cancelIntent } from './charges.ts';
-import { missing } from './faults.ts';
-import { kinds, listOf, page, route, takes } from './route.ts';
-import { newest, type World } from './world.ts';
+/** Invoices and what they are paid with. */
+import Stripe from 'stripe';
+import { addIntent, cancelIntent } from './charges.ts';
+import { emptyLists, listOf, nulls, zeros } from './wire.ts';
+import type { World } from './world.ts';
 
-const allPaymentsOf = (world: World, invoice: string) =>
-  newest(world.state.invoicePayments).filter((payment) => payment.invoice === invoice);
+type Line = { amount: number; description: string; price: string; period: { start: number; end: number } };
+
+/** Finalized at once. The customer's credit is used up first; an intent waits for the rest, if there is one. */
+export function addInvoice(
+  world: World,
+  subscription: Stripe.Subscription,
+  options: { reason: Stripe.Invoice.BillingReason; lines: Line[] },
+): Stripe.Invoice {
+  const customer = world.get('customers', subscription.customer);
+  const startingBalance = customer.balance;
+  const total = options.lines.reduce((sum, { amount }) => sum + amount, 0);
+  customer.balance = Math.min(0, total + startingBalance);
+  const invoice = invoiceObject(world, subscription, customer, { ...options, total, startingBalance });
+  customer.next_invoice_sequence = (customer.next_invoice_sequence ?? 1) + 1;
+  subscription.latest_invoice = invoice.id;
+  world.add('invoices', invoice);
+  if (invoice.amount_due === 0) markPaid(world, invoice);
+  else addInvoicePayment(world, invoice, subscription.description);
+  return invoice;
+}
+
+function invoiceObject(
+  world: World,
+  subscription: Stripe.Subscription,
+  customer: Stripe.Customer,
+  options: { reason: Stripe.Invoice.BillingReason; lines: Line[]; total: number; startingBalance: number },
+): Stripe.Invoice {
+  const { total, startingBalance } = options;
+  const due = Math.max(0, total + startingBalance);
+  const base = world.base('in', 'invoice');
+  const { id, created: now } = base;
+  return {
+    ...base,
+    ...nulls<Stripe.Invoice>()(
+      'account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address',
+      'customer_name customer_phone customer_shipping default_payment_method default_source description due_date footer',
+      'from_invoice last_finalization_error invoice_pdf latest_revision next_payment_attempt on_behalf_of receipt_number',
+      'rendering shipping_cost shipping_details statement_descriptor test_clock',
+    ),
+    ...zeros<Stripe.Invoice>()(
+      'amount_overpaid amount_paid amount_shipping attempt_count post_payment_credit_notes_amount',
+      'pre_payment_credit_notes_amount',
+    ),
+    ...emptyLists<Stripe.Invoice>()(
+      'customer_tax_ids default_tax_rates discounts total_discount_amounts total_pretax_credit_amounts total_taxes',
+    ),
+    account_country: 'US',
+    account_name: 'Houston Churches',
+    amount_due: due,
+    amount_remaining: due,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: {
+      ...nulls<Stripe.Invoice.AutomaticTax>()('disabled_reason liability provider status'),
+      enabled: false,
+    },
+    billing_reason: options.reason,
+    collection_method: 'charge_automatically',
+    currency: 'usd',
+    customer: customer.id,
+    customer_email: customer.email,
+    customer_tax_exempt: 'none',
+    effective_at: now,
+    ending_balance: customer.balance,
+    hosted_invoice_url: `${world.origin}/invoice/${id}`,
+    issuer: { type: 'self' },
+    lines: listOf(
+      options.lines.map((line) => lineObject(world, id, subscription.id, line)),
+      `/v1/invoices/${id}/lines`,
+    ),
+    livemode: false,
+    metadata: {},
+    number: `${customer.invoice_prefix}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: nulls<Stripe.Invoice.PaymentSettings>()(
+      'default_mandate payment_method_options payment_method_types',
+    ),
+    period_end: now,
+    period_start: now,
+    starting_balance: startingBalance,
+    status: 'open',
+    status_transitions: {
+      ...nulls<Stripe.Invoice.StatusTransitions>()('marked_uncollectible_at paid_at voided_at'),
+      finalized_at: now,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+    webhooks_delivered_at: now,
+  };
+}
+
+const lineObject = (
+  world: World,
+  invoice: string,
+  subscription: string,
+  line: Line,
+): Stripe.InvoiceLineItem => ({
+  id: world.newId('il'),
+  object: 'line_item',
+  ...emptyLists<Stripe.InvoiceLineItem>()('discount_amounts discounts pretax_credit_amounts taxes'),
+  amount: line.amount,
+  currency: 'usd',
+  description: line.description,
+  discountable: true,
+  invoice,
+  livemode: false,
+  metadata: {},
+  parent: null,
+  period: line.period,
+  pricing: {
+    price_details: { price: line.price, product: String(world.state.prices[line.price]?.product) },
+    type: 'price_details',
+    unit_amount_decimal: Stripe.Decimal.from(line.amount),
+  },
+  quantity: 1,
+  quantity_decimal: Stripe.Decimal.from(1),
+  subscription,
+  subtotal: line.amount,
+});
+
+function addInvoicePayment(world: World, invoice: Stripe.Invoice, description: string | null): void {
+  const customer = String(invoice.customer);
+  const intent = addIntent(world, { amount: invoice.amount_due, customer, description });
+  world.add('invoicePayments', {
+    ...world.base('inpay', 'invoice_payment'),
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    currency: 'usd',
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: intent.id },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  });
+}
 
 export const paymentsOf = (world: World, invoice: string) =>
-  listOf(allPaymentsOf(world, invoice), '/v1/invoice_payments');
+  world.newest('invoicePayments').filter((payment) => payment.invoice === invoice);
 
+/** Undefined where the customer's credit paid for everything. */
 export function intentOf(world: World, invoice: Stripe.Invoice): Stripe.PaymentIntent | undefined {
-  const payment = allPaymentsOf(world, invoice.id).find(({ is_default }) => is_default);
-  return payment && world.state.intents[String(payment.payment.payment_intent)];
+  const [payment] = paymentsOf(world, invoice.id);
+  return payment && world.get('intents', payment.payment.payment_intent);
 }
 
-export function invoiceOfIntent(world: World, intent: string): Stripe.Invoice | undefined {
-  const payment = Object.values(world.state.invoicePayments).find(
-    (each) => each.payment.payment_intent === intent,
-  );
-  return payment && world.state.invoices[String(payment.invoice)];
-}
-
-export function confirmationSecretOf(world: World, id: string): Stripe.Invoice.ConfirmationSecret | null {
-  const invoice = world.state.invoices[id];
-  const secret = invoice && intentOf(world, invoice)?.client_secret;
-  return secret ? { client_secret: secret, type: 'payment_intent' } : null;
-}
+export const subscriptionIdOf = (invoice: Stripe.Invoice) =>
+  invoice.parent?.subscription_details?.subscription;
 
 export function markPaid(world: World, invoice: Stripe.Invoice): void {
   const now = world.now();
@@ -38,14 +167,17 @@ export function markPaid(world: World, invoice: Stripe.Invoice): void {
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
   invoice.status_transitions.paid_at = now;
-  for (const payment of allPaymentsOf(world, invoice.id)) {
+  for (const payment of paymentsOf(world, invoice.id)) {
     payment.status = 'paid';
     payment.amount_paid = invoice.amount_paid;
     payment.status_transitions.paid_at = now;
-    world.emit('invoice_payment.paid', payment);
   }
   world.emit('invoice.paid', invoice);
-  world.emit('invoice.payment_succeeded', invoice);
+}
+
+export function markFailed(world: World, invoice: Stripe.Invoice): void {
+  invoice.attempt_count += 1;
+  world.emit('invoice.payment_failed', invoice);
 }
 
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
@@ -54,66 +186,10 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   invoice.status_transitions.voided_at = world.now();
   invoice.next_payment_attempt = null;
   const intent = intentOf(world, invoice);
-  if (intent) cancelIntent(world, intent, 'void_invoice');
-  for (const payment of allPaymentsOf(world, invoice.id)) {
+  if (intent) cancelIntent(world, intent);
+  for (const payment of paymentsOf(world, invoice.id)) {
     payment.status = 'canceled';
     payment.status_transitions.canceled_at = world.now();
   }
   world.emit('invoice.voided', invoice);
 }
-
-const subscriptionOf = (invoice: Stripe.Invoice) => invoice.parent?.subscription_details?.subscription;
-
-export const invoiceRoutes = [
-  route(
-    'GET',
-    '/v1/invoices',
-    takes<Stripe.InvoiceListParams>()({
-      ...page,
-      customer: kinds.text.optional(),
-      subscription: kinds.text.optional(),
-      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-    }),
-    (world, { params }) => {
-      const { customer, subscription, status } = params;
-      if (customer && !world.state.customers[customer] && !world.state.deletedCustomers[customer])
-        throw missing('customer', customer, 'customer');
-      return listOf(
-        newest(world.state.invoices).filter(
-          (invoice) =>
-            (!customer || invoice.customer === customer) &&
-            (!subscription || subscriptionOf(invoice) === subscription) &&
-            (!status || invoice.status === status),
-        ),
-        '/v1/invoices',
-        params,
-      );
-    },
-  ),
-  route('GET', '/v1/invoices/:id', takes<Stripe.InvoiceRetrieveParams>()({}), (world, { id }) => {
-    const invoice = world.state.invoices[id];
-    if (!invoice) throw missing('invoice', id, 'invoice');
-    return invoice;
-  }),
-  route(
-    'GET',
-    '/v1/invoice_payments',
-    takes<Stripe.InvoicePaymentListParams>()({
-      ...page,
-      invoice: kinds.text.optional(),
-      status: z.enum(['open', 'paid', 'canceled']).optional(),
-      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: kinds.text }).optional(),
-    }),
-    (world, { params }) =>
-      listOf(
-        newest(world.state.invoicePayments).filter(
-          (each) =>
-            (!params.invoice || each.invoice === params.invoice) &&
-            (!params.status || each.status === params.status) &&
-            (!params.payment || each.payment.payment_intent === params.payment.payment_intent),
-        ),
-        '/v1/invoice_payments',
-        params,
-      ),
-  ),
-];

@@ -1,4 +1,4 @@
-/** The bare page around what the provider shows, in the site's colours. */
+/** The bare page around what the provider shows, in the site's colors. */
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { site } from '#shared/site.ts';
@@ -7,50 +7,38 @@ import { escapeHtml } from '../../../http/page.ts';
 
 const { colors } = theme.theme.extend;
 
-export const noMoney = 'Test payments: no money moves, no card is charged.';
+const noMoney = 'Test payments: no money moves, no card is charged.';
 
 const styles = `
-:root { color-scheme: light; }
 * { box-sizing: border-box; }
 body { margin: 0; background: ${colors.paper}; color: ${colors.ink.DEFAULT}; font: 1rem/1.5 Inter, system-ui, sans-serif; }
 main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem 3rem; }
 h1, h2 { font-family: Georgia, serif; line-height: 1.25; margin: 0 0 0.75rem; }
-h1 { font-size: 1.75rem; }
-h2 { font-size: 1.125rem; }
-p { margin: 0 0 1rem; }
 .banner { margin: 0; padding: 0.75rem 1rem; background: ${colors.ink.DEFAULT}; color: ${colors.card}; text-align: center; font-weight: 600; }
 .card { background: ${colors.card}; border: 1px solid ${colors.line}; border-radius: 10px; padding: 1.25rem; margin: 0 0 1rem; overflow-wrap: anywhere; }
 dl { display: grid; grid-template-columns: minmax(6rem, max-content) 1fr; gap: 0.35rem 1rem; margin: 0 0 1rem; }
-dt { color: ${colors.ink.soft}; }
 dd { margin: 0; }
-label { display: block; font-weight: 600; margin: 0 0 0.25rem; }
-.choice { display: flex; gap: 0.6rem; align-items: flex-start; font-weight: 400; padding: 0.35rem 0; margin: 0; min-height: 2rem; }
-.choice input { width: 1.2rem; height: 1.2rem; margin: 0.15rem 0 0; flex: none; accent-color: ${colors.bayou.DEFAULT}; }
-.choice small { display: block; color: ${colors.ink.soft}; font-size: 0.875rem; }
+label, legend { display: block; font-weight: 600; padding: 0; margin: 0 0 0.25rem; }
 fieldset { border: 0; padding: 0; margin: 0; min-width: 0; }
-legend { font-weight: 600; padding: 0; margin: 0 0 0.25rem; }
-input[type=email] { width: 100%; font: inherit; color: inherit; padding: 0.6rem 0.75rem; border: 1px solid ${colors.ink.faint}; border-radius: 8px; background: ${colors.card}; margin: 0 0 1rem; }
-input[readonly] { background: ${colors.paper}; }
+.choice { display: flex; gap: 0.6rem; font-weight: 400; padding: 0.35rem 0; }
+.choice input { width: 1.2rem; height: 1.2rem; margin: 0.15rem 0 0; flex: none; }
+.choice small { display: block; }
+input[type=email] { width: 100%; font: inherit; padding: 0.6rem 0.75rem; border: 1px solid ${colors.ink.faint}; border-radius: 8px; margin: 0 0 1rem; }
 button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none; padding: 0.65rem 1rem; min-height: 2.75rem; border-radius: 8px; cursor: pointer; border: 1px solid ${colors.ink.faint}; background: ${colors.card}; color: ${colors.ink.DEFAULT}; margin: 0 0 0.6rem; }
-button.first { background: ${colors.bayou.DEFAULT}; border-color: ${colors.bayou.DEFAULT}; color: ${colors.card}; }
-button:hover, .button:hover { border-color: ${colors.ink.DEFAULT}; }
-button.first:hover { background: ${colors.bayou.dark}; }
+button.first { background: ${colors.bayou.DEFAULT}; color: ${colors.card}; }
 a { color: ${colors.bayou.DEFAULT}; }
-.button, .button:hover { color: ${colors.ink.DEFAULT}; }
 :focus-visible { outline: 3px solid ${colors.bayou.DEFAULT}; outline-offset: 2px; }
-.fault { border-left: 4px solid ${colors.brick.DEFAULT}; background: ${colors.brick.tint}; color: ${colors.brick.dark}; padding: 0.75rem 1rem; border-radius: 8px; }
-.note { border-left: 4px solid ${colors.moss.DEFAULT}; background: ${colors.moss.tint}; padding: 0.75rem 1rem; border-radius: 8px; }
+.error, .note { border-left: 4px solid ${colors.moss.DEFAULT}; background: ${colors.moss.tint}; padding: 0.75rem 1rem; border-radius: 8px; }
+.error { border-color: ${colors.brick.DEFAULT}; background: ${colors.brick.tint}; color: ${colors.brick.dark}; }
 .invoices { list-style: none; padding: 0; margin: 0; }
 .invoices li { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; justify-content: space-between; padding: 0.5rem 0; border-top: 1px solid ${colors.line}; }
-.invoices a { padding: 0.1rem 0; min-height: 24px; display: inline-block; }
-body.frame { background: ${colors.card}; }
-body.frame .fields { padding: 2px 4px 4px; max-width: none; }
-body.frame .banner { border-radius: 8px; margin: 0 0 0.75rem; font-size: 0.875rem; }
+.invoices a { min-height: 24px; display: inline-block; }
+body.frame { background: ${colors.card}; padding: 2px 4px 4px; }
 `;
 
 export type Html = { html: string };
 
-/** Text in a template is escaped; what html\`\` made is not, lists are joined. */
+/** Values are escaped, except what html`` returned; lists are joined, false and empty values are left out. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   const show = (value: unknown): string => {
     if (value === null || value === undefined || value === false) return '';
@@ -66,18 +54,20 @@ export type Page = {
   title: string;
   body: Html;
   status?: number;
-  /** Addresses that a form of the page may lead to. */
-  leadsTo?: (string | null)[];
-  /** Path of a script of ours; the page then is shown inside another one. */
+  /** URLs that a form of the page may redirect to. */
+  leadsTo?: (string | null | undefined)[];
+  /** Path of a script; the page then is rendered in a frame of another one. */
   frameScript?: string;
 };
+
+export type PageResult = Page | { redirect: string };
 
 export function sendPage(res: ServerResponse, page: Page): void {
   const nonce = randomBytes(16).toString('base64');
   const targets = (page.leadsTo ?? [])
     .filter((url) => url && URL.canParse(url))
     .map((url) => new URL(url!).origin);
-  // Servers of this machine and, where one is given another name, any that a developer uses.
+  // A developer's site may have any host name.
   const frames = page.frameScript ? 'http: https:' : "'none'";
   res.writeHead(page.status ?? 200, {
     'content-type': 'text/html; charset=utf-8',
@@ -94,13 +84,14 @@ export function sendPage(res: ServerResponse, page: Page): void {
       "base-uri 'none'",
     ].join('; '),
   });
+  const banner = `<p class="banner">${noMoney}</p>`;
+  const [attributes, content] = page.frameScript
+    ? [' class="frame"', `${banner}${page.body.html}<script src="${page.frameScript}"></script>`]
+    : ['', `<header>${banner}</header><main>${page.body.html}</main>`];
   res.end(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeHtml(`${page.title} | ${site.name} test payments`)}</title><link rel="icon" href="data:,">
 <style nonce="${nonce}">${styles}</style></head>
-<body${page.frameScript ? ' class="frame"' : ''}>
-${page.frameScript ? `<div class="fields"><p class="banner">${noMoney}</p>` : `<header><p class="banner">${noMoney}</p></header><main>`}
-${page.body.html}
-${page.frameScript ? '</div>' : '</main>'}${page.frameScript ? `<script src="${page.frameScript}"></script>` : ''}</body></html>`);
+<body${attributes}>${content}</body></html>`);
 }
 
 export function redirect(res: ServerResponse, location: string): void {

@@ -1,25 +1,29 @@
-/** The hosted payment page. */
+/** The hosted payment page, 3-D Secure, and the choice of a card inside our own page. */
 import type Stripe from 'stripe';
 import { site } from '#shared/site.ts';
-import { testCards } from './cards.ts';
-import { html, money, type Page } from './layout.ts';
-import { paySession } from './sessions.ts';
+import { testCards } from './customers.ts';
+import { html, money, type Page, type PageResult } from './layout.ts';
+import { authenticationFailed, finishAuthentication } from './payments.ts';
+import { finishSessionStep, paySession, sessionStep } from './sessions.ts';
 import type { World } from './world.ts';
 
-export type Next = { page: Page } | { redirect: string };
+const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-const mail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const findSession = (world: World, id: string) => world.get('sessions', id, 'session');
 
-export function showSession(
-  world: World,
-  session: Stripe.Checkout.Session,
-  fault?: string,
-  typed = '',
-): Page {
-  const price = world.state.prices[world.state.sessionPlans[session.id]!.price]!;
+/** Where the email address is given, the payer cannot change it. */
+const givenEmail = (world: World, { customer, customer_email }: Stripe.Checkout.Session) =>
+  world.state.customers[String(customer)]?.email ?? customer_email;
+
+/** `stepFailed`: the payer comes back from 3-D Secure. */
+export function sessionPage(world: World, id: string, stepFailed = false): Page {
+  return showSession(world, findSession(world, id), stepFailed ? authenticationFailed : undefined);
+}
+
+function showSession(world: World, session: Stripe.Checkout.Session, error?: string, typed = ''): Page {
   if (session.status !== 'open') return closedPage(session);
-  const customer = world.state.customers[String(session.customer)];
-  const known = customer?.email ?? session.customer_email;
+  const price = world.get('prices', world.state.sessionPlans[session.id]?.price);
+  const email = givenEmail(world, session);
   const amount = money(session.amount_total ?? 0);
   return {
     title: 'Pay',
@@ -27,43 +31,94 @@ export function showSession(
     body: html`<h1>Pay ${site.name}</h1>
 <section class="card"><dl><dt>Plan</dt><dd>Featured listing, billed every ${price.recurring!.interval}</dd>
 <dt>Amount</dt><dd><strong>${amount}</strong></dd></dl>
-${fault ? html`<p class="fault" role="alert">${fault}</p>` : ''}
+${error && html`<p class="error" role="alert">${error}</p>`}
 <form method="post" novalidate><label for="email">Email</label>
-<input id="email" name="email" type="email" autocomplete="email" value="${known ?? typed}" ${known ? html`readonly` : html`required aria-describedby="email-help"`}>
-${known ? '' : html`<p id="email-help">The receipt and your account go to this address.</p>`}
+<input id="email" name="email" type="email" autocomplete="email" value="${email ?? typed}" ${email ? html`readonly` : html`required aria-describedby="email-help"`}>
+${!email && html`<p id="email-help">The receipt and your account go to this address.</p>`}
 <button class="first" name="card" value="${testCards.pays}">Pay ${amount}</button>
 <button name="card" value="${testCards.declined}">Decline</button>
 <button name="card" value="${testCards.secure}">3-D Secure step</button>
-${session.cancel_url ? html`<a class="button" href="${session.cancel_url}">Go back</a>` : ''}
+${session.cancel_url && html`<a class="button" href="${session.cancel_url}">Go back</a>`}
 </form></section>`,
   };
 }
 
-const closedPage = (session: Stripe.Checkout.Session): Page => {
-  const done = session.status === 'complete';
-  const back = done
-    ? session.success_url?.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
-    : session.cancel_url;
+function closedPage({ id, status, success_url, cancel_url }: Stripe.Checkout.Session): Page {
+  const done = status === 'complete';
+  const back = done ? success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) : cancel_url;
   return {
     title: done ? 'Paid' : 'Expired',
     body: html`<h1>${done ? 'This payment is done' : 'This page has expired'}</h1>
 <section class="card"><p>${done ? 'It was paid already; nothing is paid twice.' : 'Please go back and start again.'}</p>
-${back ? html`<a class="button" href="${back}">Back to ${site.name}</a>` : ''}</section>`,
+${back && html`<a class="button" href="${back}">Back to ${site.name}</a>`}</section>`,
   };
-};
-
-export function submitSession(
-  world: World,
-  session: Stripe.Checkout.Session,
-  form: { email?: string; card?: string },
-): Next {
-  const known = session.customer || session.customer_email;
-  const typed = form.email?.trim() ?? '';
-  if (!known && !mail.test(typed))
-    return { page: showSession(world, session, 'Please enter a valid email address.', typed) };
-  const paid = paySession(world, session, { email: known ? null : typed, card: form.card ?? testCards.pays });
-  if (paid.kind === 'closed') return { page: showSession(world, session) };
-  if (paid.kind === 'declined')
-    return { page: showSession(world, session, `${paid.message} Please try another card.`, typed) };
-  return { redirect: paid.redirect };
 }
+
+export function submitSession(world: World, id: string, form: { email?: string; card?: string }): PageResult {
+  const session = findSession(world, id);
+  const typed = form.email?.trim() ?? '';
+  const given = givenEmail(world, session);
+  if (!given && !emailPattern.test(typed))
+    return showSession(world, session, 'Please enter a valid email address.', typed);
+  const card = form.card ?? testCards.pays;
+  const result = paySession(world, session, { email: given ? null : typed, card });
+  if (result.kind === 'closed') return showSession(world, session);
+  if (result.kind === 'declined')
+    return showSession(world, session, `${result.message} Please try another card.`, typed);
+  return { redirect: result.redirect };
+}
+
+/** 3-D Secure of an intent (our own page) or of a session (the hosted page). */
+export function showStep(world: World, id: string): Page {
+  const intent = world.state.intents[id];
+  const session = intent ? undefined : sessionStep(world, id).session;
+  const amount = intent?.amount ?? session?.amount_total ?? 0;
+  return {
+    title: '3-D Secure',
+    leadsTo: session
+      ? [session.success_url, session.cancel_url]
+      : [intent?.next_action?.redirect_to_url?.return_url],
+    body: html`<h1>Your bank asks: is it you?</h1>
+<section class="card"><p>A payment of <strong>${money(amount)}</strong> waits for you. A real bank would ask for a code or a tap in its app here.</p>
+<form method="post"><button class="first" name="passes" value="true">Complete</button>
+<button name="passes" value="false">Fail</button></form></section>`,
+  };
+}
+
+export function submitStep(world: World, id: string, form: { passes?: string }): PageResult {
+  const passes = form.passes === 'true';
+  const intent = world.state.intents[id];
+  if (!intent) {
+    const { session, result } = finishSessionStep(world, id, passes);
+    return {
+      redirect: result.kind === 'done' ? result.redirect : `${world.origin}/pay/${session.id}?failed=step`,
+    };
+  }
+  const returnUrl = intent.next_action?.redirect_to_url?.return_url;
+  finishAuthentication(world, intent, passes);
+  if (!returnUrl) return { title: 'Done', body: html`<h1>Done</h1><p>You can close this page.</p>` };
+  const url = new URL(returnUrl);
+  url.searchParams.set('payment_intent', intent.id);
+  url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+  url.searchParams.set('redirect_status', intent.status === 'succeeded' ? 'succeeded' : 'failed');
+  return { redirect: url.href };
+}
+
+const choices = [
+  [testCards.pays, 'Card that pays'],
+  [testCards.declined, 'Card that is declined'],
+  [testCards.secure, 'Card that asks for a 3-D Secure step'],
+  [testCards.declinedLater, 'Card that pays now and is declined later'],
+] as const;
+
+/** Inside the frame of our own page. */
+export const fieldsPage = (): Page => ({
+  title: 'Card',
+  frameScript: '/payment-frame.js',
+  body: html`<fieldset><legend>Card</legend>
+${choices.map(
+  ([number, label], index) =>
+    html`<label class="choice"><input type="radio" name="card" value="${number}" ${index === 0 && html`checked`}><span>${label}<small>${number.replace(/(\d{4})(?=\d)/g, '$1 ')}</small></span></label>`,
+)}
+</fieldset>`,
+});

@@ -6,12 +6,12 @@ const provider = await startProvider();
 const payments = createPayments({ kind: 'local', url: provider.url, webhookSecrets: [] })!;
 
 const get = async (url: string) => {
-  const answer = await fetch(url, { redirect: 'manual' });
-  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  const response = await fetch(url, { redirect: 'manual' });
+  return { status: response.status, headers: response.headers, text: await response.text() };
 };
 const post = async (url: string, form: Record<string, string>) => {
-  const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
-  return { status: answer.status, location: answer.headers.get('location'), text: await answer.text() };
+  const response = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+  return { status: response.status, location: response.headers.get('location'), text: await response.text() };
 };
 
 let serial = 0;
@@ -29,7 +29,7 @@ const open = (email: string | null = null) => {
 };
 const pays = '4242424242424242';
 
-test('the payment page says what is paid and that no money moves', async () => {
+test('the payment page shows the amount and that no money moves', async () => {
   const session = await open();
   const { text, headers } = await get(session.url!);
   expect(text).toContain('Test payments: no money moves, no card is charged.');
@@ -38,7 +38,7 @@ test('the payment page says what is paid and that no money moves', async () => {
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://site.example;");
 });
 
-test('an address is typed when none was given, and stays when one was', async () => {
+test('the payer types an email address, unless one was given', async () => {
   const session = await open();
   expect((await post(session.url!, { email: 'nobody', card: pays })).text).toContain('valid email address');
   const { location } = await post(session.url!, { email: ' Payer@Example.org ', card: pays });
@@ -51,14 +51,14 @@ test('an address is typed when none was given, and stays when one was', async ()
   expect(await payments.readSession(given.id)).toMatchObject({ email: 'given@example.org' });
 });
 
-test('what was typed is text on the page, never markup', async () => {
+test('escapes what was typed', async () => {
   const session = await open();
   const { text } = await post(session.url!, { email: '"><script>alert(1)</script>', card: pays });
   expect(text).not.toContain('<script>alert');
   expect(text).toContain('&quot;&gt;&lt;script&gt;');
 });
 
-test('a declined card and a failed second step leave the page open', async () => {
+test('a declined card and a failed 3-D Secure step leave the session open', async () => {
   const session = await open('payer@example.org');
   expect((await post(session.url!, { card: '4000000000000002' })).text).toContain('Your card was declined.');
   const step = await post(session.url!, { card: '4000002500003155' });
@@ -71,7 +71,7 @@ test('a declined card and a failed second step leave the page open', async () =>
   expect((await get(session.url!)).text).toContain('nothing is paid twice');
 });
 
-test('the portal switches, ends and keeps a subscription, and pays an open invoice', async () => {
+test('the portal cancels, resumes and switches; the invoice page pays an open invoice', async () => {
   const session = await open('portal@example.org');
   await post(session.url!, { card: pays });
   const paid = (await payments.readSession(session.id))!;
@@ -80,19 +80,19 @@ test('the portal switches, ends and keeps a subscription, and pays an open invoi
     customerId: paid.customerId!,
     returnUrl: 'http://site.example/dashboard',
   });
-  const act = async (action: string) => {
+  const submit = async (action: string) => {
     const { location } = await post(url, { subscription: id, action });
     return (await get(location!)).text;
   };
   expect((await get(url)).text).toContain('Switch to $99.00 per month');
-  expect(await act('cancel')).toContain('ends at the end of its period');
+  expect(await submit('cancel')).toContain('ends at the end of its period');
   expect(await payments.readSubscription(id)).toMatchObject({ cancelAtPeriodEnd: true });
-  expect(await act('resume')).toContain('goes on');
-  expect(await act('switch')).toContain('Switch to $995.00 per year');
+  expect(await submit('resume')).toContain('goes on');
+  expect(await submit('switch')).toContain('Switch to $995.00 per year');
   expect(await payments.readSubscription(id)).toMatchObject({ plan: 'monthly', cancelAtPeriodEnd: false });
 
   // The credit of the year pays nine months and a part of the tenth.
-  await act('card-declined');
+  await submit('card-declined');
   for (let month = 0; month < 10; month += 1) provider.toPeriodEnd(id);
   const { latestInvoice, status } = (await payments.readSubscription(id))!;
   expect(status).toBe('past_due');
@@ -101,7 +101,7 @@ test('the portal switches, ends and keeps a subscription, and pays an open invoi
   expect(await payments.readSubscription(id)).toMatchObject({ status: 'active' });
 });
 
-test("one customer's portal does not reach another's subscription", async () => {
+test("refuses another customer's subscription in the portal", async () => {
   const [mine, other] = [await open('mine@example.org'), await open('other@example.org')];
   for (const session of [mine, other]) await post(session.url!, { card: pays });
   const { customerId } = (await payments.readSession(mine.id))!;
@@ -111,7 +111,7 @@ test("one customer's portal does not reach another's subscription", async () => 
   expect(await payments.readSubscription(subscriptionId!)).toMatchObject({ cancelAtPeriodEnd: false });
 });
 
-test('the stand-in confirms with the client secret and nothing else', async () => {
+test('confirms a payment with the client secret alone', async () => {
   const { id: customerId } = await payments.createCustomer({ email: 'in@example.org', userId: 1, key: 'cu' });
   const { clientSecret } = await payments.createSubscription({
     orderId: 'order-in',
@@ -133,7 +133,7 @@ test('the stand-in confirms with the client secret and nothing else', async () =
   });
 });
 
-test('the script of the stand-in is served to every origin, unknown pages are not found', async () => {
+test('serves its Stripe.js to every origin; unknown pages are not found', async () => {
   const { text, headers } = await get(`${provider.url}/stripe.js`);
   expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(text).toContain('confirmPayment');

@@ -1,63 +1,48 @@
-/** What a browser asks of the provider: pages, scripts, and the confirming of a payment in our own page. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { browserScript } from './assets.ts';
-import { Fault } from './faults.ts';
-import { confirmIntent, intentBySecret } from './intents.ts';
-import { html, type Page, redirect, sendPage } from './layout.ts';
-import { type Next, showSession, submitSession } from './page-checkout.ts';
+/** What a browser requests of the provider: pages, scripts, and the confirmation of a payment in our own page. */
+import type { ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import Stripe from 'stripe';
+import type { HttpExchange } from './api.ts';
+import { html, type PageResult, redirect, sendPage } from './layout.ts';
+import { fieldsPage, sessionPage, showStep, submitSession, submitStep } from './page-checkout.ts';
 import { showInvoice, showPortal, submitInvoice, submitPortal } from './page-portal.ts';
-import { fieldsPage, showAfterStep, showStep, submitStep } from './page-step.ts';
-import { findSession } from './sessions.ts';
-import { copy, type World } from './world.ts';
+import { confirmIntent, intentBySecret } from './payments.ts';
+import { ApiError, copy } from './wire.ts';
+import type { World } from './world.ts';
 
-type Form = Record<string, string>;
-type Shown = Page | { redirect: string } | undefined;
+type PageRequest = { kind: string; id: string; form: Record<string, string> | null; query: URLSearchParams };
 
-export async function answerBrowser(
-  world: World,
-  call: { req: IncomingMessage; res: ServerResponse; url: URL; body: string },
-): Promise<void> {
-  const { req, res, url } = call;
-  const post = req.method === 'POST';
+const scripts = ['stripe-js', 'payment-frame'];
+
+export async function handleBrowser(world: World, { req, res, url, body }: HttpExchange): Promise<void> {
   const [, kind = '', id = ''] = url.pathname.split('/');
-  const form: Form = post ? Object.fromEntries(new URLSearchParams(call.body)) : {};
-  if (kind === 'stripe.js') return sendScript(res, await browserScript('stripe-stand-in'));
-  if (kind === 'payment-frame.js') return sendScript(res, await browserScript('payment-frame'));
-  if (kind === 'browser') return answerScript(world, res, id, form);
-  let shown: Shown;
+  const form: Record<string, string> | null =
+    req.method === 'POST' ? Object.fromEntries(new URLSearchParams(body)) : null;
+  const script = kind === 'stripe.js' ? 'stripe-js' : kind.replace(/\.js$/, '');
+  if (kind.endsWith('.js') && scripts.includes(script)) return sendScript(res, await browserScript(script));
+  if (kind === 'browser' && id === 'confirm') return sendConfirmation(world, res, form ?? {});
+  let result: PageResult | undefined;
   try {
-    shown = pageOf(world, { kind, id, post, form, query: url.searchParams });
+    result = resultOf(world, { kind, id, form, query: url.searchParams });
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
-  if (shown && 'redirect' in shown) return redirect(res, shown.redirect);
-  sendPage(res, shown ?? { title: 'Not found', status: 404, body: html`<h1>There is nothing here</h1>` });
+  if (result && 'redirect' in result) return redirect(res, result.redirect);
+  sendPage(res, result ?? { title: 'Not found', status: 404, body: html`<h1>There is nothing here</h1>` });
 }
 
-const shownNext = (next: Next): Shown => ('page' in next ? next.page : next);
-
-function pageOf(
-  world: World,
-  call: { kind: string; id: string; post: boolean; form: Form; query: URLSearchParams },
-): Shown {
-  const { kind, id, post, form } = call;
+/** Undefined: not found. A form is there when it was submitted. */
+function resultOf(world: World, { kind, id, form, query }: PageRequest): PageResult | undefined {
   switch (kind) {
-    case 'pay': {
-      const session = findSession(world, id);
-      if (!post)
-        return call.query.has('failed') && session.status === 'open'
-          ? showAfterStep(world, id)
-          : showSession(world, session);
-      return shownNext(submitSession(world, session, form));
-    }
+    case 'pay':
+      return form ? submitSession(world, id, form) : sessionPage(world, id, query.has('failed'));
     case 'step':
-      return post ? shownNext(submitStep(world, id, form)) : showStep(world, id);
+      return form ? submitStep(world, id, form) : showStep(world, id);
     case 'portal':
-      return post
-        ? shownNext(submitPortal(world, id, form))
-        : showPortal(world, id, call.query.get('done') ?? '');
+      return form ? submitPortal(world, id, form) : showPortal(world, id, query.get('done') ?? '');
     case 'invoice':
-      return post ? submitInvoice(world, id, form) : showInvoice(world, id);
+      return form ? submitInvoice(world, id, form) : showInvoice(world, id);
     case 'fields':
       return fieldsPage();
     case '':
@@ -70,40 +55,57 @@ function pageOf(
   }
 }
 
-function sendScript(res: ServerResponse, script: string): void {
-  res
-    .writeHead(200, {
-      'content-type': 'text/javascript; charset=utf-8',
-      'cache-control': 'no-cache',
-      'cross-origin-resource-policy': 'cross-origin',
-    })
-    .end(script);
+const bundles = new Map<string, Promise<string>>();
+
+/** Bundled at the first request. */
+function browserScript(name: string): Promise<string> {
+  const bundle = bundles.get(name) ?? bundleScript(name);
+  bundles.set(name, bundle);
+  bundle.catch(() => bundles.delete(name));
+  return bundle;
 }
 
-/** Calls of the stand-in from another origin, with the client secret as their only right. */
-function answerScript(world: World, res: ServerResponse, call: string, form: Form): void {
-  const send = (status: number, body: object) =>
-    res
-      .writeHead(status, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        'access-control-allow-origin': '*',
-      })
-      .end(JSON.stringify(body));
+async function bundleScript(name: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [fileURLToPath(new URL(`./browser/${name}.ts`, import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    define: { release: JSON.stringify(Stripe.MAJOR_API_VERSION) },
+    logLevel: 'silent',
+  });
+  return outputFiles[0]!.text;
+}
+
+function sendScript(res: ServerResponse, script: string): void {
+  res.writeHead(200, {
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'cross-origin-resource-policy': 'cross-origin',
+  });
+  res.end(script);
+}
+
+/** Our Stripe.js confirms from another origin, with the client secret as its only right. */
+function sendConfirmation(world: World, res: ServerResponse, form: Record<string, string>): void {
+  res.writeHead(200, {
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'access-control-allow-origin': '*',
+  });
+  res.end(JSON.stringify(confirmationOf(world, form)));
+}
+
+function confirmationOf(world: World, { client_secret = '', card = '', return_url }: Record<string, string>) {
+  let intent: Stripe.PaymentIntent | undefined;
   try {
-    const intent = intentBySecret(world, form.client_secret ?? '');
-    if (call === 'confirm') {
-      try {
-        confirmIntent(world, intent, { card: form.card ?? '', returnUrl: form.return_url || null });
-      } catch (error) {
-        if (!(error instanceof Fault)) throw error;
-        return void send(200, { error: { ...error.body, payment_intent: copy(intent) } });
-      }
-    }
-    const error = call === 'confirm' && intent.last_payment_error;
-    send(200, error ? { error: { ...error, payment_intent: copy(intent) } } : { intent: copy(intent) });
+    intent = intentBySecret(world, client_secret);
+    confirmIntent(world, intent, { card, returnUrl: return_url || null });
+    const error = intent.last_payment_error;
+    return error ? { error: { ...error, payment_intent: copy(intent) } } : { intent };
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    send(200, { error: error.body });
+    if (!(error instanceof ApiError)) throw error;
+    return { error: { ...error.body, payment_intent: copy(intent ?? null) } };
   }
 }

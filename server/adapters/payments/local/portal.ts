@@ -1,79 +1,80 @@
-/** The customer's own page: its API, and the switch of plan. */
+/** The customer portal in the API: its configurations, and sessions that open it. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { findCustomer } from './customers.ts';
-import { missing } from './faults.ts';
-import { addInvoice } from './invoice-new.ts';
-import { addInterval } from './periods.ts';
-import { portalSettingsRoutes } from './portal-settings.ts';
-import { kinds, route, takes } from './route.ts';
-import { planOf } from './subscription-new.ts';
-import { itemOf, payInvoice } from './subscriptions.ts';
+import { flag, text } from './endpoint.ts';
+import { nulls } from './wire.ts';
 import type { World } from './world.ts';
 
-/** Changes the price at once: the unused days are credited, a new period begins, and its invoice is charged. */
-export function switchPlan(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
-  const item = itemOf(subscription);
-  const now = world.now();
-  const old = item.price;
-  const whole = item.current_period_end - item.current_period_start;
-  const unused = Math.round(((old.unit_amount ?? 0) * Math.max(0, item.current_period_end - now)) / whole);
-  item.price = price;
-  item.plan = planOf(price);
-  item.current_period_start = now;
-  item.current_period_end = addInterval(now, price.recurring!.interval);
-  subscription.billing_cycle_anchor = now;
-  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
-  const period = { start: now, end: item.current_period_end };
-  const invoice = addInvoice(world, {
-    subscription,
-    reason: 'subscription_update',
-    lines: [
-      { amount: -unused, description: 'Unused time on the plan before', price: old.id, ...period },
-      { amount: price.unit_amount ?? 0, description: 'Featured listing', price: price.id, ...period },
-    ],
+const switchable = z.strictObject({ enabled: flag });
+export const portalFeatures = z.strictObject({
+  customer_update: z
+    .strictObject({ enabled: flag, allowed_updates: z.array(z.enum(['email', 'address', 'name'])) })
+    .default({ enabled: false, allowed_updates: [] }),
+  invoice_history: switchable,
+  payment_method_update: switchable,
+  subscription_cancel: z.strictObject({ enabled: flag, mode: z.literal('at_period_end') }),
+  subscription_update: z.strictObject({
+    enabled: flag,
+    default_allowed_updates: z.array(z.literal('price')),
+    products: z.array(z.strictObject({ product: text, prices: z.array(text) })),
+    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']),
+  }),
+});
+
+/** The page of the provider offers all of it, whatever is configured. */
+export function addConfiguration(
+  world: World,
+  options: { features: z.output<typeof portalFeatures>; metadata?: Stripe.Metadata | undefined },
+): Stripe.BillingPortal.Configuration {
+  const { payment_method_update, subscription_cancel, subscription_update, ...simple } = options.features;
+  return world.add('portalSettings', {
+    ...world.base('bpc', 'billing_portal.configuration'),
+    ...nulls<Stripe.BillingPortal.Configuration>()('application default_return_url name'),
+    active: true,
+    business_profile: { headline: null, privacy_policy_url: null, terms_of_service_url: null },
+    features: {
+      ...simple,
+      payment_method_update: { ...payment_method_update, payment_method_configuration: null },
+      subscription_cancel: {
+        ...subscription_cancel,
+        cancellation_reason: { enabled: false, feedback_options: null, options: [] },
+        proration_behavior: 'none',
+      },
+      subscription_pause: { duration: { interval_options: [], type: 'indefinite' }, enabled: false },
+      subscription_update: {
+        ...subscription_update,
+        billing_cycle_anchor: null,
+        products: subscription_update.products.map((product) => ({
+          ...product,
+          adjustable_quantity: { enabled: false, maximum: null, minimum: 1 },
+        })),
+        schedule_at_period_end: { conditions: [] },
+        trial_update_behavior: 'end_trial',
+      },
+    },
+    is_default: false,
+    livemode: false,
+    login_page: { enabled: false, url: null },
+    metadata: options.metadata ?? {},
+    updated: world.now(),
   });
-  world.emit('customer.subscription.updated', subscription);
-  const method = world.state.methods[String(subscription.default_payment_method)];
-  if (invoice.status !== 'open' || !method) return;
-  const verdict = payInvoice(world, subscription, invoice, { method, shown: true, proved: true });
-  if (verdict.kind === 'pays') return;
-  subscription.status = 'past_due';
-  world.emit('customer.subscription.updated', subscription);
 }
 
-export const portalRoutes = [
-  ...portalSettingsRoutes,
-  route(
-    'POST',
-    '/v1/billing_portal/sessions',
-    takes<Stripe.BillingPortal.SessionCreateParams>()({
-      customer: kinds.text,
-      configuration: kinds.text.optional(),
-      return_url: z.url({ protocol: /^https?$/ }),
-    }),
-    (world, { params }) => {
-      const customer = findCustomer(world, params.customer);
-      const { configuration } = params;
-      if (configuration && !world.state.portalSettings[configuration])
-        throw missing('configuration', configuration, 'configuration');
-      const id = world.newId('bps');
-      const session: Stripe.BillingPortal.Session = {
-        id,
-        object: 'billing_portal.session',
-        configuration: configuration ?? 'bpc_default',
-        created: world.now(),
-        customer: customer.id,
-        customer_account: null,
-        flow: null,
-        livemode: false,
-        locale: null,
-        on_behalf_of: null,
-        return_url: params.return_url,
-        url: `${world.origin()}/portal/${id}`,
-      };
-      world.state.portals[id] = session;
-      return session;
-    },
-  ),
-];
+export function addPortalSession(
+  world: World,
+  options: { customer: string; configuration?: string | undefined; return_url: string },
+): Stripe.BillingPortal.Session {
+  const { configuration } = options;
+  const base = world.base('bps', 'billing_portal.session');
+  return world.add('portals', {
+    ...base,
+    ...nulls<Stripe.BillingPortal.Session>()('customer_account flow locale on_behalf_of'),
+    configuration: configuration
+      ? world.get('portalSettings', configuration, 'configuration').id
+      : 'bpc_default',
+    customer: world.get('customers', options.customer, 'customer').id,
+    livemode: false,
+    return_url: options.return_url,
+    url: `${world.origin}/portal/${base.id}`,
+  });
+}

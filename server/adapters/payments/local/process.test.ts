@@ -28,10 +28,10 @@ const control = (url: string, name: string, token: string) =>
     body: '[]',
   });
 
-test('what was paid is known after a restart, on the same port and with the same secret', async () => {
+test('restores its state after a restart, on the same port with the same secret', async () => {
   const first = await start();
   const { id } = await paymentsAt(first.url).createCustomer({
-    email: 'kept@example.org',
+    email: 'stored@example.org',
     userId: 1,
     key: 'k',
   });
@@ -41,14 +41,14 @@ test('what was paid is known after a restart, on the same port and with the same
   await first.stop();
   const second = await start('a token');
   expect(second).toMatchObject({ url: first.url, variables: first.variables });
-  expect(await paymentsAt(second.url).readCustomer(id)).toEqual({ id, email: 'kept@example.org' });
+  expect(await paymentsAt(second.url).readCustomer(id)).toEqual({ id, email: 'stored@example.org' });
   expect(JSON.parse(await readFile(file, 'utf8')).state.endpoint).toBe('http://127.0.0.1:9/hook');
 
   expect((await control(second.url, 'now', 'another')).status).toBe(404);
   expect((await control(second.url, 'toString', 'a token')).status).toBe(404);
   expect((await control(second.url, 'now', 'a token')).status).toBe(200);
 
-  // A second start of the project shares the first one, and goes on when it ends.
+  // A second start of the project shares the first process and replaces it when it ends.
   const third = await start();
   expect(third.url).toBe(first.url);
   await second.stop();
@@ -60,7 +60,7 @@ test('what was paid is known after a restart, on the same port and with the same
           .catch(() => 'away'),
       { timeout: 8_000 },
     )
-    .toEqual({ id, email: 'kept@example.org' });
+    .toEqual({ id, email: 'stored@example.org' });
   expect((await control(third.url, 'now', '')).status).toBe(404);
   await third.stop();
 
@@ -72,7 +72,7 @@ test('what was paid is known after a restart, on the same port and with the same
   await fourth.stop();
 });
 
-test('a state that cannot be read is put aside', async () => {
+test('renames a state file that cannot be read', async () => {
   await writeFile(file, '{"half":');
   const { url, stop } = await start();
   expect(await paymentsAt(url).checkPrices()).toEqual([]);

@@ -1,116 +1,111 @@
-/** The local payment provider as a process of its own: started by the commands beside the server, ended with them. */
+/** The local payment provider as a process of its own; the command that starts it also ends it. */
 import { timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readLocalPaymentsEnv } from '../../../env.ts';
+import type { HttpExchange } from './api.ts';
 import type { Control } from './control.ts';
-import { Fault } from './faults.ts';
-import { fresh, type Kept, readKept, writeKept } from './keeping.ts';
 import { type LocalProvider, startLocalProvider } from './provider.ts';
+import { readStateFile, writeStateFile } from './state.ts';
+import { ApiError } from './wire.ts';
 
 const env = readLocalPaymentsEnv();
 const greeting = 'local payments of houston-churches';
+let file = readStateFile(env.file);
+let provider: LocalProvider | undefined;
+let saving: NodeJS.Timeout | undefined;
 
-const authorized = (req: IncomingMessage, secret: string): boolean => {
+function save(): void {
+  clearTimeout(saving);
+  saving = undefined;
+  if (env.file) writeStateFile(env.file, file);
+}
+
+function isAuthorized(req: IncomingMessage, secret: string): boolean {
   const given = Buffer.from(req.headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${secret}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
-};
+  const expected = Buffer.from(`Bearer ${secret}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
 
-/** Calls beside Stripe's: who is here, where webhooks go, and the control interface of tests. */
-async function answerExtra(
-  kept: Kept,
-  call: { req: IncomingMessage; res: ServerResponse; url: URL; body: string },
-  control: Control,
-): Promise<boolean> {
-  const { req, res, url, body } = call;
-  const send = (status: number, answer: unknown) => {
-    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer ?? null));
+/** Requests that Stripe does not have: who is on this port, where webhooks go, and the control interface of tests. */
+async function handleExtra({ req, res, url, body }: HttpExchange, control: Control): Promise<boolean> {
+  const send = (status: number, result: unknown) => {
+    res.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(result ?? null));
     return true;
   };
   if (url.pathname === '/local/hello') return send(200, { greeting });
   if (url.pathname === '/local/endpoint' && req.method === 'POST') {
-    if (!authorized(req, kept.webhookSecret)) return send(401, {});
-    const { url: endpoint } = JSON.parse(body) as { url: string };
-    control.deliverTo(endpoint);
+    if (!isAuthorized(req, file.webhookSecret)) return send(401, {});
+    control.deliverTo((JSON.parse(body) as { url: string }).url);
     return send(200, {});
   }
-  const name = /^\/control\/(\w+)$/.exec(url.pathname)?.[1];
-  if (name === undefined || !env.token) return false;
-  if (!authorized(req, env.token) || !Object.hasOwn(control, name)) return send(404, {});
+  const command = /^\/control\/(\w+)$/.exec(url.pathname)?.[1];
+  if (command === undefined || !env.token) return false;
+  if (!isAuthorized(req, env.token) || !Object.hasOwn(control, command)) return send(404, {});
   try {
-    const run = control[name as keyof Control] as (...parameters: unknown[]) => unknown;
+    const run = control[command as keyof Control] as (...parameters: unknown[]) => unknown;
     return send(200, await run(...((body ? JSON.parse(body) : []) as unknown[])));
   } catch (error) {
-    if (error instanceof Fault) return send(error.status, { error: error.body });
+    if (error instanceof ApiError) return send(error.status, { error: error.body });
     throw error;
   }
 }
 
-/** The one that another start of this project has on the same port. */
+const start = (port: number) =>
+  startLocalProvider({
+    port,
+    state: file.state,
+    webhookSecret: file.webhookSecret,
+    extra: handleExtra,
+    changed: (state) => {
+      file.state = state;
+      saving ??= setTimeout(save, 20);
+    },
+  });
+
+/** Whether another start of this project has the port. */
 async function isOurs(port: number): Promise<boolean> {
   try {
-    const answer = await fetch(`http://127.0.0.1:${port}/local/hello`, { signal: AbortSignal.timeout(2000) });
-    return ((await answer.json()) as { greeting?: string }).greeting === greeting;
+    const response = await fetch(`http://127.0.0.1:${port}/local/hello`, {
+      signal: AbortSignal.timeout(2000),
+    });
+    return ((await response.json()) as { greeting?: string }).greeting === greeting;
   } catch {
     return false;
   }
 }
 
-let provider: LocalProvider | undefined;
-let kept: Kept;
-let due: NodeJS.Timeout | undefined;
-
-const save = () => {
-  clearTimeout(due);
-  due = undefined;
-  if (env.file) writeKept(env.file, kept);
-};
-
-async function start(port: number): Promise<LocalProvider> {
-  return startLocalProvider({
-    port,
-    state: kept.state,
-    webhookSecret: kept.webhookSecret,
-    extra: (call, control) => answerExtra(kept, call, control),
-    changed: (state) => {
-      kept.state = state;
-      due ??= setTimeout(save, 20);
-    },
-  });
-}
-
-/** Takes the port of last time; another one where a stranger has it; waits where it is ours. */
-async function open(): Promise<void> {
-  kept = env.file ? readKept(env.file) : fresh();
-  let told = false;
-  for (;;) {
-    try {
-      provider = await start(kept.port);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-      if (await isOurs(kept.port)) {
-        // Its state is in the file when it ends; until then it serves us as well.
-        if (!told) tell(kept.port);
-        told = true;
-        await sleep(500);
-        if (env.file) kept = readKept(env.file);
-      } else {
-        kept.port = 0;
-      }
-    }
-  }
-  kept.port = provider.port;
-  save();
-  if (!told) tell(provider.port);
-}
-
-/** Read by the command that started us; the secret goes to the server beside, and nowhere else. */
-function tell(port: number): void {
-  const message = { url: `http://127.0.0.1:${port}`, webhookSecret: kept.webhookSecret };
+/** Read by the command that started us; the secret goes to its server and nowhere else. */
+function announce(port: number): void {
+  const message = { url: `http://127.0.0.1:${port}`, webhookSecret: file.webhookSecret };
   if (process.send) process.send(message);
   else console.log(`Test payments are at ${message.url}`);
+}
+
+/**
+ * Opens the same port as last time. Where another start of this project has it, that one serves us until it ends;
+ * then its state is in the file. Where a stranger has it, any free port is taken.
+ */
+async function open(): Promise<void> {
+  let announced = false;
+  while (!provider) {
+    try {
+      provider = await start(file.port);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+      if (!(await isOurs(file.port))) {
+        file.port = 0;
+        continue;
+      }
+      if (!announced) announce(file.port);
+      announced = true;
+      await sleep(500);
+      file = readStateFile(env.file);
+    }
+  }
+  file.port = provider.port;
+  save();
+  if (!announced) announce(provider.port);
 }
 
 let stopping = false;

@@ -1,108 +1,86 @@
-/** The local payment provider: speaks the part of Stripe's API that we use, and shows its pages. No money moves. */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import Stripe from 'stripe';
-import { createApi, type SeenCall } from './api.ts';
-import { catchUp } from './clock.ts';
+/** The local payment provider: the part of Stripe's API that we use, and pages in a browser. No money moves. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createApi, type HttpExchange, type SeenRequest } from './api.ts';
+import { addPlans } from './catalog.ts';
+import { advance } from './clock.ts';
 import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { createInterference } from './interference.ts';
-import { answerBrowser } from './pages.ts';
-import { addPlans } from './prices.ts';
-import { createWorld, emptyState, type State, type World } from './world.ts';
+import { handleBrowser } from './pages.ts';
+import { emptyState, type State } from './state.ts';
+import { createWorld, type World } from './world.ts';
 
 export type LocalProvider = {
   url: string;
   port: number;
-  world: World;
   control: Control;
-  /** Calls of the API so far. */
-  seen: SeenCall[];
+  /** Requests of the API so far. */
+  seen: SeenRequest[];
   stop: () => Promise<void>;
 };
 
-export type LocalProviderOptions = {
+const bodyLimit = 1_000_000;
+
+export async function startLocalProvider(options: {
   webhookSecret: string;
-  /** 0 or nothing: any free one. */
+  /** Any free one without it. */
   port?: number;
   state?: State;
-  /** Milliseconds before each further try of a webhook. */
+  /** Milliseconds before each further attempt of a webhook. */
   retries?: number[];
-  /** Answers calls that are no part of the provider (process.ts); true when it did. */
-  extra?: (
-    call: { req: IncomingMessage; res: ServerResponse; url: URL; body: string },
-    control: Control,
-  ) => Promise<boolean>;
-  /** The state is another one than before. */
+  /** Handles requests that are not part of the provider (process.ts); true when it did. */
+  extra?: (exchange: HttpExchange, control: Control) => Promise<boolean>;
+  /** The state changed. */
   changed?: (state: State) => void;
-};
-
-const bodyLimit = 1_000_000;
-const seenLimit = 10_000;
-
-export async function startLocalProvider(options: LocalProviderOptions): Promise<LocalProvider> {
+}): Promise<LocalProvider> {
   const state: State = { ...emptyState(), ...options.state };
-  let origin = '';
-  const changed = () => options.changed?.(state);
+  const server = createServer();
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+  const origin = `http://127.0.0.1:${port}`;
   const deliveries = createDeliveries({
     world: () => world,
     secret: options.webhookSecret,
     retries: options.retries ?? [1000, 2000, 5000, 10_000, 30_000, ...Array<number>(60).fill(60_000)],
-    changed,
   });
-  const world = createWorld({
+  const world: World = createWorld({
     state,
-    origin: () => origin,
-    apiVersion: Stripe.API_VERSION,
-    emitted: ({ id }) => deliveries.add(id),
+    origin,
+    emitted: deliveries.add,
+    changed: () => options.changed?.(state),
   });
   const interference = createInterference();
-  const seen: SeenCall[] = [];
-  const api = createApi({
-    world: () => world,
-    apiVersion: Stripe.API_VERSION,
-    interference,
-    seen: (call) => {
-      if (seen.length >= seenLimit) seen.shift();
-      seen.push(call);
-    },
-    changed,
-  });
-  const control = createControl({ world: () => world, deliveries, interference, changed });
+  const api = createApi(world, interference);
+  const control = createControl(world, deliveries, interference);
 
   const handle = async (req: IncomingMessage, res: ServerResponse) => {
-    const url = new URL(req.url ?? '/', 'http://localhost');
-    const body = await readBody(req);
-    catchUp(world);
-    if (url.pathname.startsWith('/v1/')) return api({ req, res, url, body });
-    if (options.extra && (await options.extra({ req, res, url, body }, control))) return;
-    await answerBrowser(world, { req, res, url, body });
-    changed();
+    const exchange = { req, res, url: new URL(req.url ?? '/', origin), body: await readBody(req) };
+    // Renewals and expiries that came due by the wall clock.
+    advance(world, 0);
+    if (exchange.url.pathname.startsWith('/v1/')) return api.handle(exchange);
+    if (await options.extra?.(exchange, control)) return;
+    await handleBrowser(world, exchange);
+    world.changed();
   };
-  const server: Server = createServer((req, res) => {
+  server.on('request', (req, res) => {
     handle(req, res).catch((error) => {
       console.error('local payment provider:', error);
       if (!res.headersSent) res.writeHead(500, { 'content-type': 'text/plain' });
-      res.end('The local payment provider has a fault.');
+      res.end('The local payment provider failed.');
     });
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
-  origin = `http://127.0.0.1:${port}`;
   addPlans(world);
   deliveries.start();
-  changed();
+  world.changed();
 
   return {
     url: origin,
     port,
-    world,
     control,
-    seen,
+    seen: api.seen,
     stop: async () => {
       await deliveries.stop();
       server.closeAllConnections();

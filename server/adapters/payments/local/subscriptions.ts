@@ -1,79 +1,191 @@
-/** Subscriptions that are: paid, changed, ended. */
+/** Subscriptions: created, changed, ended. Their payments are in payments.ts. */
 import type Stripe from 'stripe';
-import type { Verdict } from './cards.ts';
-import { chargeIntent } from './charges.ts';
-import { missing, refusal } from './faults.ts';
-import { intentOf, markPaid, voidInvoice } from './invoices.ts';
+import { addInvoice, voidInvoice } from './invoices.ts';
+import { emptyLists, listOf, nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 export const itemOf = (subscription: Stripe.Subscription) => subscription.items.data[0]!;
 
-export function findSubscription(world: World, id: string): Stripe.Subscription {
-  const subscription = world.state.subscriptions[id];
-  if (!subscription) throw missing('subscription', id);
+export const hasEnded = ({ status }: Stripe.Subscription) =>
+  status === 'canceled' || status === 'incomplete_expired';
+
+/** Waits for its first payment: the invoice is open and has an intent. */
+export function addSubscription(
+  world: World,
+  options: {
+    customer: Stripe.Customer;
+    price: Stripe.Price;
+    metadata?: Stripe.Metadata | undefined;
+    description?: string | undefined;
+    cancelAtPeriodEnd?: boolean | undefined;
+    methodTypes?: Stripe.Subscription.PaymentSettings.PaymentMethodType[] | undefined;
+  },
+): Stripe.Subscription {
+  const { customer, price, cancelAtPeriodEnd: ends = false } = options;
+  const base = world.base('sub', 'subscription');
+  const { id, created: now } = base;
+  const end = addInterval(now, price);
+  const subscription: Stripe.Subscription = {
+    ...base,
+    ...emptyLists<Stripe.Subscription>()('billing_schedules default_tax_rates discounts'),
+    ...nulls<Stripe.Subscription>()(
+      'application application_fee_percent billing_cycle_anchor_config billing_thresholds customer_account',
+      'days_until_due default_payment_method default_source ended_at latest_invoice managed_payments',
+      'next_pending_invoice_item_invoice on_behalf_of pause_collection pending_invoice_item_interval',
+      'pending_setup_intent pending_update schedule test_clock transfer_data trial_end trial_start',
+    ),
+    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    billing_cycle_anchor: now,
+    billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
+    cancel_at: ends ? end : null,
+    cancel_at_period_end: ends,
+    canceled_at: ends ? now : null,
+    cancellation_details: nulls<Stripe.Subscription.CancellationDetails>()(
+      'comment feedback feedback_option reason',
+    ),
+    collection_method: 'charge_automatically',
+    currency: price.currency,
+    customer: customer.id,
+    description: options.description ?? null,
+    invoice_settings: {
+      ...nulls<Stripe.Subscription.InvoiceSettings>()('account_tax_ids custom_fields description footer'),
+      issuer: { type: 'self' },
+    },
+    items: listOf([itemObject(world, id, price, now, end)], `/v1/subscription_items?subscription=${id}`),
+    livemode: false,
+    metadata: options.metadata ?? {},
+    payment_settings: {
+      payment_method_options: null,
+      payment_method_types: options.methodTypes ?? null,
+      save_default_payment_method: 'on_subscription',
+    },
+    start_date: now,
+    status: 'incomplete',
+    trial_settings: {
+      end_behavior: { billing_cycle_anchor: 'unchanged', missing_payment_method: 'create_invoice' },
+    },
+  };
+  world.add('subscriptions', subscription);
+  addInvoice(world, subscription, { reason: 'subscription_create', lines: [periodLine(subscription)] });
+  world.emit('customer.subscription.created', subscription);
   return subscription;
 }
 
-/** Charges an open invoice; `shown` when the payer is there. */
-export function payInvoice(
+const itemObject = (
   world: World,
-  subscription: Stripe.Subscription,
-  invoice: Stripe.Invoice,
-  options: { method: Stripe.PaymentMethod; shown: boolean; proved?: boolean; returnUrl?: string | null },
-): Verdict {
-  const intent = intentOf(world, invoice);
-  if (invoice.status !== 'open' || !intent)
-    throw refusal('Invoice is already paid', { code: 'invoice_not_open' });
-  const verdict = chargeIntent(world, intent, options);
-  invoice.attempted = true;
-  if (verdict.kind === 'pays') invoicePaid(world, subscription, invoice, options.method.id);
-  if (verdict.kind === 'step') world.emit('invoice.payment_action_required', invoice);
-  if (verdict.kind === 'declined') {
-    invoice.attempt_count += 1;
-    world.emit('invoice.payment_failed', invoice);
-  }
-  return verdict;
+  subscription: string,
+  price: Stripe.Price,
+  start: number,
+  end: number,
+): Stripe.SubscriptionItem => ({
+  ...world.base('si', 'subscription_item'),
+  ...nulls<Stripe.SubscriptionItem>()('billing_thresholds current_trial'),
+  ...emptyLists<Stripe.SubscriptionItem>()('discounts tax_rates'),
+  current_period_end: end,
+  current_period_start: start,
+  metadata: {},
+  plan: planObject(price),
+  price,
+  quantity: 1,
+  subscription,
+});
+
+/** The older shape of a price, which Stripe still sends along. */
+const planObject = (price: Stripe.Price): Stripe.Plan => ({
+  ...nulls<Stripe.Plan>()('meter nickname tiers_mode transform_usage trial_period_days'),
+  id: price.id,
+  object: 'plan',
+  active: price.active,
+  amount: price.unit_amount,
+  amount_decimal: price.unit_amount_decimal,
+  billing_scheme: 'per_unit',
+  created: price.created,
+  currency: price.currency,
+  interval: price.recurring!.interval,
+  interval_count: 1,
+  livemode: false,
+  metadata: {},
+  product: price.product,
+  usage_type: 'licensed',
+});
+
+/** Invoice line of the current period. */
+export function periodLine(subscription: Stripe.Subscription) {
+  const { price, current_period_start: start, current_period_end: end } = itemOf(subscription);
+  return {
+    amount: price.unit_amount ?? 0,
+    description: `1 × Featured listing (per ${price.recurring!.interval})`,
+    price: price.id,
+    period: { start, end },
+  };
 }
 
-/** The money of an invoice has come. */
-export function invoicePaid(
-  world: World,
-  subscription: Stripe.Subscription,
-  invoice: Stripe.Invoice,
-  method: string,
-): void {
-  markPaid(world, invoice);
-  subscription.default_payment_method = method;
-  const latest = subscription.latest_invoice === invoice.id;
-  if (latest && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
-    subscription.status = 'active';
-  world.emit('customer.subscription.updated', subscription);
+/** A period of a new price begins now. */
+export function setPrice(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
+  const item = itemOf(subscription);
+  const now = world.now();
+  item.price = price;
+  item.plan = planObject(price);
+  item.current_period_start = now;
+  item.current_period_end = addInterval(now, price);
+  subscription.billing_cycle_anchor = now;
+  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
 }
 
+/** Same day of a later month (UTC), or its last day where the month is shorter; all in seconds. */
+export function addInterval(start: number, price: Stripe.Price, anchor = start): number {
+  const date = new Date(start * 1000);
+  const months = date.getUTCMonth() + (price.recurring!.interval === 'year' ? 12 : 1);
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), months + 1, 0)).getUTCDate();
+  const day = Math.min(new Date(anchor * 1000).getUTCDate(), lastDay);
+  date.setUTCFullYear(date.getUTCFullYear(), months, day);
+  return Math.floor(date.getTime() / 1000);
+}
+
+export const setStatus = (
+  world: World,
+  subscription: Stripe.Subscription,
+  status: Stripe.Subscription.Status,
+): void =>
+  world.update('customer.subscription.updated', subscription, () => {
+    subscription.status = status;
+  });
+
+export const setCancelAtPeriodEnd = (world: World, subscription: Stripe.Subscription, ends: boolean): void =>
+  world.update('customer.subscription.updated', subscription, () => {
+    subscription.cancel_at_period_end = ends;
+    subscription.cancel_at = ends ? itemOf(subscription).current_period_end : null;
+    subscription.canceled_at = ends ? world.now() : null;
+  });
+
+/** Ends it now; one that has ended stays as it is. */
 export function endSubscription(
   world: World,
   subscription: Stripe.Subscription,
-  reason: Stripe.Subscription.CancellationDetails.Reason,
+  reason: Stripe.Subscription.CancellationDetails.Reason = 'cancellation_requested',
 ): void {
-  if (['canceled', 'incomplete_expired'].includes(subscription.status)) return;
+  if (hasEnded(subscription)) return;
   const now = world.now();
   const unpaid = subscription.status === 'incomplete';
   subscription.status = 'canceled';
   subscription.canceled_at ??= now;
   subscription.ended_at = now;
   subscription.cancellation_details = { comment: null, feedback: null, feedback_option: null, reason };
-  const latest = world.state.invoices[String(subscription.latest_invoice)];
-  if (unpaid && latest) voidInvoice(world, latest);
-  if (latest?.status === 'open') {
+  const latest = world.get('invoices', subscription.latest_invoice);
+  if (unpaid) voidInvoice(world, latest);
+  if (latest.status === 'open') {
     latest.auto_advance = false;
     latest.next_payment_attempt = null;
   }
   world.emit('customer.subscription.deleted', subscription);
 }
 
-export function setCancelAtPeriodEnd(world: World, subscription: Stripe.Subscription, ends: boolean): void {
-  subscription.cancel_at_period_end = ends;
-  subscription.cancel_at = ends ? itemOf(subscription).current_period_end : null;
-  subscription.canceled_at = ends ? world.now() : null;
-  world.emit('customer.subscription.updated', subscription);
+/** Its subscriptions end with it. */
+export function deleteCustomer(world: World, id: string): Stripe.DeletedCustomer {
+  const customer = world.get('customers', id);
+  for (const subscription of world.newest('subscriptions').reverse())
+    if (subscription.customer === id) endSubscription(world, subscription);
+  delete world.state.customers[id];
+  world.emit('customer.deleted', customer);
+  return world.add('deletedCustomers', { id, object: 'customer', deleted: true });
 }

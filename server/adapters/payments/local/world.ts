@@ -1,127 +1,116 @@
-/** What the local provider knows, and its clock. Everything in `state` survives a restart as JSON. */
+/** The account that the provider simulates: its objects, its clock and its events. */
 import { randomBytes } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import type { subscribedEvents } from '../types.ts';
+import type { Collection, Objects, State } from './state.ts';
+import { copy, notFound } from './wire.ts';
 
-type Kept<T> = Record<string, T>;
-
-/** What a checkout session was made of that Stripe does not show again. */
-export type SessionPlan = { price: string; metadata: Record<string, string> };
-
-export type SavedAnswer = { fingerprint: string; status: number; body: string };
-
-/** One event on its way to the endpoint. */
-export type Delivery = { event: string; attempts: number; nextAt: number };
-
-export type State = {
-  /** Milliseconds that the clock runs ahead. */
-  ahead: number;
-  invoiceSerial: number;
-  products: Kept<Stripe.Product>;
-  prices: Kept<Stripe.Price>;
-  customers: Kept<Stripe.Customer>;
-  deletedCustomers: Kept<Stripe.DeletedCustomer>;
-  methods: Kept<Stripe.PaymentMethod>;
-  /** Numbers of the cards, by payment method. */
-  cards: Kept<string>;
-  sessions: Kept<Stripe.Checkout.Session>;
-  sessionPlans: Kept<SessionPlan>;
-  /** Sessions that wait for the second step of a card: the address typed for them. */
-  sessionSteps: Kept<{ session: string; email: string | null; card: string }>;
-  subscriptions: Kept<Stripe.Subscription>;
-  invoices: Kept<Stripe.Invoice>;
-  invoicePayments: Kept<Stripe.InvoicePayment>;
-  intents: Kept<Stripe.PaymentIntent>;
-  charges: Kept<Stripe.Charge>;
-  refunds: Kept<Stripe.Refund>;
-  disputes: Kept<Stripe.Dispute>;
-  portals: Kept<Stripe.BillingPortal.Session>;
-  portalSettings: Kept<Stripe.BillingPortal.Configuration>;
-  events: Kept<Stripe.Event>;
-  answers: Kept<SavedAnswer>;
-  endpoint: string | null;
-  deliveries: Delivery[];
-  /** How many of the coming charges are declined, whatever the card. */
-  declines: number;
-  /** What becomes of a subscription after the last retry of a charge. */
-  afterRetries: 'cancel' | 'unpaid' | 'past_due';
+/** Names of the objects in errors. */
+const objectNames: Record<Collection, string> = {
+  products: 'product',
+  prices: 'price',
+  customers: 'customer',
+  deletedCustomers: 'customer',
+  methods: 'PaymentMethod',
+  sessions: 'checkout.session',
+  subscriptions: 'subscription',
+  invoices: 'invoice',
+  invoicePayments: 'invoice_payment',
+  intents: 'payment_intent',
+  charges: 'charge',
+  refunds: 'refund',
+  disputes: 'dispute',
+  portals: 'billing_portal.session',
+  portalSettings: 'configuration',
+  events: 'event',
 };
 
-export const emptyState = (): State => ({
-  ahead: 0,
-  invoiceSerial: 0,
-  products: {},
-  prices: {},
-  customers: {},
-  deletedCustomers: {},
-  methods: {},
-  cards: {},
-  sessions: {},
-  sessionPlans: {},
-  sessionSteps: {},
-  subscriptions: {},
-  invoices: {},
-  invoicePayments: {},
-  intents: {},
-  charges: {},
-  refunds: {},
-  disputes: {},
-  portals: {},
-  portalSettings: {},
-  events: {},
-  answers: {},
-  endpoint: null,
-  deliveries: [],
-  declines: 0,
-  afterRetries: 'cancel',
-});
+export type World = ReturnType<typeof createWorld>;
 
-export type World = {
-  state: State;
-  /** Seconds, as everywhere at Stripe. */
-  now: () => number;
-  newId: (prefix: string) => string;
-  /** Writes an event about an object as it is now, and sends it. */
-  emit: (type: string, object: object) => void;
-  /** Own address without a trailing slash. */
-  origin: () => string;
-};
+/** Only events that somebody subscribes to are simulated. */
+type EventType = (typeof subscribedEvents)[number];
 
 export function createWorld(options: {
   state: State;
-  origin: () => string;
-  apiVersion: string;
+  /** Own URL without a trailing slash. */
+  origin: string;
   emitted: (event: Stripe.Event) => void;
-}): World {
-  const { state } = options;
+  /** The state changed. */
+  changed: () => void;
+}) {
+  const { state, origin, changed } = options;
+  const collections: { [C in Collection]: Record<string, Objects[C]> } = state;
   const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`;
-  const now = () => Math.floor((Date.now() + state.ahead) / 1000);
+  /** Seconds, as everywhere at Stripe. */
+  const now = () => Math.floor((Date.now() + state.clockOffset) / 1000);
+
+  /** Sends an event with the object as it is now. */
+  const emit = (type: EventType, object: object, previous?: object) => {
+    const event: Stripe.EventBase = {
+      id: newId('evt'),
+      object: 'event',
+      api_version: Stripe.API_VERSION,
+      created: now(),
+      data: { object: copy(object), ...(previous ? { previous_attributes: previous } : {}) },
+      livemode: false,
+      pending_webhooks: 1,
+      request: null,
+      type,
+    };
+    state.events[event.id] = event as Stripe.Event;
+    options.emitted(event as Stripe.Event);
+  };
+
   return {
     state,
-    now,
+    origin,
+    changed,
     newId,
-    origin: options.origin,
-    emit: (type, object) => {
-      const id = newId('evt');
-      const base: Stripe.EventBase = {
-        id,
-        object: 'event',
-        api_version: options.apiVersion,
-        created: now(),
-        data: { object: copy(object) },
-        livemode: false,
-        pending_webhooks: 1,
-        request: null,
-        type: type as Stripe.Event['type'],
-      };
-      const event = base as Stripe.Event;
-      state.events[id] = event;
-      options.emitted(event);
+    now,
+    emit,
+    /** What all objects begin with. */
+    base: <const Name extends string>(prefix: string, object: Name) => ({
+      id: newId(prefix),
+      object,
+      created: now(),
+    }),
+    /** Changes an object, then sends the event; an `*.updated` event has the changed attributes as they were before. */
+    update: <T extends object>(type: EventType, object: T, change: () => void) => {
+      const before = copy(object);
+      change();
+      emit(type, object, type.endsWith('.updated') ? previousAttributes(before, copy(object)) : undefined);
     },
+    add: <C extends Collection>(collection: C, object: Objects[C]): Objects[C] => {
+      const objects: Record<string, Objects[C]> = collections[collection];
+      objects[object.id] = object;
+      return object;
+    },
+    /** Throws Stripe's "No such …" for an unknown id; `param` is the parameter that named it. */
+    get: <C extends Collection>(collection: C, id: unknown, param?: string): Objects[C] => {
+      const object = collections[collection][String(id)];
+      if (!object) throw notFound(objectNames[collection], String(id), param);
+      return object;
+    },
+    /** An object of any collection. */
+    find: (id: string): object | undefined =>
+      (Object.keys(objectNames) as Collection[]).map((name) => collections[name][id]).find(Boolean),
+    newest: <C extends Collection>(collection: C): Objects[C][] =>
+      Object.values(collections[collection]).reverse(),
   };
 }
 
-/** As it goes over the wire: decimals become texts. */
-export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+type Json = Record<string, unknown>;
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Newest first. */
-export const newest = <T>(kept: Kept<T>): T[] => Object.values(kept).reverse();
+/** As in Stripe's events: of a nested object only what changed, of a list the whole list. */
+function previousAttributes(before: object, after: object): Json {
+  const [old, current] = [before as Json, after as Json];
+  const previous: Json = {};
+  for (const key of new Set([...Object.keys(old), ...Object.keys(current)])) {
+    const [was, is] = [old[key], current[key]];
+    if (JSON.stringify(was) === JSON.stringify(is)) continue;
+    previous[key] = isObject(was) && isObject(is) ? previousAttributes(was, is) : (was ?? null);
+  }
+  return previous;
+}

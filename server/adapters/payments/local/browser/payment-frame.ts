@@ -1,14 +1,17 @@
-/** The frame with the choice of a test card. Bundled by assets.ts. */
-import type { FrameAnswer, FrameHello, FrameQuestion } from './messages.ts';
+/** The frame with the choice of a test card; stripe-js.ts puts it into the page. */
+export type FrameMessage = { kind: 'ready' | 'size'; height: number } | { kind: 'card'; card: string };
+export type CardRequest = { kind: 'request' };
 
-const tell = (message: FrameHello | FrameAnswer) => parent.postMessage(message, '*');
+const post = (message: FrameMessage) => parent.postMessage(message, '*');
 const height = () => Math.ceil(document.documentElement.getBoundingClientRect().height);
 
-addEventListener('message', ({ source, data }: MessageEvent<FrameQuestion>) => {
-  if (source !== parent || data.kind !== 'ask') return;
-  const chosen = document.querySelector<HTMLInputElement>('input[name=card]:checked');
-  tell({ kind: 'card', ask: data.ask, card: chosen?.value ?? '' });
+addEventListener('message', ({ source, data }: MessageEvent<CardRequest>) => {
+  if (source !== parent || data.kind !== 'request') return;
+  post({
+    kind: 'card',
+    card: document.querySelector<HTMLInputElement>('input[name=card]:checked')?.value ?? '',
+  });
 });
 
-tell({ kind: 'ready', height: height() });
-new ResizeObserver(() => tell({ kind: 'size', height: height() })).observe(document.documentElement);
+post({ kind: 'ready', height: height() });
+new ResizeObserver(() => post({ kind: 'size', height: height() })).observe(document.documentElement);

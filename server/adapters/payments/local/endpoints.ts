@@ -1,0 +1,216 @@
+/** All endpoints of the API with the parameters that they accept. */
+import type Stripe from 'stripe';
+import { z } from 'zod';
+import { activePrice, addPrice, addProduct } from './catalog.ts';
+import { addCustomer, namedCards } from './customers.ts';
+import { addRefund } from './disputes.ts';
+import {
+  del,
+  type Endpoint,
+  flag,
+  get,
+  list,
+  metadata,
+  post,
+  retrieve,
+  text,
+  url,
+  whole,
+} from './endpoint.ts';
+import { subscriptionIdOf } from './invoices.ts';
+import { confirmIntent } from './payments.ts';
+import { addConfiguration, addPortalSession, portalFeatures } from './portal.ts';
+import { addSession, expireSession, sessionParams } from './sessions.ts';
+import { addSubscription, deleteCustomer, endSubscription, hasEnded } from './subscriptions.ts';
+import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
+
+const catalog = [
+  list<Stripe.ProductListParams>()('products', '/v1/products', { active: flag.optional() }),
+  post<Stripe.ProductCreateParams>()('/v1/products', { id: text.optional(), name: text }, addProduct),
+  list<Stripe.PriceListParams>()(
+    'prices',
+    '/v1/prices',
+    { active: flag.optional(), lookup_keys: z.array(text).max(10).optional() },
+    { lookup_keys: ({ lookup_key }, keys) => keys.includes(lookup_key ?? '') },
+  ),
+  post<Stripe.PriceCreateParams>()(
+    '/v1/prices',
+    {
+      currency: text,
+      product: text,
+      unit_amount: whole,
+      recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
+      lookup_key: text.optional(),
+      transfer_lookup_key: flag.optional(),
+    },
+    addPrice,
+  ),
+];
+
+const customers = [
+  post<Stripe.CustomerCreateParams>()(
+    '/v1/customers',
+    { email: z.string().max(512).optional(), metadata: metadata.optional() },
+    addCustomer,
+  ),
+  get<Stripe.CustomerRetrieveParams>()(
+    '/v1/customers/:id',
+    {},
+    (world, _, id) => world.state.deletedCustomers[id] ?? world.get('customers', id),
+  ),
+  del<Stripe.CustomerDeleteParams>()('/v1/customers/:id', {}, (world, _, id) => deleteCustomer(world, id)),
+];
+
+const sessions = [
+  post<Stripe.Checkout.SessionCreateParams>()('/v1/checkout/sessions', sessionParams, addSession),
+  retrieve('sessions', '/v1/checkout/sessions/:id', 'session'),
+  post<Stripe.Checkout.SessionExpireParams>()('/v1/checkout/sessions/:id/expire', {}, (world, _, id) => {
+    const session = world.get('sessions', id, 'session');
+    if (session.status !== 'open')
+      throw invalidRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    expireSession(world, session);
+    return session;
+  }),
+];
+
+const subscriptions = [
+  post<Stripe.SubscriptionCreateParams>()(
+    '/v1/subscriptions',
+    {
+      customer: text,
+      items: z.array(z.strictObject({ price: text, quantity: z.literal('1').optional() })).length(1),
+      // The other behaviors charge a card on file, which customers do not have here.
+      payment_behavior: z.literal('default_incomplete'),
+      payment_settings: z
+        .strictObject({
+          payment_method_types: z.array(z.literal('card')).optional(),
+          save_default_payment_method: z.literal('on_subscription').optional(),
+        })
+        .optional(),
+      cancel_at_period_end: flag.optional(),
+      description: z.string().min(1).max(500).optional(),
+      metadata: metadata.optional(),
+    },
+    (world, params) =>
+      addSubscription(world, {
+        customer: world.get('customers', params.customer, 'customer'),
+        price: activePrice(world, params.items[0]!.price, 'items[0][price]'),
+        metadata: params.metadata,
+        description: params.description,
+        cancelAtPeriodEnd: params.cancel_at_period_end,
+        methodTypes: params.payment_settings?.payment_method_types,
+      }),
+  ),
+  retrieve('subscriptions', '/v1/subscriptions/:id'),
+  del<Stripe.SubscriptionCancelParams>()('/v1/subscriptions/:id', {}, (world, _, id) => {
+    const subscription = world.get('subscriptions', id);
+    if (hasEnded(subscription)) throw notFound('subscription', id);
+    endSubscription(world, subscription);
+    return subscription;
+  }),
+  list<Stripe.SubscriptionListParams>()(
+    'subscriptions',
+    '/v1/subscriptions',
+    { customer: text.optional(), status: z.enum(['all', 'not_canceled']).default('not_canceled') },
+    { status: (subscription, status) => status === 'all' || subscription.status !== 'canceled' },
+  ),
+];
+
+const payments = [
+  list<Stripe.InvoiceListParams>()(
+    'invoices',
+    '/v1/invoices',
+    {
+      customer: text.optional(),
+      subscription: text.optional(),
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+    },
+    { subscription: (invoice, id) => subscriptionIdOf(invoice) === id },
+  ),
+  list<Stripe.InvoicePaymentListParams>()(
+    'invoicePayments',
+    '/v1/invoice_payments',
+    {
+      invoice: text.optional(),
+      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+    },
+    { payment: ({ payment }, { payment_intent }) => payment.payment_intent === payment_intent },
+  ),
+  retrieve('intents', '/v1/payment_intents/:id', 'intent'),
+  post<Stripe.PaymentIntentConfirmParams>()(
+    '/v1/payment_intents/:id/confirm',
+    { payment_method: text, return_url: text.optional() },
+    (world, params, id) => {
+      const card = namedCards[params.payment_method];
+      if (!card) throw notFound('PaymentMethod', params.payment_method, 'payment_method');
+      const returnUrl = params.return_url ?? null;
+      const intent = confirmIntent(world, world.get('intents', id, 'intent'), { card, returnUrl });
+      if (!intent.last_payment_error) return intent;
+      const { message = '', code, decline_code } = intent.last_payment_error;
+      const declined = { message, code, decline_code, payment_intent: copy(intent) };
+      throw new ApiError(402, { type: 'card_error', ...declined });
+    },
+  ),
+  post<Stripe.RefundCreateParams>()(
+    '/v1/refunds',
+    { payment_intent: text, amount: whole.optional() },
+    (world, params) => {
+      const intent = world.get('intents', params.payment_intent, 'payment_intent');
+      if (intent.status !== 'succeeded')
+        throw invalidRequest(
+          `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
+          {
+            param: 'payment_intent',
+          },
+        );
+      return addRefund(world, world.get('charges', intent.latest_charge), params);
+    },
+  ),
+  list<Stripe.DisputeListParams>()('disputes', '/v1/disputes', { payment_intent: text.optional() }),
+];
+
+const configurations = '/v1/billing_portal/configurations';
+
+const portal = [
+  list<Stripe.BillingPortal.ConfigurationListParams>()('portalSettings', configurations, {
+    active: flag.optional(),
+  }),
+  post<Stripe.BillingPortal.ConfigurationCreateParams>()(
+    configurations,
+    { features: portalFeatures, metadata: metadata.optional() },
+    addConfiguration,
+  ),
+  post<Stripe.BillingPortal.ConfigurationUpdateParams>()(
+    `${configurations}/:id`,
+    { features: portalFeatures.partial() },
+    (world, params, id) => {
+      const configuration = world.get('portalSettings', id, 'configuration');
+      Object.assign(configuration.features, params.features);
+      return configuration;
+    },
+  ),
+  post<Stripe.BillingPortal.SessionCreateParams>()(
+    '/v1/billing_portal/sessions',
+    { customer: text, configuration: text.optional(), return_url: url },
+    addPortalSession,
+  ),
+];
+
+const events = list<Stripe.EventListParams>()(
+  'events',
+  '/v1/events',
+  { created: z.strictObject({ gte: whole }).optional(), types: z.array(text).max(20).optional() },
+  { created: ({ created }, { gte }) => created >= gte, types: ({ type }, types) => types.includes(type) },
+);
+
+export const endpoints: Endpoint[] = [
+  ...catalog,
+  ...customers,
+  ...sessions,
+  ...subscriptions,
+  ...payments,
+  ...portal,
+  events,
+];

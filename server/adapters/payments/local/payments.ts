@@ -1,0 +1,116 @@
+/** How invoices of subscriptions get paid: by a customer who is there, or by a renewal. */
+import type Stripe from 'stripe';
+import { chargeIntent, failIntent } from './charges.ts';
+import { type Attempt, addMethod, type Outcome } from './customers.ts';
+import { addInvoice, intentOf, markFailed, markPaid, subscriptionIdOf } from './invoices.ts';
+import { itemOf, setPrice, setStatus } from './subscriptions.ts';
+import { invalidRequest, notFound } from './wire.ts';
+import type { World } from './world.ts';
+
+export const authenticationFailed =
+  'We are unable to authenticate your payment method. Please choose a different one and try again.';
+
+export const defaultMethod = (world: World, subscription: Stripe.Subscription) =>
+  world.state.methods[String(subscription.default_payment_method)];
+
+/** Charges an open invoice. */
+export function payInvoice(
+  world: World,
+  invoice: Stripe.Invoice,
+  method: Stripe.PaymentMethod,
+  attempt: Attempt & { returnUrl?: string | null },
+): Outcome {
+  const intent = intentOf(world, invoice);
+  if (invoice.status !== 'open' || !intent)
+    throw invalidRequest('Invoice is already paid', { code: 'invoice_not_open' });
+  const outcome = chargeIntent(world, intent, method, attempt);
+  invoice.attempted = true;
+  if (outcome.kind === 'succeeds') completeInvoice(world, invoice, method.id);
+  if (outcome.kind === 'requires_action') world.emit('invoice.payment_action_required', invoice);
+  if (outcome.kind === 'declined') markFailed(world, invoice);
+  return outcome;
+}
+
+/** The money of an invoice has come in: its subscription runs, and is charged with this method from now on. */
+export function completeInvoice(world: World, invoice: Stripe.Invoice, method: string): void {
+  const subscription = world.get('subscriptions', subscriptionIdOf(invoice));
+  markPaid(world, invoice);
+  world.update('customer.subscription.updated', subscription, () => {
+    subscription.default_payment_method = method;
+    const latest = subscription.latest_invoice === invoice.id;
+    if (latest && ['incomplete', 'past_due', 'unpaid'].includes(subscription.status))
+      subscription.status = 'active';
+  });
+}
+
+/** The client secret is the browser's only right. */
+export function intentBySecret(world: World, clientSecret: string): Stripe.PaymentIntent {
+  const id = clientSecret.split('_secret_')[0]!;
+  const intent = world.get('intents', id, 'intent');
+  if (intent.client_secret !== clientSecret) throw notFound('payment_intent', id, 'intent');
+  return intent;
+}
+
+function invoiceOf(world: World, intent: Stripe.PaymentIntent): Stripe.Invoice {
+  const payment = world.newest('invoicePayments').find((each) => each.payment.payment_intent === intent.id);
+  return world.get('invoices', payment?.invoice);
+}
+
+/** What Stripe.js does at confirmPayment; whether it was declined is on the intent. */
+export function confirmIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  { card, returnUrl }: { card: string; returnUrl: string | null },
+): Stripe.PaymentIntent {
+  if (!['requires_payment_method', 'requires_action'].includes(intent.status))
+    throw invalidRequest(
+      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+      {
+        code: 'payment_intent_unexpected_state',
+      },
+    );
+  const method = addMethod(world, String(intent.customer), card);
+  payInvoice(world, invoiceOf(world, intent), method, { onSession: true, returnUrl });
+  return intent;
+}
+
+/** The customer comes back from 3-D Secure. */
+export function finishAuthentication(world: World, intent: Stripe.PaymentIntent, passes: boolean): void {
+  if (intent.status !== 'requires_action') return;
+  const invoice = invoiceOf(world, intent);
+  if (passes) {
+    const method = world.get('methods', intent.payment_method);
+    payInvoice(world, invoice, method, { onSession: true, authenticated: true });
+    return;
+  }
+  failIntent(world, intent, { code: 'payment_intent_authentication_failure', message: authenticationFailed });
+  markFailed(world, invoice);
+}
+
+export const changeCard = (world: World, subscription: Stripe.Subscription, card: string): void =>
+  world.update('customer.subscription.updated', subscription, () => {
+    subscription.default_payment_method = addMethod(world, String(subscription.customer), card).id;
+  });
+
+/** Changes the price now: unused days are credited, a new period begins and its invoice is charged. */
+export function switchPlan(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
+  const { current_period_start: start, current_period_end: end, price: old } = itemOf(subscription);
+  const unused = ((old.unit_amount ?? 0) * Math.max(0, end - world.now())) / (end - start);
+  world.update('customer.subscription.updated', subscription, () => {
+    setPrice(world, subscription, price);
+    const period = { start: world.now(), end: itemOf(subscription).current_period_end };
+    const amount = price.unit_amount ?? 0;
+    addInvoice(world, subscription, {
+      reason: 'subscription_update',
+      lines: [
+        { amount: -Math.round(unused), description: 'Unused time on the plan before', price: old.id, period },
+        { amount, description: 'Featured listing', price: price.id, period },
+      ],
+    });
+  });
+  const invoice = world.get('invoices', subscription.latest_invoice);
+  const method = defaultMethod(world, subscription);
+  if (invoice.status !== 'open' || !method) return;
+  const { kind } = payInvoice(world, invoice, method, { onSession: true, authenticated: true });
+  if (kind !== 'succeeds') setStatus(world, subscription, 'past_due');
+}

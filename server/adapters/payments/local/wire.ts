@@ -1,0 +1,103 @@
+/** Stripe's wire format: form bodies come in, JSON lists and error objects go out. */
+
+export type ErrorBody = {
+  type: 'invalid_request_error' | 'card_error' | 'idempotency_error' | 'api_error';
+  code?: string | undefined;
+  message: string;
+  param?: string;
+  decline_code?: string | undefined;
+  payment_intent?: object;
+};
+
+/** An error response; thrown anywhere below an endpoint. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  constructor(status: number, body: ErrorBody) {
+    super(body.message);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+export function invalidRequest(
+  message: string,
+  { status = 400, ...more }: { code?: string; param?: string; status?: number } = {},
+): ApiError {
+  return new ApiError(status, { type: 'invalid_request_error', message, ...more });
+}
+
+/** `object` as Stripe names it: subscription, checkout.session. */
+export const notFound = (object: string, id: string, param = 'id') =>
+  invalidRequest(`No such ${object}: '${id}'`, { code: 'resource_missing', param, status: 404 });
+
+/** As it goes over the wire: decimals become strings. */
+export const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+export type Form = { [key: string]: FormValue };
+type FormValue = string | Form | FormValue[];
+
+/** Reads `items[0][price]=…`: an object whose keys are all numbers becomes a list. */
+export function parseForm(text: string): Form {
+  const root: Form = Object.create(null);
+  for (const [key, value] of new URLSearchParams(text)) {
+    const [, name, brackets] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key) ?? [];
+    if (!name) throw invalidRequest(`Invalid request (check that your POST content is correct): ${key}`);
+    assign(root, [name, ...[...brackets!.matchAll(/\[([^\]]*)\]/g)].map(([, step]) => step!)], value);
+  }
+  return withLists(root) as Form;
+}
+
+function assign(target: Form, [step, ...rest]: string[], value: string): void {
+  const key = step === '' ? String(Object.keys(target).length) : step!;
+  if (rest.length === 0) {
+    target[key] = value;
+    return;
+  }
+  if (typeof target[key] !== 'object') target[key] = Object.create(null) as Form;
+  assign(target[key] as Form, rest, value);
+}
+
+function withLists(value: FormValue): FormValue {
+  if (typeof value === 'string') return value;
+  const entries = Object.entries(value).map(([key, child]) => [key, withLists(child)] as const);
+  if (entries.length > 0 && entries.every(([key]) => /^\d+$/.test(key)))
+    return entries.map(([, child]) => child);
+  return Object.fromEntries(entries);
+}
+
+export type PageParams = {
+  limit?: number | undefined;
+  starting_after?: string | undefined;
+};
+
+/** One page of objects, which come newest first. */
+export function listOf<T extends { id: string }>(all: T[], url: string, params: PageParams = {}) {
+  const { limit = 10, starting_after: after } = params;
+  const start = after ? all.findIndex(({ id }) => id === after) + 1 : 0;
+  if (after && start === 0) throw notFound('object', after, 'starting_after');
+  const data = copy(all.slice(start, start + limit));
+  return { object: 'list' as const, data, has_more: start + limit < all.length, url };
+}
+
+type Names<Text, Seen = never> = Text extends `${infer Name} ${infer Rest}`
+  ? Names<Rest, Seen | Name>
+  : Seen | Text;
+type KeysThatTake<T, V> = { [K in keyof T]-?: V extends T[K] ? K : never }[keyof T];
+
+/** Names are separated by spaces; one that the SDK's T does not have, or not with this value, does not compile. */
+const filledWith =
+  <V>(value: V) =>
+  <T>() =>
+  <const Lines extends string>(...lines: Lines[]) =>
+    Object.fromEntries(
+      lines.flatMap((line) => line.split(' ').map((name) => [name, structuredClone(value)])),
+    ) as [Exclude<Names<Lines>, KeysThatTake<T, V>>] extends [never]
+      ? Record<Extract<Names<Lines>, string>, V>
+      : { wrongNames: Exclude<Names<Lines>, KeysThatTake<T, V>> };
+
+/** Fields of an object that the provider does not use, with the value that Stripe sends for them. */
+export const nulls = filledWith(null);
+export const zeros = filledWith(0);
+export const emptyLists = filledWith<never[]>([]);
+export const emptyObjects = filledWith<Record<string, never>>({});
