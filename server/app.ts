@@ -29,9 +29,9 @@ import { analyticsRoutes, oneClickRoutes } from './features/analytics/routes.ts'
 import { exportNumbers } from './features/analytics/service.ts';
 import { articlePages, articleRoutes, articleSitemap } from './features/articles/routes.ts';
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
-import { billingRoutes } from './features/billing/routes.ts';
-import { billingAdminRoutes } from './features/billing/routes-admin.ts';
-import { endSubscriptionOf, exportPayments } from './features/billing/service.ts';
+import { billingAdminRoutes, billingRoutes } from './features/billing/routes.ts';
+import { endSubscriptionOf } from './features/billing/service.ts';
+import { exportPayments } from './features/billing/service-reads.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchCalendars, churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
 import { claimRoutes } from './features/claims/routes.ts';

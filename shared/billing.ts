@@ -3,23 +3,86 @@ import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
+type PlanRow = {
+  /** Cents. */
+  amount: number;
+  interval: 'month' | 'year';
+  /** Of the provider's price; amount, currency and interval there must agree, or nothing is sold. */
+  lookupKey: string;
+  name: string;
+  /** Of the choice between offered plans. */
+  short: string;
+  /** Follows the amount. */
+  period: string;
+  /** What it saves against another plan. */
+  savings: readonly string[];
+  /** In emails: "We received $99 for …". */
+  summary: string;
+  terms: string;
+  /** Paid once: the subscription is set to end with its first period. */
+  once?: true;
+};
+
 /**
- * Plans that are sold; amounts in cents. The provider's price with this lookup key must agree, else nothing is
- * sold (server/features/billing/policy.ts). The browser only ever names a plan.
+ * The one table of plans: prices, labels and intervals come from here and nowhere else. The browser only ever
+ * names a plan.
  */
 export const plans = {
-  monthly: { amount: 9900, interval: 'month', lookupKey: 'featured_monthly' },
-  annual: { amount: 99500, interval: 'year', lookupKey: 'featured_annual' },
+  monthly: {
+    amount: 9900,
+    interval: 'month',
+    lookupKey: 'featured_monthly',
+    name: 'Featured Listing, monthly',
+    short: 'Monthly',
+    period: 'per month',
+    savings: [],
+    summary: 'a featured listing, paid monthly',
+    terms: 'Billed every month, starting today. Cancel at any time; what is paid stays active to its end.',
+  },
+  annual: {
+    amount: 99500,
+    interval: 'year',
+    lookupKey: 'featured_annual',
+    name: 'Featured Listing, annual',
+    short: 'Annual',
+    period: 'per year',
+    // Fixed labels of the specification; a test checks that they fit the amounts.
+    savings: ['Save $193', '$83/mo'],
+    summary: 'a featured listing, paid yearly',
+    terms: 'Billed once a year, starting today. Cancel at any time; what is paid stays active to its end.',
+  },
   /** Onboarding of a named church: one month that ends by itself, once per church. */
-  intro: { amount: 4900, interval: 'month', lookupKey: 'featured_intro' },
-} as const satisfies Record<string, { amount: number; interval: 'month' | 'year'; lookupKey: string }>;
+  intro: {
+    amount: 4900,
+    interval: 'month',
+    lookupKey: 'featured_intro',
+    name: 'Featured Listing, first month',
+    short: 'First month',
+    period: 'for your first month',
+    savings: [],
+    summary: 'the first month of a featured listing',
+    terms: 'Paid once. The month ends by itself, and nothing else is charged.',
+    once: true,
+  },
+} as const satisfies Record<string, PlanRow>;
 export type Plan = keyof typeof plans;
-export const planKey = z.enum(['monthly', 'annual', 'intro']);
-/** What a person chooses on /advertise, /claim-church and /upgrade. */
-export const billingInterval = z.enum(['monthly', 'annual']);
+export const planNames = Object.keys(plans) as Plan[];
+export const planKey = z.enum(planNames);
+/** What a person chooses on /advertise, /claim-church and /upgrade, the first one preselected. */
+export const offeredPlans = ['monthly', 'annual'] as const satisfies readonly Plan[];
+export const billingInterval = z.enum(offeredPlans);
 export type BillingInterval = z.infer<typeof billingInterval>;
 
-/** As the provider says, never computed by us. */
+/** Cents as people write them: "$99", "$1,234.50". */
+export const dollars = (cents: number): string =>
+  `$${(cents / 100)
+    .toFixed(2)
+    .replace(/\.00$/, '')
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+
+export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
+
+/** As the provider reports it, never computed by us. */
 export const subscriptionStatus = z.string();
 
 const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
@@ -52,7 +115,7 @@ export const getPricing = endpoint({
   method: 'GET',
   path: '/api/pricing',
   summary: 'Prices in whole dollars with their labels.',
-  response: z.object({ monthly: price, annual: price }),
+  response: z.record(billingInterval, price),
 });
 
 /**
@@ -65,7 +128,7 @@ export const createCheckoutSession = endpoint({
   method: 'POST',
   path: '/api/billing/create-checkout-session',
   summary:
-    'Opens (or finds again) the hosted payment page of a plan. Prices, payer and addresses are ours alone.',
+    'Opens (or finds again) the hosted payment page of a plan. Prices, payer and URLs come from the server.',
   body: z.object({
     email: z.union([z.email().max(254), z.literal('')]).optional(),
     /** 0 or nothing: the session decides. */
@@ -77,7 +140,7 @@ export const createCheckoutSession = endpoint({
   response: z.object({ url: z.string() }),
 });
 
-/** The amount (whole dollars) only selects a plan: 49, 99 or 995. */
+/** The amount (whole dollars) only selects a plan. */
 export const createPaymentIntent = endpoint({
   access: 'user',
   limit: 'write',
@@ -87,14 +150,14 @@ export const createPaymentIntent = endpoint({
   body: z.object({
     amount: z.number(),
     description: text(300).optional().default(''),
-    /** The payer's own church that it is for; the $49 month needs one. */
+    /** The payer's own church that it is for; the intro month needs one. */
     churchId: optionalId,
   }),
   response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
 });
 
 /**
- * Where a payment stands for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
+ * State of a payment for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
  * its subscription does not run (a second one for a church is refunded at once).
  */
 export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended']);
@@ -104,14 +167,14 @@ export const getSessionSubscription = endpoint({
   method: 'GET',
   path: '/api/billing/session-subscription',
   summary:
-    'Where the payment of a checkout session stands. Address and church are told to its own payer alone; it signs nobody in.',
+    'State of the payment of a checkout session. Email and church are only for its own payer; it signs nobody in.',
   query: z.object({ session_id: z.string().min(1).max(255) }),
   response: z.object({
     status: subscriptionStatus.nullable(),
     plan_key: planKey,
     current_period_end: z.string().nullable(),
     state: paymentState,
-    /** created: an account was made and a link mailed; existing: sign in with the account of that address. */
+    /** created: an account was created and a link emailed; existing: sign in with the account of that email. */
     account: z.enum(['created', 'existing', 'signed_in']).nullable(),
     email: z.string().nullable(),
     churchName: z.string().nullable(),
@@ -123,7 +186,7 @@ export const getOrder = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/billing/orders/:orderId',
-  summary: "Where one of the payer's own orders stands; it is brought up to date at most every 5 seconds.",
+  summary: "State of one of the payer's own orders; synced with the provider at most every 5 seconds.",
   params: z.object({ orderId: z.uuid() }),
   response: z.object({
     orderId: z.uuid(),
@@ -291,7 +354,7 @@ export const syncSubscription = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/subscriptions/:id/sync',
-  summary: 'Asks the provider how a subscription stands, and writes it down.',
+  summary: 'Syncs a subscription with the provider.',
   params: idParams,
   response: adminSubscription,
 });

@@ -45,9 +45,9 @@ export const ownClaim = z.object({
   churchId: z.number().int(),
   churchName: z.string(),
   state: claimState,
-  /** Domain of the church's own website, to which a code can be mailed; null where there is none. */
+  /** Domain of the church's own website, to which a code can be emailed; null where there is none. */
   domain: z.string().nullable(),
-  /** The church has an owner, who was told; only the administrator decides. */
+  /** The church has an owner, who was notified; only the administrator decides. */
   contested: z.boolean(),
   /** Where the last code went, and until when it is good. */
   codeSentTo: z.string().nullable(),
@@ -64,7 +64,7 @@ export const createClaim = endpoint({
   limit: 'submit',
   method: 'POST',
   path: '/api/claims',
-  summary: 'Asks for a church, free of charge. Twice for the same church answers the open claim.',
+  summary: 'Claims a church free of charge. A second claim of the same church returns the open one.',
   body: claimForm,
   response: ownClaim,
 });
@@ -82,10 +82,10 @@ export const sendClaimCode = endpoint({
   limit: 'mail',
   method: 'POST',
   path: '/api/claims/:id/send-code',
-  summary: "Mails a code to an address on the church's own domain.",
+  summary: "Emails a code to a mailbox on the church's own domain.",
   params: idParams,
   body: z.object({
-    /** What stands before the @; the domain is the church's. */
+    /** The part before the @; the domain is the church's. */
     mailbox: z
       .string()
       .trim()
@@ -100,7 +100,7 @@ export const confirmClaim = endpoint({
   limit: 'write',
   method: 'POST',
   path: '/api/claims/:id/confirm',
-  summary: 'The code that was mailed proves the claim, and the church is theirs.',
+  summary: 'The emailed code proves the claim, and the church is theirs.',
   params: idParams,
   body: z.object({
     code: z
@@ -149,11 +149,11 @@ export const queuedClaim = ownClaim.extend({
   }),
   /** What fits between claimant and church. */
   evidence: z.object({
-    /** The account's verified address is on the church's domain. */
+    /** The account's verified email is on the church's domain. */
     sameDomain: z.boolean(),
     /** The typed phone number is the church's. */
     samePhone: z.boolean(),
-    /** The typed address is the one that the listing names. */
+    /** The typed email is the one in the listing. */
     sameEmail: z.boolean(),
   }),
 });
@@ -171,7 +171,7 @@ export const approveClaim = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/claims/:id/approve',
-  summary: 'The church becomes theirs; other open claims of it end, an owner before them is told.',
+  summary: 'The church becomes theirs; other open claims of it end, a previous owner is notified.',
   params: idParams,
   response: message,
 });

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { connectDatabase } from '../db/connect.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { readServerCommandEnv } from '../env.ts';
-import { reconcileFully } from '../features/billing/service.ts';
+import { reconcileFully } from '../features/billing/service-reconcile.ts';
 import { exitCodes } from './command.ts';
 
 const usage = `Usage: npm run billing:reconcile [-- --revive]

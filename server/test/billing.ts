@@ -57,7 +57,7 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
       const signedIn = await app.signIn();
       return { ...signedIn, church: await app.build.church({ userId: signedIn.user.id, ...values }) };
     },
-    /** Opens the hosted page; answers its address. */
+    /** Opens the hosted page; returns its URL. */
     checkout: async (
       { agent }: Pick<SignedIn, 'agent'>,
       {
@@ -71,12 +71,12 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
         .expect(200);
       return body.url;
     },
-    /** The id that the provider puts into the return address. */
+    /** The session id that the provider puts into the return URL. */
     sessionOf: (url: string): string => payments.session(url).id,
     /** The provider's id of what was bought on a hosted page. */
     subscriptionOf: (url: string): string => String(payments.session(url).subscription),
 
-    /** Past the cache of anonymous answers, which is cleared a moment after the change. */
+    /** Bypasses the response cache, which is cleared a moment after the change. */
     isFeatured: async (churchId: number): Promise<boolean> => {
       const { body } = await app.anonymous
         .get(`/api/churches/${churchId}`)
@@ -94,8 +94,8 @@ export async function createPaidApp(options: Parameters<typeof createTestApp>[0]
     },
     log: (churchId: number) =>
       db.select().from(featuredLog).where(eq(featuredLog.churchId, churchId)).orderBy(asc(featuredLog.id)),
-    /** Subjects of mails to an address, oldest first. */
-    mailsTo: async (to: string): Promise<string[]> =>
+    /** Subjects of emails to a recipient, oldest first. */
+    emailsTo: async (to: string): Promise<string[]> =>
       (await app.mails()).filter((mail) => mail.to === to).map((mail) => mail.subject),
     subscriptions: () => db.select().from(billingSubscriptions).orderBy(asc(billingSubscriptions.id)),
     subscription: async (providerId: string) =>

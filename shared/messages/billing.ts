@@ -1,3 +1,5 @@
+import { dollars, priceOf } from '../billing.ts';
+
 /** Starting a payment on the provider's page. */
 export const checkout = {
   choose: 'Get featured',
@@ -8,13 +10,6 @@ export const checkout = {
   note: 'You pay on the secure page of our payment provider. Cancel at any time.',
 };
 
-/** The three lines of a price, by plan. */
-export const planCopy = {
-  monthly: { name: 'Featured Listing, monthly', period: 'per month' },
-  annual: { name: 'Featured Listing, annual', period: 'per year' },
-  intro: { name: 'Featured Listing, first month', period: 'for your first month' },
-};
-
 /** Paying in our own page. */
 export const payment = {
   title: 'Checkout',
@@ -22,12 +17,7 @@ export const payment = {
   description: 'Church Listing Payment',
   order: 'Your order',
   total: 'Total',
-  billing: {
-    monthly: 'Billed every month, starting today. Cancel at any time; what is paid stays active to its end.',
-    annual: 'Billed once a year, starting today. Cancel at any time; what is paid stays active to its end.',
-    intro: 'Paid once. The month ends by itself, and nothing else is charged.',
-    other: 'Billed through our payment provider. Your card number never reaches us.',
-  },
+  otherTerms: 'Billed through our payment provider. Your card number never reaches us.',
   card: 'Payment details',
   secure: 'Your card details go straight to our payment provider. We never see them.',
   pay: (amount: string) => `Pay ${amount}`,
@@ -145,10 +135,6 @@ export const upgrade = {
   billingTab: 'See your subscriptions',
   later: 'Another church, which I will submit next',
   billing: 'Billing',
-  monthly: 'Monthly',
-  monthlyPrice: '$99',
-  annual: 'Annual',
-  annualPrice: '$995',
   action: 'Go to checkout',
   chooseChurch: 'Please choose the church to feature',
   loading: 'Loading your churches...',
@@ -166,8 +152,7 @@ export const billingTab = {
   loading: 'Loading your subscriptions...',
   failed: 'Your subscriptions could not be loaded.',
   none: 'You have no subscription',
-  noneText:
-    'Your listings are free, and nothing is charged. A featured listing is $99 a month or $995 a year.',
+  noneText: `Your listings are free, and nothing is charged. A featured listing is ${priceOf('monthly')} a month or ${priceOf('annual')} a year.`,
   upgrade: 'Upgrade to Featured',
   noChurch: 'No church chosen yet',
   status: {
@@ -249,7 +234,7 @@ export const billingTab = {
   } as Record<string, string>,
 };
 
-/** What the server answers about money. */
+/** Messages of the billing endpoints. */
 export const billing = {
   off: 'Payments are not available right now. Please contact us.',
   away: 'Our payment provider does not answer right now. Nothing was charged. Please try again in a moment.',
@@ -272,12 +257,6 @@ export const billing = {
   notRefundable: 'Only a subscription whose church was turned down can be cancelled with a refund here.',
   grantDay: 'Please choose a day that is not over',
   grantEnded: 'The grant has ended.',
-};
-
-export const planLabels: Record<'monthly' | 'annual' | 'intro', string> = {
-  monthly: 'a featured listing, paid monthly',
-  annual: 'a featured listing, paid yearly',
-  intro: 'the first month of a featured listing',
 };
 
 /** Why we ended a subscription, by its reason. */
@@ -304,17 +283,9 @@ export const advertise = {
   free: 'Free Listing',
   featured: 'Featured Listing',
   recommended: 'Recommended',
-  freePrice: '$0',
+  freePrice: dollars(0),
   freePeriod: 'for as long as you like',
-  monthly: 'Monthly',
-  annual: 'Annual',
   billing: 'Billing',
-  monthlyPrice: '$99',
-  monthlyPeriod: 'per month',
-  annualPrice: '$995',
-  annualPeriod: 'per year',
-  annualSave: 'Save $193',
-  annualPerMonth: '$83/mo',
   freeIncludes: [
     'Name, address, phone and website',
     'Two service times on your card, all of them on your page',

@@ -1,3 +1,5 @@
+import { plans, priceOf } from '../billing.ts';
+
 export const onboarding = {
   churchName: 'Church name is required',
   denomination: 'Denomination is required',
@@ -17,8 +19,8 @@ export const onboarding = {
 export const onboardingPage = {
   title: 'Set up your featured listing',
   intro: 'Tell visitors who you are, then pay. We review the listing and activate it within 24 hours.',
-  price: '$99 per month',
-  introPrice: '$49 for your first month, ends by itself',
+  price: `${priceOf('monthly')} ${plans.monthly.period}`,
+  introPrice: `${priceOf('intro')} ${plans.intro.period}, ends by itself`,
   introHelp: 'No subscription goes on after it: nothing more is charged.',
   dashboard: 'Dashboard',
   plans: 'All plans',

@@ -6,8 +6,7 @@ import { advertise, checkout as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { BillingChoice } from '@/features/billing/components/billing-choice.tsx';
-import { IntervalPrice, Price } from '@/features/billing/components/price.tsx';
+import { BillingChoice, IntervalPrice, Price } from '@/features/billing/components/billing-choice.tsx';
 import { useAutoStart } from '@/features/billing/components/use-auto-start.ts';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
 

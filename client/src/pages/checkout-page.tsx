@@ -5,9 +5,8 @@ import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { CheckoutPayment } from '@/features/billing/components/checkout-payment.tsx';
-import { OrderSummary } from '@/features/billing/components/order-summary.tsx';
-import { FieldsSkeleton } from '@/features/billing/components/payment-skeleton.tsx';
+import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
+import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx';
 import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { phoneHref } from '#shared/address.ts';
+import { priceOf } from '#shared/billing.ts';
 import { contactPage } from '#shared/messages/contacts.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -26,7 +27,7 @@ const questions: Array<{ question: string; answer: ReactNode }> = [
     question: 'What does a featured listing cost?',
     answer: (
       <>
-        $99 a month, or $995 a year.{' '}
+        {priceOf('monthly')} a month, or {priceOf('annual')} a year.{' '}
         <Link to={paths.advertise} className={link}>
           What it includes
         </Link>{' '}

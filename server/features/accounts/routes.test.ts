@@ -14,7 +14,7 @@ async function linkOf(to: string): Promise<string> {
   );
   return /token=([\w-]{43})/.exec(rows[0]?.text ?? '')![1]!;
 }
-const mailsTo = async (to: string) =>
+const emailsTo = async (to: string) =>
   (await deps.pool.query('select subject from mails where "to" = $1 order by created_at', [to])).rows.map(
     (row) => row.subject,
   );
@@ -78,7 +78,7 @@ describe('register', () => {
       .post('/api/auth/register')
       .send({ username: 'fresh2', email: user.email, password: '123456' });
     expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
-    expect(await mailsTo(user.email)).toEqual(['You have an account already']);
+    expect(await emailsTo(user.email)).toEqual(['You have an account already']);
     await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: '123456' }).expect(401);
   });
 
@@ -251,7 +251,7 @@ describe('passwords', () => {
       .send({ email: user.email })
       .expect(200);
     expect(known.body).toEqual(unknown.body);
-    expect(await mailsTo('nobody@example.org')).toEqual([]);
+    expect(await emailsTo('nobody@example.org')).toEqual([]);
     const token = await linkOf(user.email);
     const reset = (password: string) =>
       app.anonymous.post('/api/auth/reset-password').send({ token, password });
@@ -267,7 +267,7 @@ describe('passwords', () => {
       .post('/api/auth/login')
       .send({ username: user.username, password: 'a new password' })
       .expect(200);
-    expect(await mailsTo(user.email)).toContain('Your password was changed');
+    expect(await emailsTo(user.email)).toContain('Your password was changed');
   });
 
   test('a link runs out, and a newer one makes the older useless', async () => {
@@ -364,7 +364,7 @@ test('a new address counts when its link is followed; the old address is told', 
     .send({ email: 'new@example.org', currentPassword: testPassword })
     .expect(200);
   expect((await agent.get('/api/auth/me')).body.email).toBe(user.email);
-  expect(await mailsTo(user.email)).toEqual(['Your email address is about to change']);
+  expect(await emailsTo(user.email)).toEqual(['Your email address is about to change']);
   await agent
     .post('/api/auth/verify-email')
     .send({ token: await linkOf('new@example.org') })
@@ -387,7 +387,7 @@ test("one's own data can be taken along, and the account deleted", async () => {
     .post('/api/auth/login')
     .send({ username: user.username, password: testPassword })
     .expect(401);
-  expect(await mailsTo(user.email)).toEqual(['Your account is deleted']);
+  expect(await emailsTo(user.email)).toEqual(['Your account is deleted']);
 });
 
 describe('administrator', () => {

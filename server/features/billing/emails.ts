@@ -1,9 +1,9 @@
-/** Mails about money; each names its cause, so that one cause sends one mail. */
-import type { Plan } from '#shared/billing.ts';
-import { endedBecause, planLabels } from '#shared/messages/billing.ts';
+/** Emails about money. Each names its cause, and one cause sends one email. */
+import { dollars, type Plan, plans } from '#shared/billing.ts';
+import { endedBecause } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
-import { dayOf, dollars } from './policy.ts';
+import { dayOf } from './policy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string | null; url: string };
@@ -11,8 +11,8 @@ type About = To & { church: string | null; url: string };
 const nameOf = (church: string | null) => church ?? 'your church';
 const support = `If anything is unclear, please write to ${site.contact.email}.`;
 
-/** The first payment: welcome and receipt are one mail. */
-export const welcomeMail = ({
+/** The first payment: welcome and receipt in one email. */
+export const welcomeEmail = ({
   church,
   plan,
   amount,
@@ -33,7 +33,7 @@ export const welcomeMail = ({
   subject: 'Welcome: your featured listing is paid',
   heading: 'Thank you, your featured listing is paid',
   paragraphs: [
-    `We received ${dollars(amount)} for ${plan ? planLabels[plan] : 'your subscription'}.`,
+    `We received ${dollars(amount)} for ${plan ? plans[plan].summary : 'your subscription'}.`,
     waits === 'claim'
       ? 'Your claim waits to be proved or decided. Should it be turned down, the subscription ends and you get the payment back.'
       : waits === 'church'
@@ -51,7 +51,7 @@ export const welcomeMail = ({
   footnote: 'This mail is your receipt. Invoices are in the Billing tab of your dashboard.',
 });
 
-export const receiptMail = ({
+export const receiptEmail = ({
   church,
   amount,
   until,
@@ -68,7 +68,7 @@ export const receiptMail = ({
   action: { label: 'See my invoices', url },
 });
 
-export const paymentFailedMail = ({
+export const paymentFailedEmail = ({
   church,
   amount,
   until,
@@ -85,7 +85,7 @@ export const paymentFailedMail = ({
   action: { label: 'Update my card', url },
 });
 
-export const endingSoonMail = ({ church, until, url, ...to }: About & { until: Date }): NewMail => ({
+export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: Date }): NewMail => ({
   ...to,
   subject: `Your featured listing ends on ${dayOf(until)}`,
   heading: 'Your featured listing ends soon',
@@ -96,7 +96,7 @@ export const endingSoonMail = ({ church, until, url, ...to }: About & { until: D
   action: { label: 'Keep it featured', url },
 });
 
-export const endedMail = ({
+export const endedEmail = ({
   church,
   reason,
   refunded,
@@ -116,7 +116,7 @@ export const endedMail = ({
   action: { label: 'Open my dashboard', url },
 });
 
-export const refundMail = ({ church, amount, url, ...to }: About & { amount: number }): NewMail => ({
+export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewMail => ({
   ...to,
   subject: `We paid ${dollars(amount)} back`,
   heading: 'Your payment was given back',
@@ -128,7 +128,7 @@ export const refundMail = ({ church, amount, url, ...to }: About & { amount: num
 });
 
 /** To the administrator. */
-export const secondSubscriptionMail = ({
+export const secondSubscriptionEmail = ({
   church,
   url,
   payer,
@@ -143,8 +143,8 @@ export const secondSubscriptionMail = ({
   action: { label: 'Open the administrator area', url },
 });
 
-/** The address of a payment has an account, whose owner must sign in for anything to become theirs. */
-export const paidForAccountMail = ({ url, ...to }: To & { url: string }): NewMail => ({
+/** The payer's email has an account already; its owner must sign in before anything becomes theirs. */
+export const paidForAccountEmail = ({ url, ...to }: To & { url: string }): NewMail => ({
   ...to,
   subject: 'A featured listing was paid with your address',
   heading: 'A featured listing was paid with your address',

@@ -2,15 +2,15 @@ import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { carryOutEnds } from './service-ends.ts';
 import { handleDueEvents } from './service-events.ts';
-import { endByTime, mailEndings, readEvents, reconcile } from './service-reconcile.ts';
+import { endByTime, queueEndingEmails, readEvents, reconcile } from './service-reconcile.ts';
 import { pruneEvents } from './store-events.ts';
 import { pruneOrders } from './store-orders.ts';
 import { pruneSubscriptions } from './store-subscriptions.ts';
 
 const day = 24 * 3600_000;
 
-/** On one's own machine no webhook of the real provider arrives, so its events are asked for. */
-const asksForEvents = ({ payments, env }: Deps) =>
+/** Test keys on a developer's computer: no webhook arrives there, so events are polled. */
+const pollsEvents = ({ payments, env }: Deps) =>
   payments?.liveMode === false && env.payments.kind === 'stripe' && env.payments.webhookSecrets.length === 0;
 
 const sevenYearsBefore = (now: Date): Date => {
@@ -40,7 +40,7 @@ export const billingJobs: Job[] = [
     name: 'billing-poll',
     poll: 5000,
     run: async (deps) => {
-      if (asksForEvents(deps)) await readEvents(deps);
+      if (pollsEvents(deps)) await readEvents(deps);
     },
   },
   {
@@ -57,7 +57,7 @@ export const billingJobs: Job[] = [
       await reconcile(deps, { full: true, signal });
     },
   },
-  { name: 'billing-endings', cron: '30 9 * * *', run: (deps) => mailEndings(deps) },
+  { name: 'billing-endings', cron: '30 9 * * *', run: (deps) => queueEndingEmails(deps) },
   {
     name: 'billing-retention',
     cron: '10 4 * * *',

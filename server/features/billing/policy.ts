@@ -1,10 +1,11 @@
 /** Rules of money that need no database: which plan, how long, what is paid back. */
-import { type Plan, plans } from '#shared/billing.ts';
+import { type Plan, planNames, plans } from '#shared/billing.ts';
 import { site } from '#shared/site.ts';
+import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
 
-/** A failed charge is tried again for this long before the church stops being featured. */
+/** A failed charge is retried for this long before the church stops being featured. */
 export const grace = 7 * day;
 
 /** Statuses of a subscription that runs: it blocks a second one and can be ended. */
@@ -16,13 +17,7 @@ export const isOver = (status: string): boolean => ['canceled', 'incomplete_expi
 
 /** The amount of /api/create-payment-intent (whole dollars) only selects a plan. */
 export const planOfDollars = (amount: number): Plan | undefined =>
-  (Object.keys(plans) as Plan[]).find((plan) => plans[plan].amount === amount * 100);
-
-export const dollars = (cents: number): string =>
-  `$${(cents / 100)
-    .toFixed(2)
-    .replace(/\.00$/, '')
-    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
+  planNames.find((plan) => plans[plan].amount === amount * 100);
 
 /** Why we end a subscription ourselves. */
 export const endReasons = [
@@ -38,7 +33,7 @@ export const endReasons = [
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** Whoever deletes their own account leaves by choice; everybody else gets the last payment back. */
+/** Deleting one's own account is a choice; every other reason refunds the last payment. */
 export const paysBack = (reason: string): boolean => reason !== 'account_deleted';
 
 /** What a payer is: the account, or the hash of the browser's binding cookie. */
@@ -59,11 +54,11 @@ export function endOfDay(date: string): Date {
   return Number(hour.format(ahead)) === 0 ? ahead! : behind!;
 }
 
-/** The last day (YYYY-MM-DD) in Houston that a moment of `endOfDay` stands for. */
+/** The last day (YYYY-MM-DD) in Houston that a result of `endOfDay` belongs to. */
 export const lastDayOf = (until: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date(until.getTime() - 1));
 
-/** A day as mails write it. */
+/** A day as written in emails. */
 export const dayOf = (at: Date): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: site.timeZone, dateStyle: 'long' }).format(at);
 
@@ -73,3 +68,51 @@ export const waitAfter = (attempts: number): number =>
 
 /** An event is given up only after so many errors and so long. */
 export const patience = { errors: 12, age: 3 * day };
+
+type Copied = {
+  endedAt: Date | null;
+  pastDueSince: Date | null;
+  refundedAt: Date | null;
+  lastPaymentAt: Date | null;
+  lastPaymentAmount: number | null;
+  lastPaymentStatus: string | null;
+};
+
+/** Our copy of what the provider reports; `before` is the copy until now. */
+export function copyOf(provided: ProvidedSubscription, before: Copied | undefined, now: Date) {
+  const { latestInvoice: invoice, status } = provided;
+  const pastDue = status === 'past_due';
+  const failed = invoice !== null && invoice.status === 'open' && (pastDue || status === 'unpaid');
+  const paid = invoice?.status === 'paid';
+  return {
+    providerId: provided.id,
+    status,
+    customerId: provided.customerId,
+    priceId: provided.priceId,
+    plan: provided.plan,
+    amount: provided.amount,
+    interval: provided.interval,
+    periodStart: provided.periodStart,
+    periodEnd: provided.periodEnd,
+    cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
+    cancelAt: provided.cancelAt,
+    endedAt: provided.endedAt ?? (isOver(status) ? (before?.endedAt ?? now) : null),
+    pastDueSince: pastDue ? (before?.pastDueSince ?? now) : null,
+    refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
+    dispute: invoice?.dispute ?? null,
+    latestInvoiceId: invoice?.id ?? null,
+    lastPaymentAt: paid
+      ? invoice.paidAt
+      : failed && before?.lastPaymentStatus !== 'failed'
+        ? now
+        : (before?.lastPaymentAt ?? null),
+    lastPaymentAmount: paid
+      ? invoice.amountPaid
+      : failed
+        ? provided.amount
+        : (before?.lastPaymentAmount ?? null),
+    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
+    createdAt: provided.createdAt,
+    syncedAt: now,
+  };
+}

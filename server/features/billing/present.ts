@@ -73,7 +73,7 @@ export const presentAdmin = ({ row, churchName, active, payer }: AdminRow): Admi
   syncedAt: iso(row.syncedAt),
 });
 
-/** Where a payment stands for the page that waits for it. */
+/** State of a payment for the page that waits for it. */
 export function stateOf(
   order: Pick<Order, 'state'>,
   subscription: { status: string } | undefined,

@@ -17,7 +17,7 @@ test('prices', async () => {
 });
 
 describe('checkout', () => {
-  test('happy path, one flip, one mail', async () => {
+  test('happy path, one flip, one email', async () => {
     const owner = await app.owner();
     const { id, name } = owner.church;
     const url = await app.checkout(owner, { churchId: id });
@@ -26,7 +26,7 @@ describe('checkout', () => {
     await settle();
     expect(await app.isFeatured(id)).toBe(true);
     expect(await app.flips(id)).toEqual(['on']);
-    expect(await app.mailsTo(owner.user.email)).toEqual(['Welcome: your featured listing is paid']);
+    expect(await app.emailsTo(owner.user.email)).toEqual(['Welcome: your featured listing is paid']);
     const { body } = await owner.agent.get('/api/me/subscription').expect(200);
     expect(body).toMatchObject({ status: 'active', plan_key: 'monthly', churchId: id, active: true });
     expect(body.churchName).toBe(name);
@@ -76,7 +76,7 @@ describe('checkout', () => {
       .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
       .toValueString();
     const before = sessions();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         (n % 2 ? second : app).anonymous
           .post(start)
@@ -85,7 +85,7 @@ describe('checkout', () => {
           .expect(200),
       ),
     );
-    expect(new Set(answers.map(({ body }) => body.url)).size).toBe(1);
+    expect(new Set(responses.map(({ body }) => body.url)).size).toBe(1);
     expect(sessions() - before).toBe(1);
   });
 
@@ -132,7 +132,7 @@ describe('checkout', () => {
     await send(owner, { interval: 'intro' }).expect(400);
   });
 
-  test('what a body says about money, state and addresses changes nothing', async () => {
+  test('money, state and URLs in a request body change nothing', async () => {
     const owner = await app.owner();
     const greedy = {
       amount: 1,
@@ -342,22 +342,22 @@ describe('nothing is sold', () => {
   });
 });
 
-test('ending soon: one mail some days before', async () => {
+test('ending soon: one email some days before', async () => {
   const shop = await createPaidApp();
-  const { mailEndings } = await import('./service-reconcile.ts');
+  const { queueEndingEmails } = await import('./service-reconcile.ts');
   const owner = await shop.owner();
   const url = await shop.checkout(owner, { churchId: owner.church.id });
   shop.payments.pay(url);
   await shop.settle();
   shop.payments.cancelAtPeriodEnd(shop.subscriptionOf(url));
   await shop.settle();
-  await mailEndings(shop.deps);
-  expect(await shop.mailsTo(owner.user.email)).toHaveLength(1);
+  await queueEndingEmails(shop.deps);
+  expect(await shop.emailsTo(owner.user.email)).toHaveLength(1);
   const { periodEnd } = (await shop.subscription(shop.subscriptionOf(url)))!;
   shop.setNow(new Date(periodEnd!.getTime() - 3 * day));
-  await mailEndings(shop.deps);
-  await mailEndings(shop.deps);
-  expect(await shop.mailsTo(owner.user.email)).toEqual([
+  await queueEndingEmails(shop.deps);
+  await queueEndingEmails(shop.deps);
+  expect(await shop.emailsTo(owner.user.email)).toEqual([
     'Welcome: your featured listing is paid',
     expect.stringMatching(/^Your featured listing ends on /),
   ]);

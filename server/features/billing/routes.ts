@@ -3,26 +3,27 @@ import * as contract from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { pageResponse } from '../../http/paging.ts';
 import { createPayerCookie } from '../../http/session.ts';
-import { dollars } from './policy.ts';
+import { endGrant, grantFeatured, listGrants, listSubscriptions, syncNow } from './service-admin.ts';
 import { startCheckout } from './service-checkout.ts';
 import { startIntent } from './service-intent.ts';
 import { cancelWithRefund, chooseChurch, listInvoices, openPortal } from './service-own.ts';
 import { listMine, readDetails, readMySubscription, readOrder, readSessionPayment } from './service-reads.ts';
 
-const priceOf = (plan: contract.BillingInterval) => ({
+const pricing = (plan: contract.Plan) => ({
   amount: contract.plans[plan].amount / 100,
-  displayAmount: dollars(contract.plans[plan].amount),
+  displayAmount: contract.priceOf(plan),
 });
 
-/** Calls of those who pay. */
+/** Endpoints of payers. */
 export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const cookie = createPayerCookie(deps.env);
 
   bind(router, contract.getPricing, options, () => ({
-    monthly: priceOf('monthly'),
-    annual: priceOf('annual'),
+    monthly: pricing('monthly'),
+    annual: pricing('annual'),
   }));
 
   bind(router, contract.createCheckoutSession, options, ({ viewer, body, req, res }) =>
@@ -61,6 +62,34 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
     await cancelWithRefund(deps, { viewer, id: params.id });
     return { message: copy.cancelled };
+  });
+
+  return router;
+}
+
+/** Endpoints of the administrator's Money tab. */
+export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.listSubscriptions, options, async ({ query, req }) => {
+    const { items, ...paging } = await listSubscriptions(deps, {
+      search: query.search,
+      cursor: query.cursor,
+    });
+    return pageResponse(contract.listSubscriptions, req, items, paging);
+  });
+
+  bind(router, contract.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
+
+  bind(router, contract.listGrants, options, () => listGrants(deps));
+
+  bind(router, contract.grantFeatured, options, ({ viewer, body }) =>
+    grantFeatured(deps, { admin: viewer, ...body }),
+  );
+
+  bind(router, contract.endGrant, options, async ({ params }) => {
+    await endGrant(deps, { id: params.id });
+    return { message: copy.grantEnded };
   });
 
   return router;

@@ -1,20 +1,18 @@
-/** Starts the hosted payment page. Prices, payer and addresses are ours alone; the browser names a plan. */
-import { type BillingInterval, type ClaimData, type Plan, plans } from '#shared/billing.ts';
+/** Starts the hosted payment page. Prices, payer and URLs are the server's alone; the browser names a plan. */
+import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
-import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { payerOfBrowser, payerOfUser } from './policy.ts';
-import { assertPrices, held, oneFlight, orUnavailable, paymentsOf } from './service-gate.ts';
+import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
+import { assertFree, assertOwn, onOrder, type Started } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
-import { syncSubscription } from './service-sync.ts';
-import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
-import { findLive, listUnattached } from './store-subscriptions.ts';
+import { listUnattached } from './store-subscriptions.ts';
 
 export type CheckoutWish = {
   email?: string | undefined;
@@ -42,7 +40,7 @@ export async function startCheckout(
     claimData: wish.claimData ?? null,
     email: viewer?.email ?? wish.claimData?.email ?? wish.email ?? '',
   };
-  const url = await oneFlight(deps, `checkout:${payer}:${churchId}:${wish.interval}`, () =>
+  const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${wish.interval}`, () =>
     orUnavailable(deps, () => openSession(deps, payments, started)),
   );
   return { url };
@@ -99,96 +97,6 @@ async function claimed(
   return church.id;
 }
 
-export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): Promise<void> {
-  const church = await findChurchBrief(deps.db, { id: churchId });
-  if (church?.userId === viewer.id) return;
-  // What is not public does not exist for others.
-  if (church?.status === 'approved') throw new AppError('forbidden', { message: copy.notYourChurch });
-  throw new AppError('not_found');
-}
-
-export async function assertFree(deps: Deps, churchId: number): Promise<void> {
-  if (await findLive(deps.db, { churchId }))
-    throw new AppError('conflict', { message: copy.alreadySubscribed });
-}
-
-type Started = {
-  payer: string;
-  viewer: Viewer | null;
-  churchId: number | null;
-  plan: Plan;
-  claimData: ClaimData | null;
-  email: string;
-};
-
-/** What became of one look at an order. */
-export type Outcome<T> =
-  | { kind: 'ready'; value: T }
-  /** It was paid in the meantime. */
-  | { kind: 'paid'; providerId: string }
-  /** It is over: a new one is made. */
-  | { kind: 'over' }
-  | { kind: 'failed'; error: unknown };
-
-/** Works on the payer's order until something can be answered; the order is on disk before the provider hears of it. */
-export async function onOrder<T>(
-  deps: Deps,
-  { flow, payer, viewer, churchId, plan, claimData, email }: Started & { flow: 'checkout' | 'onboarding' },
-  work: (tx: Tx, order: orders.Order) => Promise<Outcome<T>>,
-): Promise<T> {
-  for (let round = 0; round < 4; round += 1) {
-    const { id } = await orders.takeOrder(deps.db, {
-      flow,
-      payer,
-      userId: viewer?.id ?? null,
-      email: viewer ? email.toLowerCase() : '',
-      churchId,
-      churchKey: churchId ?? 0,
-      plan,
-      amount: plans[plan].amount,
-      claimData,
-      now: deps.now(),
-    });
-    const outcome = await held(deps, () =>
-      deps.db.transaction(async (tx): Promise<Outcome<T>> => {
-        const order = await orders.lockOrder(tx, { id });
-        if (!order || !['creating', 'open'].includes(order.state)) return { kind: 'over' };
-        try {
-          return await work(tx, order);
-        } catch (error) {
-          if (!(error instanceof PaymentsFailure)) throw error;
-          return noteFailure(deps, tx, order, error);
-        }
-      }),
-    );
-    if (outcome.kind === 'ready') return outcome.value;
-    if (outcome.kind === 'failed') throw outcome.error;
-    if (outcome.kind === 'paid') {
-      await syncSubscription(deps, { providerId: outcome.providerId });
-      throw new AppError('conflict', { message: copy.alreadySubscribed });
-    }
-  }
-  throw new AppError('conflict');
-}
-
-/** An answered error needs another key for the next try; a call without an answer is repeated under the same. */
-async function noteFailure<T>(
-  deps: Deps,
-  tx: Tx,
-  order: orders.Order,
-  error: PaymentsFailure,
-): Promise<Outcome<T>> {
-  const now = deps.now();
-  if (error.kind === 'unreachable') return { kind: 'failed', error };
-  await orders.updateOrder(tx, { id: order.id, attempt: order.attempt + 1, customerId: null, now });
-  // The customer was deleted at the provider: the next round makes another.
-  if (error.code === 'resource_missing' && order.customerId) {
-    await forgetCustomer(tx, { providerId: order.customerId, now });
-    return { kind: 'over' };
-  }
-  return { kind: 'failed', error };
-}
-
 const openSession = (deps: Deps, payments: Payments, started: Started): Promise<string> =>
   onOrder<string>(deps, { ...started, flow: 'checkout' }, async (tx, order) => {
     const now = deps.now();
@@ -210,14 +118,14 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
     const customerId = started.viewer
       ? await customerOf(deps, tx, { payments, viewer: started.viewer, order })
       : null;
-    // Remembered before the call, so that a refusal can be laid to it.
+    // Set before the request, so that a refusal is attributed to this customer.
     order.customerId = customerId;
     const session = await payments.createSession({
       orderId: order.id,
       plan: started.plan,
       customerId,
       email: customerId ? null : started.email || null,
-      ...returnAddresses(deps, started),
+      ...returnUrls(deps, started),
       key: `cs:${order.id}:${order.attempt}`,
     });
     await orders.updateOrder(tx, {
@@ -234,7 +142,7 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
     return { kind: 'ready', value: session.url };
   });
 
-function returnAddresses(deps: Deps, { viewer, claimData }: Started) {
+function returnUrls(deps: Deps, { viewer, claimData }: Started) {
   const base = deps.baseUrl();
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {

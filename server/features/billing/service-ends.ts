@@ -1,12 +1,12 @@
-/** Carries out ends that somebody wanted in a transaction: cancel, pay back, tell; with retries, in any process. */
+/** Ends subscriptions that a transaction marked: cancel, refund, notify; with retries, in any process. */
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mails/service.ts';
-import { endedMail } from './emails.ts';
+import { endedEmail } from './emails.ts';
 import { isOver, paysBack, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
-import { addressOf } from './service-payers.ts';
+import { emailOf } from './service-payers.ts';
 import { syncSubscription } from './service-sync.ts';
 import * as ends from './store-ends.ts';
 import { findChurchBrief } from './store-featured.ts';
@@ -28,8 +28,8 @@ export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<nu
   return done;
 }
 
-/** Whether the next try needs other keys: the provider replays the answers that it gave. */
-const answered = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
+/** Whether the next try needs other idempotency keys: the provider replays saved responses. */
+const refused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> {
@@ -44,15 +44,15 @@ async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> 
       const now = deps.now();
       await ends.noteEnd(tx, { id, done: true, now });
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
-      const to = await addressOf(tx, { userId: row.userId, email: order?.email });
-      // Nothing was ever paid: there is nothing to tell.
+      const to = await emailOf(tx, { userId: row.userId, email: order?.email });
+      // Nothing was ever paid, so there is nothing to notify about.
       if (!to || !ended || ended.lastPaymentAt === null) return;
       const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
       const refunded =
         ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null;
       await queueMail(
         tx,
-        endedMail({
+        endedEmail({
           to,
           cause: `subscription-ended-by-us:${id}`,
           sendAt: now,
@@ -67,7 +67,7 @@ async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> 
   } catch (error) {
     const now = deps.now();
     const until = new Date(now.getTime() + waitAfter(endAttempts + 1));
-    await ends.noteEnd(deps.db, { id, done: false, now, until, answered: answered(error) });
+    await ends.noteEnd(deps.db, { id, done: false, now, until, refused: refused(error) });
     deps.log.error(
       { subscription: providerId, reason: reasonOf(error) },
       'a subscription could not be ended yet',

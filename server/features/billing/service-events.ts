@@ -1,4 +1,4 @@
-/** The inbox: events are stored and committed first, and handled later by whichever worker is free. */
+/** The inbox: events are stored and committed first, and handled later by any free worker. */
 import { PaymentsFailure, type ProvidedEvent, subscribedEvents } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { patience, waitAfter } from './policy.ts';
@@ -10,10 +10,10 @@ import { findOrderOfSession } from './store-orders.ts';
 import { listProviderIdsOfCustomer } from './store-subscriptions.ts';
 
 const used: ReadonlySet<string> = new Set(subscribedEvents);
-/** Longer than any handling takes: until then nobody else takes up the event of a worker that died. */
+/** Longer than any handling takes: after it another worker takes over an event whose worker died. */
 const lease = 90_000;
 
-/** Keeps an event once, whoever brings it; types that we do not use are kept as ignored. True when it is new. */
+/** Stores an event once, whatever its source; types that we do not use are stored as ignored. True when it is new. */
 export const storeEvent = (
   deps: Pick<Deps, 'db' | 'now'>,
   { id, type, objectId, payload }: ProvidedEvent,
@@ -29,7 +29,7 @@ export const storeEvent = (
     now: deps.now(),
   });
 
-/** Handles what is due, one event after the other; answers how many were done. Any number may run at once. */
+/** Handles due events one after the other and returns how many were done. Any number of workers may run at once. */
 export async function handleDueEvents(deps: Deps, signal?: AbortSignal): Promise<number> {
   let done = 0;
   while (!signal?.aborted) {
@@ -65,7 +65,7 @@ async function handle(deps: Deps, event: store.EventRow): Promise<boolean> {
   }
 }
 
-/** The payload says only which subscriptions to ask for. */
+/** The payload only says which subscriptions to sync. */
 async function carryOut(
   deps: Deps,
   { id, type, objectId, payload, createdAt }: store.EventRow,
@@ -75,7 +75,8 @@ async function carryOut(
   const ids = new Set(await payments.subscriptionsOf(event));
   if (type === 'customer.deleted' && objectId) {
     await forgetCustomer(deps.db, { providerId: objectId, now: deps.now() });
-    for (const known of await listProviderIdsOfCustomer(deps.db, { customerId: objectId })) ids.add(known);
+    for (const providerId of await listProviderIdsOfCustomer(deps.db, { customerId: objectId }))
+      ids.add(providerId);
   }
   for (const providerId of ids) await syncSubscription(deps, { providerId });
   if (ids.size === 0 && type.startsWith('checkout.session.') && objectId) {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { setFeatured } from '../churches/service.ts';
 import { insertLog, listEntitlements, lockChurches } from './store-featured.ts';
+import { attachToChurch, findLive } from './store-subscriptions.ts';
 
 /**
  * Brings `featured` of churches to what entitles them now, with an entry in the log for every flip. Locks the
@@ -31,4 +32,17 @@ export async function recomputeFeatured(
     flipped.push(church.id);
   }
   return { flipped };
+}
+
+/** False when the church has a running subscription, or this one belongs to a church by now. */
+export async function attachSubscription(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { id, churchId }: { id: number; churchId: number },
+): Promise<boolean> {
+  const [locked] = await lockChurches(tx, { ids: [churchId] });
+  if (!locked || (await findLive(tx, { churchId }))) return false;
+  if (!(await attachToChurch(tx, { id, churchId }))) return false;
+  await recomputeFeatured(tx, deps, { churchIds: [churchId] });
+  return true;
 }

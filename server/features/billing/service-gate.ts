@@ -1,4 +1,4 @@
-/** What the work with the payment provider may take of this process, and copy for when it is away. */
+/** Limits on requests to the payment provider, and the messages while it is unavailable. */
 import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
@@ -10,7 +10,7 @@ export function paymentsOf(deps: Pick<Deps, 'payments'>): Payments {
   return deps.payments;
 }
 
-/** How long prices that agreed are believed; others are looked at again at the next try. */
+/** Milliseconds for which matching prices are trusted; others are checked again at the next try. */
 const pricesGood = 10 * 60_000;
 const agreed = new WeakMap<Payments, number>();
 
@@ -18,16 +18,16 @@ const agreed = new WeakMap<Payments, number>();
 export async function assertPrices(deps: Pick<Deps, 'payments' | 'log' | 'now'>): Promise<void> {
   const payments = paymentsOf(deps);
   if ((agreed.get(payments) ?? 0) > deps.now().getTime() - pricesGood) return;
-  const faults = await payments.checkPrices();
-  if (faults.length === 0) {
+  const errors = await payments.checkPrices();
+  if (errors.length === 0) {
     agreed.set(payments, deps.now().getTime());
     return;
   }
-  deps.log.error({ faults }, 'prices of the payment provider do not agree: nothing is sold');
+  deps.log.error({ errors }, 'prices of the payment provider do not agree: nothing is sold');
   throw new AppError('unavailable', { message: copy.prices });
 }
 
-/** At the start of the server: says early what checkout would refuse later. */
+/** At the start of the server: logs early what checkout would refuse later. */
 export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | 'now'>): Promise<void> {
   if (!deps.payments) return;
   try {
@@ -42,18 +42,21 @@ export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | '
 type State = { running: number; waiting: Array<() => void>; flights: Map<string, Promise<unknown>> };
 const states = new WeakMap<object, State>();
 const stateOf = (deps: Pick<Deps, 'pool'>): State => {
-  const known = states.get(deps.pool);
-  if (known) return known;
-  const made: State = { running: 0, waiting: [], flights: new Map() };
-  states.set(deps.pool, made);
-  return made;
+  const existing = states.get(deps.pool);
+  if (existing) return existing;
+  const created: State = { running: 0, waiting: [], flights: new Map() };
+  states.set(deps.pool, created);
+  return created;
 };
 
 /**
- * A call to the provider inside a transaction holds a connection: only a third of the pool may do that at once, so
+ * A provider request inside a transaction holds a connection. Only a third of the pool may do that at once, so
  * that a slow provider never takes the site along.
  */
-export async function held<T>(deps: Pick<Deps, 'pool' | 'env'>, work: () => Promise<T>): Promise<T> {
+export async function withProviderSlot<T>(
+  deps: Pick<Deps, 'pool' | 'env'>,
+  work: () => Promise<T>,
+): Promise<T> {
   const state = stateOf(deps);
   const most = Math.max(1, Math.floor(deps.env.poolSize / 3));
   if (state.running >= most) await new Promise<void>((resolve) => state.waiting.push(resolve));
@@ -67,21 +70,21 @@ export async function held<T>(deps: Pick<Deps, 'pool' | 'env'>, work: () => Prom
   }
 }
 
-/** Equal calls at once are one call with one answer. */
-export async function oneFlight<T>(
+/** Concurrent equal requests share one result. */
+export async function singleFlight<T>(
   deps: Pick<Deps, 'pool'>,
   key: string,
   work: () => Promise<T>,
 ): Promise<T> {
   const { flights } = stateOf(deps);
-  const known = flights.get(key) as Promise<T> | undefined;
-  if (known) return known;
+  const existing = flights.get(key) as Promise<T> | undefined;
+  if (existing) return existing;
   const flight = work().finally(() => flights.delete(key));
   flights.set(key, flight);
   return flight;
 }
 
-/** Failures of the provider in copy of the API; what it said stays in the log. */
+/** Failures of the provider as API errors; its own message stays in the log. */
 export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

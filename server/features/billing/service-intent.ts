@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfUser, planOfDollars } from './policy.ts';
-import { assertFree, assertOwn, onOrder } from './service-checkout.ts';
-import { assertPrices, oneFlight, orUnavailable, paymentsOf } from './service-gate.ts';
+import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
+import { assertFree, assertOwn, onOrder } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import * as orders from './store-orders.ts';
 import { listUnattached } from './store-subscriptions.ts';
@@ -29,7 +29,7 @@ export async function startIntent(
   await assertBuyable(deps, viewer, plan, churchId);
   await orUnavailable(deps, () => assertPrices(deps));
   const payer = payerOfUser(viewer.id);
-  return oneFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
+  return singleFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
     orUnavailable(deps, () =>
       openIntent(deps, { viewer, payer, plan, churchId, description: wish.description }),
     ),
@@ -63,11 +63,11 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
     const changed = order.plan !== plan || order.endWantedAt !== null;
     if (order.subscriptionId) {
       const providerId = order.subscriptionId;
-      const known = await payments.readSubscription(providerId);
-      if (known && isLive(known.status)) return { kind: 'paid', providerId };
-      if (known?.clientSecret && !changed && !isOver(known.status))
-        return { kind: 'ready', value: { clientSecret: known.clientSecret, orderId: order.id } };
-      if (known && !isOver(known.status)) await payments.cancelSubscription(providerId);
+      const current = await payments.readSubscription(providerId);
+      if (current && isLive(current.status)) return { kind: 'paid', providerId };
+      if (current?.clientSecret && !changed && !isOver(current.status))
+        return { kind: 'ready', value: { clientSecret: current.clientSecret, orderId: order.id } };
+      if (current && !isOver(current.status)) await payments.cancelSubscription(providerId);
     }
     if (order.subscriptionId || changed) {
       await orders.closeOrder(tx, { id: order.id, state: changed ? 'expired' : 'failed', now });
@@ -75,24 +75,22 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
     }
     const customerId = await customerOf(deps, tx, { payments, viewer, order });
     order.customerId = customerId;
-    const made = await payments.createSubscription({
+    const subscription = await payments.createSubscription({
       orderId: order.id,
       plan,
       customerId,
-      endsByItself: plan === 'intro',
-      description: description || planName(plan),
+      endsByItself: 'once' in plans[plan],
+      description: description || plans[plan].name,
       key: `su:${order.id}:${order.attempt}`,
     });
     await orders.updateOrder(tx, {
       id: order.id,
       state: 'open',
       customerId,
-      subscriptionId: made.id,
+      subscriptionId: subscription.id,
       now,
     });
-    if (!made.clientSecret) return { kind: 'paid', providerId: made.id };
-    return { kind: 'ready', value: { clientSecret: made.clientSecret, orderId: order.id } };
+    if (!subscription.clientSecret) return { kind: 'paid', providerId: subscription.id };
+    return { kind: 'ready', value: { clientSecret: subscription.clientSecret, orderId: order.id } };
   });
 }
-
-const planName = (plan: Plan): string => `Featured listing (${plan}, ${plans[plan].amount / 100} USD)`;

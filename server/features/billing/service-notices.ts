@@ -1,4 +1,4 @@
-/** What a sync tells people: by comparing what was known with what the provider says now. */
+/** Emails that a sync causes, from what changed since the last one. */
 import { paths } from '#shared/paths.ts';
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mails/service.ts';
 import * as emails from './emails.ts';
 import { grace, isLive } from './policy.ts';
-import { addressOf, type Payer } from './service-payers.ts';
+import { emailOf, type Payer } from './service-payers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import type { Order } from './store-orders.ts';
 import type { Subscription } from './store-subscriptions.ts';
@@ -23,13 +23,13 @@ type Change = {
   now: Date;
 };
 
-/** One mail for each thing that happened. A subscription that we end ourselves is told by whoever ends it. */
-export async function mailChanges(deps: Deps, tx: Tx, change: Change): Promise<void> {
+/** One email for each change. Whoever ends a subscription on our side sends the email about that. */
+export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { before, row, payer, provided, now } = change;
   const invoice = provided.latestInvoice;
-  if (row.superseded && !before?.superseded) await tellAdministrator(deps, tx, change);
+  if (row.superseded && !before?.superseded) await emailAdministrator(deps, tx, change);
   if (row.endWantedAt) return;
-  const to = await addressOf(tx, payer);
+  const to = await emailOf(tx, payer);
   if (!to) return;
   const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
   const about = { to, sendAt: now, church: church?.name ?? null, url: billingTabUrl(deps) };
@@ -47,14 +47,14 @@ export async function mailChanges(deps: Deps, tx: Tx, change: Change): Promise<v
       };
       await queueMail(
         tx,
-        first ? emails.welcomeMail({ ...mail, ...welcomeOf(change) }) : emails.receiptMail(mail),
+        first ? emails.welcomeEmail({ ...mail, ...welcomeOf(change) }) : emails.receiptEmail(mail),
       );
     }
   } else if (row.status === 'past_due' && invoice && (newInvoice || before?.status !== 'past_due')) {
     const until = new Date((row.pastDueSince ?? now).getTime() + grace);
     await queueMail(
       tx,
-      emails.paymentFailedMail({
+      emails.paymentFailedEmail({
         ...about,
         cause: `payment-failed:${invoice.id}`,
         amount: row.amount,
@@ -65,7 +65,7 @@ export async function mailChanges(deps: Deps, tx: Tx, change: Change): Promise<v
   if (before && isLive(before.status) && !running)
     await queueMail(
       tx,
-      emails.endedMail({
+      emails.endedEmail({
         ...about,
         cause: `subscription-ended:${row.id}:${(row.endedAt ?? now).getTime()}`,
         reason: null,
@@ -75,7 +75,7 @@ export async function mailChanges(deps: Deps, tx: Tx, change: Change): Promise<v
   if (row.refundedAt && !before?.refundedAt && invoice)
     await queueMail(
       tx,
-      emails.refundMail({
+      emails.refundEmail({
         ...about,
         cause: `refund:${invoice.id}`,
         amount: row.lastPaymentAmount ?? row.amount,
@@ -89,17 +89,17 @@ const welcomeOf = ({ row, order }: Change) => ({
   waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
 });
 
-async function tellAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change): Promise<void> {
+async function emailAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change): Promise<void> {
   if (!deps.env.adminEmail || row.churchId === null) return;
   const church = await findChurchBrief(tx, { id: row.churchId });
   await queueMail(
     tx,
-    emails.secondSubscriptionMail({
+    emails.secondSubscriptionEmail({
       to: deps.env.adminEmail,
       cause: `second-subscription:${row.id}`,
       sendAt: now,
       church: church?.name ?? null,
-      payer: (await addressOf(tx, payer)) ?? 'Somebody',
+      payer: (await emailOf(tx, payer)) ?? 'Somebody',
       url: `${deps.baseUrl()}${paths.admin}`,
     }),
   );

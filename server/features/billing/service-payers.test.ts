@@ -23,7 +23,7 @@ const claimOf = (values: object = {}) => ({
   ...values,
 });
 
-/** Somebody signed out pays with an address that they type at the provider. */
+/** Somebody signed out pays with an email that they type at the provider. */
 const paidSignedOut = async (email: string, claim: object = {}) => {
   const browser = (await import('supertest')).default.agent(app.url);
   const { body } = await browser
@@ -43,7 +43,7 @@ const newAddress = () => {
 const linkIn = (text: string) => /token=([\w-]+)/.exec(text)?.[1];
 
 describe('claim before account', () => {
-  test('claim before account, other e-mail typed at checkout', async () => {
+  test('claim before account, another email typed at checkout', async () => {
     const email = newAddress();
     const { browser, url, read, subscription } = await paidSignedOut(email.toUpperCase());
     expect(payments.session(url).success_url).toBe(
@@ -58,9 +58,9 @@ describe('claim before account', () => {
       churchName: 'New Hope',
     });
     expect((await read(anonymous as never).expect(200)).body).toMatchObject({ account: null, email: null });
-    // The link goes to the address that the provider reported, and to no other.
-    expect(await app.mailsTo('typed@example.org')).toEqual([]);
-    expect((await app.mailsTo(email)).sort()).toEqual([
+    // The link goes to the email that the provider reported, and to no other.
+    expect(await app.emailsTo('typed@example.org')).toEqual([]);
+    expect((await app.emailsTo(email)).sort()).toEqual([
       'Welcome: your featured listing is paid',
       'Your account at Houston Churches',
     ]);
@@ -90,17 +90,17 @@ describe('claim before account', () => {
     expect(await app.isFeatured(church.id)).toBe(true);
   });
 
-  test('an account of that address gets nothing until its owner signs in', async () => {
+  test('an account with that email gets nothing until its owner signs in', async () => {
     const owner = await app.signIn();
     const { read, subscription, browser } = await paidSignedOut(owner.user.email);
     expect((await read().expect(200)).body).toMatchObject({ account: 'existing', email: owner.user.email });
     expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
     expect((await app.subscription(subscription))?.userId).toBeNull();
-    expect((await app.mailsTo(owner.user.email)).sort()).toEqual([
+    expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
       'A featured listing was paid with your address',
       'Welcome: your featured listing is paid',
     ]);
-    // Signed in, but nobody proved that the address is theirs.
+    // Signed in, but the email is not verified.
     expect((await owner.agent.get('/api/me/subscription').expect(200)).body).toBeNull();
     await deps.pool.query('update users set email_verified_at = now() where id = $1', [owner.user.id]);
     const { body } = await owner.agent.get('/api/me/subscription').expect(200);
@@ -127,7 +127,7 @@ describe('claim before account', () => {
         .expect(400);
   });
 
-  test('whoever pays second for a church is told and paid back, signed out as well', async () => {
+  test('whoever pays second for a church is notified and refunded, signed out as well', async () => {
     const church = await app.build.church();
     const claim = { claimExisting: true, selectedChurchId: church.id, churchName: '' };
     const open = async () => {
@@ -143,13 +143,13 @@ describe('claim before account', () => {
     await settle();
     payments.pay(second, { email: loser });
     await settle();
-    expect(await app.mailsTo(loser)).toEqual(['Your featured listing has ended']);
+    expect(await app.emailsTo(loser)).toEqual(['Your featured listing has ended']);
     const row = await app.subscription(app.subscriptionOf(second));
     expect(row).toMatchObject({ status: 'canceled', superseded: true, userId: null });
     expect(row!.refundedAt).not.toBeNull();
     const { rows } = await deps.pool.query('select 1 from users where email = $1', [loser]);
     expect(rows).toEqual([]);
-    expect(await app.mailsTo(deps.env.adminEmail!)).toContain(`Paid twice: ${church.name}`);
+    expect(await app.emailsTo(deps.env.adminEmail!)).toContain(`Paid twice: ${church.name}`);
     expect(await app.flips(church.id)).toEqual(['on']);
   });
 
@@ -179,7 +179,7 @@ describe('the end of an account', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
     // Who leaves by choice is not paid back.
     expect(await app.subscription(subscription)).toMatchObject({ userId: null, refundedAt: null });
-    expect(await app.mailsTo(user.email)).toContain('Your featured listing has ended');
+    expect(await app.emailsTo(user.email)).toContain('Your featured listing has ended');
   });
 
   test('account deleted in mid-checkout', async () => {
@@ -190,7 +190,7 @@ describe('the end of an account', () => {
     expect(payments.session(url).status).toBe('expired');
     expect(payments.pay(url).kind).toBe('closed');
     expect((await app.subscriptions()).filter((row) => row.churchId === church.id)).toEqual([]);
-    expect(await app.mailsTo(user.email)).toEqual(['Your account is deleted']);
+    expect(await app.emailsTo(user.email)).toEqual(['Your account is deleted']);
   });
 
   test('account deleted, and the payment arrived in the same moment', async () => {
@@ -207,7 +207,7 @@ describe('the end of an account', () => {
     expect(row).toMatchObject({ status: 'canceled', endReason: 'account_gone' });
     expect(row!.refundedAt).not.toBeNull();
     expect(await app.isFeatured(church.id)).toBe(false);
-    expect(await app.mailsTo(user.email)).toContain('Your featured listing has ended');
+    expect(await app.emailsTo(user.email)).toContain('Your featured listing has ended');
   });
 });
 
@@ -228,7 +228,7 @@ describe('the administrator', () => {
     const row = await app.subscription(subscription);
     expect(row).toMatchObject({ status: 'canceled', churchId: null, endReason: 'church_deleted' });
     expect(row!.refundedAt).not.toBeNull();
-    expect((await app.mailsTo(user.email)).sort()).toEqual(
+    expect((await app.emailsTo(user.email)).sort()).toEqual(
       [
         expect.stringMatching(/was removed$/),
         'Welcome: your featured listing is paid',
@@ -250,7 +250,7 @@ describe('the administrator', () => {
     expect(row!.refundedAt).not.toBeNull();
   });
 
-  test('a rejected submission keeps its subscription, and its owner may cancel with a refund', async () => {
+  test('a rejected submission leaves its subscription running, and its owner may cancel with a refund', async () => {
     const admin = await app.signIn({ role: 'admin' });
     const { church, agent, subscription } = await paid({ status: 'pending' });
     const { body: before } = await agent.get('/api/me/subscriptions').expect(200);

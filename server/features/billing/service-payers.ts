@@ -1,20 +1,20 @@
-/** Who a payment belongs to, and where mails about it go. */
+/** Who a payment belongs to, and where emails about it go. */
 import type { Payments } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { paidForAccountMail } from './emails.ts';
+import { paidForAccountEmail } from './emails.ts';
 import { isBrowser } from './policy.ts';
-import { findCustomer, saveCustomer } from './store-customers.ts';
+import { findCustomer, findPayer, saveCustomer } from './store-customers.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
 
 export type Payer = { userId: number | null; email: string; accountMade: boolean };
 
-/** The address that the provider reports for an order of somebody signed out; null when it knows none. */
-export async function reportedAddress(
+/** The email that the provider reports for an order of somebody signed out, or null. */
+export async function reportedEmail(
   payments: Payments,
   { order, customerId }: { order: orders.Order; customerId: string },
 ): Promise<string | null> {
@@ -23,8 +23,8 @@ export async function reportedAddress(
 }
 
 /**
- * The payer of an order that was just paid. Somebody signed out gets an account for the address that the provider
- * reports; an account that the address has already gets nothing until its owner signs in.
+ * The payer of an order that was just paid. Somebody signed out gets an account for the email that the provider
+ * reports; an existing account with that email gets nothing until its owner signs in.
  */
 export async function settlePayer(
   deps: Deps,
@@ -33,11 +33,11 @@ export async function settlePayer(
 ): Promise<Payer> {
   const { userId, email, accountMade } = order;
   if (!reported) return { userId, email, accountMade };
-  const made = await makePayerAccount(deps, tx, { email: reported });
-  if (made) return { userId: made.id, email: reported, accountMade: true };
+  const account = await makePayerAccount(deps, tx, { email: reported });
+  if (account) return { userId: account.id, email: reported, accountMade: true };
   await queueMail(
     tx,
-    paidForAccountMail({
+    paidForAccountEmail({
       to: reported,
       cause: `paid-for-account:${order.id}`,
       sendAt: deps.now(),
@@ -47,7 +47,7 @@ export async function settlePayer(
   return { userId: null, email: reported, accountMade: false };
 }
 
-/** What was paid with a verified address before its owner signed in becomes theirs. */
+/** Payments account under a verified email before its owner signed in become theirs. */
 export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   if (!viewer.emailVerified) return;
   await deps.db.transaction(async (tx) => {
@@ -61,23 +61,23 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   });
 }
 
-/** The account's address as it is now, else the one that the payment was made with. */
-export async function addressOf(
+/** The account's current email, else the one that the payment was account with. */
+export async function emailOf(
   tx: Tx,
   payer: { userId: number | null; email: string | undefined },
 ): Promise<string | undefined> {
-  const user = payer.userId === null ? undefined : await orders.findPayer(tx, { userId: payer.userId });
+  const user = payer.userId === null ? undefined : await findPayer(tx, { userId: payer.userId });
   return user?.email ?? (payer.email || undefined);
 }
 
-/** The provider's customer of a signed-in payer, made when there is none. */
+/** The provider's customer of a signed-in payer, account when there is none. */
 export async function customerOf(
   deps: Deps,
   tx: Tx,
   { payments, viewer, order }: { payments: Payments; viewer: Viewer; order: orders.Order },
 ): Promise<string> {
-  const known = order.customerId ?? (await findCustomer(tx, { userId: viewer.id }))?.providerId;
-  if (known) return known;
+  const existing = order.customerId ?? (await findCustomer(tx, { userId: viewer.id }))?.providerId;
+  if (existing) return existing;
   const { id } = await payments.createCustomer({
     email: viewer.email,
     userId: viewer.id,

@@ -1,4 +1,4 @@
-/** What payers read about their payments; on the way open ones are brought up to date, so that no webhook is needed. */
+/** What payers read about their payments. Open ones are synced on the way, so that no webhook is needed. */
 import { PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -12,13 +12,13 @@ import { listOfUser } from './store-lists.ts';
 import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
 
-/** How often one order or subscription is asked about because somebody looks at it. */
-const turn = 5000;
+/** Milliseconds between two syncs of one order or subscription that a page view causes. */
+const syncInterval = 5000;
 
-/** Whoever only looks does not wait for longer; the sync goes on and is on disk for the next look. */
+/** A page view waits no longer; the sync continues and is stored for the next view. */
 const longestWait = 4000;
 
-/** Whoever only looks gets the last known state while the provider is away or slow. */
+/** A page view gets the last known state while the provider is unavailable or slow. */
 async function whereReachable(deps: Deps, work: () => Promise<unknown>): Promise<void> {
   if (!deps.payments) return;
   const attempt = work().catch((error: unknown) => {
@@ -37,14 +37,15 @@ async function whereReachable(deps: Deps, work: () => Promise<unknown>): Promise
 
 const isOpen = (order: orders.Order) => order.state === 'creating' || order.state === 'open';
 
-async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
+export async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
   if (!isOpen(order)) return order;
-  if (!(await orders.takeTurn(deps.db, { id: order.id, now: deps.now(), every: turn }))) return order;
+  if (!(await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: syncInterval })))
+    return order;
   await whereReachable(deps, () => syncOrder(deps, order));
   return (await orders.findOrder(deps.db, { id: order.id })) ?? order;
 }
 
-const subscriptionOf = async (deps: Deps, order: orders.Order) =>
+export const subscriptionOf = async (deps: Deps, order: orders.Order) =>
   order.subscriptionId ? store.findSubscription(deps.db, { providerId: order.subscriptionId }) : undefined;
 
 const churchNameOf = async (deps: Deps, order: orders.Order): Promise<string | null> => {
@@ -53,14 +54,14 @@ const churchNameOf = async (deps: Deps, order: orders.Order): Promise<string | n
   return typed || null;
 };
 
-/** By the id that the provider put into the return address; told in full to the payer's own browser or account. */
+/** By the session id of the return URL. Only the payer's own browser or account gets email and church. */
 export async function readSessionPayment(
   deps: Deps,
   { sessionId, viewer, browser }: { sessionId: string; viewer: Viewer | null; browser: string | undefined },
 ) {
-  const found = await orders.findOrderOfSession(deps.db, { sessionId });
-  if (!found) throw new AppError('not_found');
-  const order = await upToDate(deps, found);
+  const stored = await orders.findOrderOfSession(deps.db, { sessionId });
+  if (!stored) throw new AppError('not_found');
+  const order = await upToDate(deps, stored);
   const subscription = await subscriptionOf(deps, order);
   const own =
     (viewer !== null && (order.payer === payerOfUser(viewer.id) || order.userId === viewer.id)) ||
@@ -83,9 +84,9 @@ export async function readSessionPayment(
 }
 
 export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewer; orderId: string }) {
-  const found = await orders.findOrder(deps.db, { id: orderId });
-  if (found?.userId !== viewer.id) throw new AppError('not_found');
-  const order = await upToDate(deps, found);
+  const stored = await orders.findOrder(deps.db, { id: orderId });
+  if (stored?.userId !== viewer.id) throw new AppError('not_found');
+  const order = await upToDate(deps, stored);
   const subscription = await subscriptionOf(deps, order);
   return {
     orderId: order.id,
@@ -97,25 +98,6 @@ export async function readOrder(deps: Deps, { viewer, orderId }: { viewer: Viewe
   };
 }
 
-/**
- * The order that an onboarding form belongs to, brought up to date: the named one (not_found when it is not the
- * viewer's), else the latest that is not over. Undefined when there is none.
- */
-export async function findOnboarding(
-  deps: Deps,
-  { viewer, orderId }: { viewer: Viewer; orderId: string | undefined },
-): Promise<{ id: string; churchId: number | null; paid: boolean } | undefined> {
-  const payer = payerOfUser(viewer.id);
-  const found = orderId
-    ? await orders.findOrder(deps.db, { id: orderId })
-    : await orders.findLatestOnboarding(deps.db, { payer, now: deps.now() });
-  if (orderId && found?.payer !== payer) throw new AppError('not_found');
-  if (!found) return undefined;
-  const order = await upToDate(deps, found);
-  const subscription = await subscriptionOf(deps, order);
-  return { id: order.id, churchId: order.churchId, paid: stateOf(order, subscription) === 'active' };
-}
-
 async function ownRows(deps: Deps, viewer: Viewer) {
   await adoptPayments(deps, viewer);
   for (const order of await orders.listUnpaidOf(deps.db, { userId: viewer.id })) await upToDate(deps, order);
@@ -123,10 +105,10 @@ async function ownRows(deps: Deps, viewer: Viewer) {
   return rows;
 }
 
-/** After the customer's page at the provider the dashboard is opened again: it shows what was changed there. */
+/** Payers return to the dashboard from the provider's portal: sync, so that it shows what they changed there. */
 async function freshRows(deps: Deps, viewer: Viewer) {
   const rows = await ownRows(deps, viewer);
-  const before = deps.now().getTime() - turn;
+  const before = deps.now().getTime() - syncInterval;
   const old = rows.filter(({ row }) => isLive(row.status) && row.syncedAt.getTime() < before).slice(0, 2);
   if (old.length === 0) return rows;
   for (const { row } of old)
@@ -150,7 +132,7 @@ export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; 
   return row ? presentDetails(row) : null;
 }
 
-/** What is kept about a user's payments, for the export of their data. */
+/** A user's payments, for the export of their data. */
 export async function exportPayments(
   deps: Pick<Deps, 'db' | 'now'>,
   { userId }: { userId: number },

@@ -1,4 +1,4 @@
-/** Payments arrive although webhooks, answers, the provider or a process get lost. */
+/** Payments arrive although webhooks, responses, the provider or a process are lost. */
 import { describe, expect, test } from 'vitest';
 import { seedSamples } from '../../db/seed.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -39,7 +39,7 @@ test('no webhook, browser returns', () =>
     expect(await isFeatured()).toBe(true);
     await read().expect(200);
     expect(await flips()).toEqual(['on']);
-    expect(await app.mailsTo(user.email)).toHaveLength(1);
+    expect(await app.emailsTo(user.email)).toHaveLength(1);
   }));
 
 test('who waits on another page is brought up to date too', () =>
@@ -50,7 +50,7 @@ test('who waits on another page is brought up to date too', () =>
     expect(body).toMatchObject({ status: 'active', churchId, active: true });
   }));
 
-test('the provider is asked at most every five seconds', async () => {
+test('the provider is queried at most every five seconds', async () => {
   const { url, agent } = await opened();
   const read = () =>
     agent
@@ -71,7 +71,7 @@ test('no webhook, nobody returns (reconcile)', () =>
   silent(async () => {
     const { url, isFeatured, flips } = await opened();
     payments.pay(url);
-    // Not even the list of events tells.
+    // The list of events fails too.
     payments.failNext({ when: 'before', status: 500, times: 3, path: 'GET /v1/events' });
     minutes(1);
     expect(await app.reconcile()).toMatchObject({ orders: 0 });
@@ -112,7 +112,7 @@ test('period over, event lost', () =>
     minutes(0);
   }));
 
-test('the nightly pass reports what drifted, and mends it', () =>
+test('the nightly pass reports what drifted and fixes it', () =>
   silent(async () => {
     const { url, isFeatured, churchId } = await opened();
     payments.pay(url);
@@ -145,8 +145,8 @@ test('samples stay featured: each has its grant', async () => {
   expect(await featured()).toBe(before);
 });
 
-describe('calls that go wrong', () => {
-  test('answer lost after create', async () => {
+describe('requests that fail', () => {
+  test('response lost after create', async () => {
     const owner = await app.owner();
     const churchId = owner.church.id;
     payments.failNext({ when: 'after', path: 'POST /v1/checkout/sessions' });
@@ -155,7 +155,7 @@ describe('calls that go wrong', () => {
     const made = () =>
       Object.values(payments.state().sessions as Record<string, { client_reference_id: string | null }>);
     const before = made().length;
-    // The same key again: the provider answers with the session that it had made.
+    // The same key again: the provider returns the session that it created.
     const url = await app.checkout(owner, { churchId });
     expect(made().length).toBe(before);
     payments.pay(url);
@@ -241,7 +241,7 @@ test('reconcile on two instances', () =>
     await Promise.all([handleDueEvents(deps), handleDueEvents(second.deps)]);
     expect(await isFeatured()).toBe(true);
     expect(await flips()).toEqual(['on']);
-    expect(await app.mailsTo(user.email)).toHaveLength(1);
+    expect(await app.emailsTo(user.email)).toHaveLength(1);
     payments.deliverTo(`${app.url}/api/webhooks/stripe`);
   }));
 

@@ -1,13 +1,13 @@
-/** Finds what no webhook told: missed events, open orders, stale copies, ends that came with time. */
+/** Catches up without webhooks: missed events, open orders, stale copies, grants and grace periods that ran out. */
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mails/service.ts';
-import { endingSoonMail } from './emails.ts';
+import { endingSoonEmail } from './emails.ts';
 import { carryOutEnds } from './service-ends.ts';
 import { handleDueEvents, storeEvent } from './service-events.ts';
 import { recomputeFeatured } from './service-featured.ts';
 import { paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
-import { addressOf } from './service-payers.ts';
+import { emailOf } from './service-payers.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
 import * as events from './store-events.ts';
 import * as featured from './store-featured.ts';
@@ -82,7 +82,7 @@ export async function reconcileFully(
   return { ...(await reconcile(deps, { full: true })), revived };
 }
 
-/** The provider's recent events into the same inbox; answers how many were missing. */
+/** Reads the provider's recent events into the same inbox; returns how many were missing. */
 export async function readEvents(deps: Deps): Promise<number> {
   const payments = paymentsOf(deps);
   const begun = deps.now();
@@ -142,7 +142,7 @@ async function fullPass(deps: Deps, report: Report, signal?: AbortSignal): Promi
   if (report.drift.length > 0) deps.log.error({ drift: report.drift.slice(0, 50) }, 'payments had drifted');
 }
 
-/** The last known state stays while the provider is away; after a day somebody has to look. */
+/** The last known state stays while the provider is unavailable; after a day an operator is alerted. */
 async function alertWhenAway(deps: Deps): Promise<void> {
   const now = deps.now();
   const seen = await events.findMark(deps.db, { name: 'provider_seen' });
@@ -153,19 +153,19 @@ async function alertWhenAway(deps: Deps): Promise<void> {
   deps.log.error({ lastSeen: seen.toISOString() }, 'the payment provider was not reached for a day');
 }
 
-/** Tells payers some days before a subscription ends by itself or by their wish. */
-export async function mailEndings(deps: Deps): Promise<void> {
+/** Emails payers some days before a subscription ends. */
+export async function queueEndingEmails(deps: Deps): Promise<void> {
   const now = deps.now();
   for (const row of await store.listEnding(deps.db, { now, before: new Date(now.getTime() + 5 * day) }))
     await deps.db.transaction(async (tx) => {
       const order = row.orderId ? await findOrder(tx, { id: row.orderId }) : undefined;
-      const to = await addressOf(tx, { userId: row.userId, email: order?.email });
+      const to = await emailOf(tx, { userId: row.userId, email: order?.email });
       if (!to) return;
       const church =
         row.churchId === null ? undefined : await featured.findChurchBrief(tx, { id: row.churchId });
       await queueMail(
         tx,
-        endingSoonMail({
+        endingSoonEmail({
           to,
           cause: `subscription-ending:${row.id}:${row.periodEnd!.toISOString().slice(0, 10)}`,
           sendAt: now,

@@ -1,6 +1,6 @@
 /** What becomes of a subscription, and what that does to its church. */
 import { describe, expect, test } from 'vitest';
-import { createPaidApp } from '../../test/billing.ts';
+import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
 import { syncSubscription } from './service-sync.ts';
 
@@ -20,14 +20,14 @@ const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
     subscription,
     isFeatured: () => app.isFeatured(id),
     flips: () => app.flips(id),
-    mails: () => app.mailsTo(owner.user.email),
+    emails: () => app.emailsTo(owner.user.email),
     details: async () => (await owner.agent.get('/api/billing/subscription-details').expect(200)).body,
   };
 };
 
 test('concurrent stale fetch', async () => {
   const { subscription, isFeatured, flips } = await bought();
-  // A slow answer that was true when it was asked for, and another sync that sees the end in the meantime.
+  // A slow response that is stale when it arrives, and another sync that sees the cancellation in the meantime.
   payments.delayNext({ ms: 600, when: 'after', path: `GET /v1/subscriptions/${subscription}` });
   const slow = syncSubscription(app.deps, { providerId: subscription });
   await new Promise((resolve) => setTimeout(resolve, 150));
@@ -41,7 +41,7 @@ test('concurrent stale fetch', async () => {
 });
 
 test('cancel at period end', async () => {
-  const { subscription, isFeatured, flips, details, mails } = await bought();
+  const { subscription, isFeatured, flips, details, emails } = await bought();
   payments.cancelAtPeriodEnd(subscription);
   await settle();
   expect(await isFeatured()).toBe(true);
@@ -50,7 +50,7 @@ test('cancel at period end', async () => {
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await flips()).toEqual(['on', 'off']);
-  expect(await mails()).toEqual([
+  expect(await emails()).toEqual([
     'Welcome: your featured listing is paid',
     'Your featured listing has ended',
   ]);
@@ -58,14 +58,14 @@ test('cancel at period end', async () => {
 });
 
 test('renewal: a receipt, no flip', async () => {
-  const { subscription, flips, mails, details } = await bought();
+  const { subscription, flips, emails, details } = await bought();
   const { currentPeriodEnd } = await details();
   app.toPeriodEnd(subscription);
   await settle();
   app.advance({ hours: 2 });
   await settle();
   expect(await flips()).toEqual(['on']);
-  expect(await mails()).toEqual([
+  expect(await emails()).toEqual([
     'Welcome: your featured listing is paid',
     'Receipt: $99 for your featured listing',
   ]);
@@ -74,7 +74,7 @@ test('renewal: a receipt, no flip', async () => {
 
 test('renewal declined: grace, off, paid, on', async () => {
   payments.afterRetries('past_due');
-  const { subscription, isFeatured, flips, mails, details, church } = await bought();
+  const { subscription, isFeatured, flips, emails, details, church } = await bought();
   payments.setCard(subscription, testCards.declinedLater);
   app.toPeriodEnd(subscription);
   await settle();
@@ -84,13 +84,17 @@ test('renewal declined: grace, off, paid, on', async () => {
   expect(await isFeatured()).toBe(true);
   expect(await details()).toMatchObject({ note: 'past_due', active: true });
   const { graceUntil } = await details();
-  expect(await mails()).toEqual([
+  expect(await emails()).toEqual([
     'Welcome: your featured listing is paid',
     'Your payment did not go through',
   ]);
-  // A second look changes nothing and mails nothing.
-  await syncSubscription(app.deps, { providerId: subscription });
-  expect((await details()).graceUntil).toBe(graceUntil);
+  // A later sync neither extends the grace period nor sends another email.
+  for (const days of [1, 3, 5]) {
+    app.setNow(new Date(payments.now().getTime() + days * day));
+    await syncSubscription(app.deps, { providerId: subscription });
+    expect((await details()).graceUntil).toBe(graceUntil);
+  }
+  expect(await emails()).toHaveLength(2);
   app.setNow(new Date(new Date(graceUntil).getTime() - 1000));
   await app.endByTime();
   expect(await isFeatured()).toBe(true);
@@ -103,11 +107,11 @@ test('renewal declined: grace, off, paid, on', async () => {
   expect(await flips()).toEqual(['on', 'off', 'on']);
   const log = await app.log(church.id);
   expect(log.map(({ reason }) => reason)).toEqual(['subscription', 'time is over', 'subscription']);
-  expect(await mails()).toHaveLength(3);
+  expect(await emails()).toHaveLength(3);
 });
 
 test('partial and full refund', async () => {
-  const { subscription, isFeatured, flips, mails } = await bought();
+  const { subscription, isFeatured, flips, emails } = await bought();
   payments.refund(subscription, 4000);
   await settle();
   expect(await isFeatured()).toBe(true);
@@ -115,7 +119,7 @@ test('partial and full refund', async () => {
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await flips()).toEqual(['on', 'off']);
-  expect(await mails()).toEqual(['Welcome: your featured listing is paid', 'We paid $99 back']);
+  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $99 back']);
 });
 
 test('dispute opened, won', async () => {
@@ -190,7 +194,7 @@ describe('complete but unpaid', () => {
     await settle();
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await state()).toBe('failed');
-    expect(await app.mailsTo(user.email)).toEqual([]);
+    expect(await app.emailsTo(user.email)).toEqual([]);
     // And the next try is free.
     payments.pay(await app.checkout({ agent }, { churchId: church.id }));
     await settle();
@@ -222,7 +226,7 @@ test('decline then pay', async () => {
   expect(payments.pay(url).kind).toBe('done');
   await settle();
   expect(await app.flips(owner.church.id)).toEqual(['on']);
-  expect(await app.mailsTo(owner.user.email)).toHaveLength(1);
+  expect(await app.emailsTo(owner.user.email)).toHaveLength(1);
 });
 
 test('unpaid, paused, unknown status', async () => {
@@ -264,11 +268,11 @@ test('two paid subscriptions for one church', async () => {
     owner.agent.get('/api/billing/session-subscription').query({ session_id: app.sessionOf(url) }),
     owner.agent.get(`/api/billing/orders/${body.orderId}`),
   ]);
-  expect(states.map((answer) => answer.body.state).sort()).toEqual(['active', 'ended']);
+  expect(states.map((response) => response.body.state).sort()).toEqual(['active', 'ended']);
   expect(await app.flips(churchId)).toEqual(['on']);
-  const mails = await app.mailsTo(owner.user.email);
+  const mails = await app.emailsTo(owner.user.email);
   expect(mails.sort()).toEqual(['Welcome: your featured listing is paid', 'Your featured listing has ended']);
-  expect(await app.mailsTo(app.deps.env.adminEmail!)).toEqual([`Paid twice: ${owner.church.name}`]);
+  expect(await app.emailsTo(app.deps.env.adminEmail!)).toEqual([`Paid twice: ${owner.church.name}`]);
   const ended = (await app.mails()).find(({ subject }) => subject === 'Your featured listing has ended');
   expect((await app.mails()).some(({ text }) => text.includes('We paid $99 back to your card'))).toBe(true);
   expect(ended).toBeDefined();

@@ -1,16 +1,15 @@
 /**
- * The one way in which state comes from the payment provider: lock, fetch, write, recompute who is featured, in one
+ * The only way state comes from the payment provider: lock, fetch, write, recompute who is featured, in one
  * transaction. Everything else only decides which subscription to sync.
  */
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { type EndReason, isLive, isOver } from './policy.ts';
-import { attachSubscription } from './service-attach.ts';
-import { recomputeFeatured } from './service-featured.ts';
-import { held, paymentsOf } from './service-gate.ts';
-import { mailChanges } from './service-notices.ts';
-import { type Payer, reportedAddress, settlePayer } from './service-payers.ts';
+import { copyOf, type EndReason, isLive, isOver } from './policy.ts';
+import { attachSubscription, recomputeFeatured } from './service-featured.ts';
+import { paymentsOf, withProviderSlot } from './service-gate.ts';
+import { queueChangeEmails } from './service-notices.ts';
+import { type Payer, reportedEmail, settlePayer } from './service-payers.ts';
 import { saveCustomer } from './store-customers.ts';
 import { setMark } from './store-events.ts';
 import { findChurchBrief, listChurchesOf, lockChurches } from './store-featured.ts';
@@ -19,14 +18,14 @@ import * as store from './store-subscriptions.ts';
 
 /**
  * Brings our copy of a subscription to what the provider says now. Undefined when it is none of ours. Rejects with
- * PaymentsFailure while the provider cannot be asked; the last known state stays then.
+ * PaymentsFailure while the provider cannot be reached; the last known state stays then.
  */
 export async function syncSubscription(
   deps: Deps,
   { providerId }: { providerId: string },
 ): Promise<store.Subscription | undefined> {
   const payments = paymentsOf(deps);
-  const synced = await held(deps, () =>
+  const synced = await withProviderSlot(deps, () =>
     deps.db.transaction(async (tx) => {
       await store.lockSubscription(tx, { providerId });
       const now = deps.now();
@@ -35,12 +34,12 @@ export async function syncSubscription(
       if (!provided) return before && markMissing(deps, tx, before, now);
       const orderId = before?.orderId ?? provided.metadata.orderId;
       const order = orderId ? await orders.findOrder(tx, { id: orderId }) : undefined;
-      // Somebody else's subscription in the same account of the provider.
+      // Not ours, in the same account at the provider.
       if (!before && !order) return undefined;
-      // The provider is asked before anything but the subscription is locked.
+      // Read before anything but the subscription is locked.
       const { customerId } = provided;
       const reported =
-        order && isNewlyPaid(provided, order) ? await reportedAddress(payments, { order, customerId }) : null;
+        order && isNewlyPaid(provided, order) ? await reportedEmail(payments, { order, customerId }) : null;
       return write(deps, tx, { provided, before, order, reported, now });
     }),
   );
@@ -50,7 +49,7 @@ export async function syncSubscription(
   return synced;
 }
 
-/** The provider does not know it (any more): not paid, as far as anybody can tell; a later sync may find it. */
+/** The provider does not know it (any more), so it counts as unpaid; a later sync may find it again. */
 async function markMissing(deps: Deps, tx: Tx, before: store.Subscription, now: Date) {
   deps.log.error({ subscription: before.providerId }, 'the payment provider does not know a subscription');
   const { id: _id, ...row } = before;
@@ -64,7 +63,7 @@ type Write = {
   provided: ProvidedSubscription;
   before: store.Subscription | undefined;
   order: orders.Order | undefined;
-  /** Address of a payer without an account. */
+  /** Email of a payer without an account. */
   reported: string | null;
   now: Date;
 };
@@ -118,7 +117,7 @@ async function write(
   if (paidNow && !unwanted && churchId === null) await attachOnlyChurch(deps, tx, { row, order });
   if (churchId !== null) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
   const saved = (await store.findSubscription(tx, { id: row.id }))!;
-  await mailChanges(deps, tx, { before, row: saved, order, payer, provided, now });
+  await queueChangeEmails(deps, tx, { before, row: saved, order, payer, provided, now });
   return saved;
 }
 
@@ -151,44 +150,6 @@ function endOf({
   if (order?.endWantedAt)
     return order.endReason === 'account_deleted' ? 'account_gone' : (order.endReason as EndReason);
   return null;
-}
-
-function copyOf(provided: ProvidedSubscription, before: store.Subscription | undefined, now: Date) {
-  const { latestInvoice: invoice, status } = provided;
-  const pastDue = status === 'past_due';
-  const failed = invoice !== null && invoice.status === 'open' && (pastDue || status === 'unpaid');
-  const paid = invoice?.status === 'paid';
-  return {
-    providerId: provided.id,
-    status,
-    customerId: provided.customerId,
-    priceId: provided.priceId,
-    plan: provided.plan,
-    amount: provided.amount,
-    interval: provided.interval,
-    periodStart: provided.periodStart,
-    periodEnd: provided.periodEnd,
-    cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
-    cancelAt: provided.cancelAt,
-    endedAt: provided.endedAt ?? (isOver(status) ? (before?.endedAt ?? now) : null),
-    pastDueSince: pastDue ? (before?.pastDueSince ?? now) : null,
-    refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
-    dispute: invoice?.dispute ?? null,
-    latestInvoiceId: invoice?.id ?? null,
-    lastPaymentAt: paid
-      ? invoice.paidAt
-      : failed && before?.lastPaymentStatus !== 'failed'
-        ? now
-        : (before?.lastPaymentAt ?? null),
-    lastPaymentAmount: paid
-      ? invoice.amountPaid
-      : failed
-        ? provided.amount
-        : (before?.lastPaymentAmount ?? null),
-    lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
-    createdAt: provided.createdAt,
-    syncedAt: now,
-  };
 }
 
 async function writeOrder(
@@ -238,7 +199,7 @@ export async function syncOrder(deps: Deps, order: orders.Order): Promise<void> 
   }
   const now = deps.now();
   if (!order.sessionId) {
-    // The provider's answer was lost and nobody came back for it: its address is known to nobody.
+    // The response was lost and nobody came back for it, so nobody has the page's URL.
     const old = now.getTime() - order.createdAt.getTime() > 24 * 3600_000;
     if (old) await orders.closeOrder(deps.db, { id: order.id, state: 'failed', now });
     return;

@@ -1,6 +1,7 @@
-/** Customers of the provider. */
+/** Payers, and the customers that they are at the provider. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
 import { billingCustomers } from '../../db/tables/billing.ts';
 
 /** Notes a customer; a user has one at a time, so another one of theirs stays without the user. */
@@ -48,4 +49,15 @@ export async function forgetCustomer(
     .update(billingCustomers)
     .set({ deletedAt: now })
     .where(and(eq(billingCustomers.providerId, providerId), isNull(billingCustomers.deletedAt)));
+}
+
+export async function findPayer(
+  db: Db | Tx,
+  { userId }: { userId: number },
+): Promise<{ id: number; email: string; username: string } | undefined> {
+  const [row] = await db
+    .select({ id: users.id, email: users.email, username: users.username })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row;
 }

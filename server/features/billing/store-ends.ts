@@ -1,8 +1,73 @@
 /** Ends that somebody wants: who carries them out, and how far that is. */
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
-import type { Subscription } from './store-subscriptions.ts';
+import { unpaid } from './store-orders.ts';
+import { notOver, type Subscription } from './store-subscriptions.ts';
+
+/** Of a church, or paid with a claim of it that is not decided. */
+const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
+  or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
+    (select o.id from billing_orders o where o.church_id = ${churchId})))`;
+
+/** Marks what runs as to be ended; the job carries it out. Answers how many. */
+export async function wantEnded(
+  tx: Tx,
+  which: {
+    churchId?: number;
+    subscriptionId?: number;
+    orderId?: string;
+    userId?: number;
+    reason: string;
+    superseded?: true;
+    /** It does not belong to its church any more. */
+    leaves?: boolean;
+    now: Date;
+  },
+): Promise<number> {
+  const { churchId, subscriptionId, orderId, userId, reason, superseded, leaves, now } = which;
+  const rows = await tx
+    .update(billingSubscriptions)
+    .set({
+      endWantedAt: now,
+      endReason: reason,
+      endNextAt: now,
+      ...(superseded ? { superseded: true } : {}),
+      ...(leaves ? { churchId: null } : {}),
+    })
+    .where(
+      and(
+        notOver,
+        isNull(billingSubscriptions.endWantedAt),
+        churchId === undefined ? undefined : boughtFor(churchId),
+        subscriptionId === undefined ? undefined : eq(billingSubscriptions.id, subscriptionId),
+        orderId === undefined ? undefined : eq(billingSubscriptions.orderId, orderId),
+        userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
+      ),
+    )
+    .returning({ id: billingSubscriptions.id });
+  return rows.length;
+}
+
+/** Wants unpaid orders ended; what is paid for them in the same moment is paid back. */
+export async function wantOrdersEnded(
+  tx: Tx,
+  which: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
+): Promise<void> {
+  const { churchId, orderId, userId, reason, now } = which;
+  await tx
+    .update(billingOrders)
+    .set({ endWantedAt: now, endReason: reason, endNextAt: now, updatedAt: now })
+    .where(
+      and(
+        unpaid,
+        isNull(billingOrders.endWantedAt),
+        churchId === undefined ? undefined : eq(billingOrders.churchId, churchId),
+        orderId === undefined ? undefined : eq(billingOrders.id, orderId),
+        userId === undefined ? undefined : eq(billingOrders.userId, userId),
+      ),
+    );
+}
 
 /** Takes a subscription whose end is due, for this worker alone until `leaseUntil`. */
 export async function claimEnd(
@@ -35,13 +100,13 @@ export async function claimOrderEnd(
   return row;
 }
 
-/** The end is done, or comes again at `until`; `answered` raises the attempt that the keys are made of. */
+/** The end is done, or is retried at `until`; `refused` raises the attempt that the idempotency keys contain. */
 export async function noteEnd(
   db: Db | Tx,
   {
     id,
     ...result
-  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; answered: boolean }),
+  }: { id: number; now: Date } & ({ done: true } | { done: false; until: Date; refused: boolean }),
 ): Promise<void> {
   await db
     .update(billingSubscriptions)
@@ -50,7 +115,7 @@ export async function noteEnd(
         ? { endDoneAt: result.now }
         : {
             endNextAt: result.until,
-            ...(result.answered ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
+            ...(result.refused ? { endAttempts: sql`${billingSubscriptions.endAttempts} + 1` } : {}),
           },
     )
     .where(eq(billingSubscriptions.id, id));

@@ -68,7 +68,7 @@ export async function buryEvent(db: Db, event: Try & { error: string }): Promise
   await db.update(billingEvents).set({ state: 'dead', lastError: event.error }).where(ofTry(event));
 }
 
-/** Events that were given up are due again; answers how many. */
+/** Dead events are due again; returns how many. */
 export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<number> {
   const rows = await db
     .update(billingEvents)
@@ -78,7 +78,7 @@ export async function reviveEvents(db: Db, { now }: { now: Date }): Promise<numb
   return rows.length;
 }
 
-/** The provider keeps its events for 30 days; what is older is only a copy. */
+/** The provider stores its events for 30 days; older ones are only copies. */
 export async function pruneEvents(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -28,7 +28,7 @@ export type Entitlement = {
   /** Null: nothing entitles it. */
   reason: string | null;
   subscriptionId: string | null;
-  /** How its last subscription stands, for the log. */
+  /** State of its last subscription, for the log. */
   last: string | null;
 };
 

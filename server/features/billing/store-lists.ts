@@ -43,7 +43,7 @@ export async function summarizeSubscriptions(db: Db) {
 export const subscriptionPage = 50;
 const failedFirst = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0 else 1 end`;
 
-const found = (search: string | undefined) => {
+const matching = (search: string | undefined) => {
   if (!search) return undefined;
   const like = likePattern(search.toLowerCase());
   return sql`(lower(coalesce(${churches.name}, '')) like ${like}
@@ -77,7 +77,7 @@ export const listForAdmin = (
     .where(
       and(
         everPaid,
-        found(options.search),
+        matching(options.search),
         options.after &&
           sql`(${failedFirst} > ${options.after.rank}
             or (${failedFirst} = ${options.after.rank} and ${billingSubscriptions.id} < ${options.after.id}))`,
@@ -97,6 +97,6 @@ export async function countForAdmin(db: Db, { search }: { search: string | undef
     .from(billingSubscriptions)
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
-    .where(and(everPaid, found(search)));
+    .where(and(everPaid, matching(search)));
   return row!.n;
 }

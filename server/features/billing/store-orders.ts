@@ -1,7 +1,6 @@
 /** Our own records of purchases; every change of state carries what it expects to find. */
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { users } from '../../db/tables/accounts.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
 export type Order = typeof billingOrders.$inferSelect;
@@ -10,19 +9,19 @@ type NewOrder = Pick<
   'flow' | 'payer' | 'userId' | 'email' | 'churchId' | 'churchKey' | 'plan' | 'amount'
 > & { claimData: unknown; now: Date };
 
-const unpaid = inArray(billingOrders.state, ['creating', 'open']);
+export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
-/** The payer's unpaid order for this church, made when there is none; however many ask at once, it is one. */
+/** The payer's unpaid order for this church, created when there is none. Concurrent callers get the same one. */
 export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Order> {
   for (;;) {
-    const [made] = await db
+    const [created] = await db
       .insert(billingOrders)
       .values({ ...order, state: 'creating', createdAt: now, updatedAt: now })
       .onConflictDoNothing()
       .returning();
-    if (made) return made;
-    const [found] = await db
+    if (created) return created;
+    const [existing] = await db
       .select()
       .from(billingOrders)
       .where(
@@ -33,7 +32,7 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Or
           unpaid,
         ),
       );
-    if (found) return found;
+    if (existing) return existing;
   }
 }
 
@@ -124,8 +123,8 @@ export async function fulfilOrder(
   return rows.length > 0;
 }
 
-/** True for one caller in `every` milliseconds: who asks the provider about this order now. */
-export async function takeTurn(
+/** True for one caller in `every` milliseconds, who syncs this order now. */
+export async function claimSyncTurn(
   db: Db,
   { id, now, every }: { id: string; now: Date; every: number },
 ): Promise<boolean> {
@@ -142,7 +141,7 @@ export async function takeTurn(
   return rows.length > 0;
 }
 
-/** Unpaid orders that were made before a moment, those that were asked about the longest ago first. */
+/** Unpaid orders created before a moment, those synced the longest ago first. */
 export const listUnpaid = (db: Db, { before, limit }: { before: Date; limit: number }) =>
   db
     .select()
@@ -175,7 +174,7 @@ export async function hadIntro(db: Db, { churchId }: { churchId: number }): Prom
   return rows.length > 0;
 }
 
-/** Orders that were paid with a verified address before its owner signed in become theirs. */
+/** Orders paid under a verified email before its owner signed in become theirs. */
 export async function adoptOrders(
   tx: Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
@@ -216,40 +215,9 @@ export async function lockPaidClaims(tx: Tx, { limit }: { limit: number }): Prom
     .for('update', { skipLocked: true });
 }
 
-/** Wants unpaid orders ended; what is paid for them in the same moment is paid back. */
-export async function wantOrdersEnded(
-  tx: Tx,
-  which: { churchId?: number; orderId?: string; userId?: number; reason: string; now: Date },
-): Promise<void> {
-  const { churchId, orderId, userId, reason, now } = which;
-  await tx
-    .update(billingOrders)
-    .set({ endWantedAt: now, endReason: reason, endNextAt: now, updatedAt: now })
-    .where(
-      and(
-        unpaid,
-        isNull(billingOrders.endWantedAt),
-        churchId === undefined ? undefined : eq(billingOrders.churchId, churchId),
-        orderId === undefined ? undefined : eq(billingOrders.id, orderId),
-        userId === undefined ? undefined : eq(billingOrders.userId, userId),
-      ),
-    );
-}
-
 export async function moveOrders(tx: Tx, { from, into }: { from: number; into: number }): Promise<void> {
-  // The key stays: it only keeps one payer from having two unpaid orders for one church.
+  // The key stays: it only prevents two unpaid orders of one payer for one church.
   await tx.update(billingOrders).set({ churchId: into }).where(eq(billingOrders.churchId, from));
-}
-
-export async function findPayer(
-  db: Db | Tx,
-  { userId }: { userId: number },
-): Promise<{ id: number; email: string; username: string } | undefined> {
-  const [row] = await db
-    .select({ id: users.id, email: users.email, username: users.username })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row;
 }
 
 /** Orders that came to nothing or ended before a moment, and whose subscription is gone too. */

@@ -9,11 +9,11 @@ export const live = sql`${billingSubscriptions.status} in ('active', 'trialing',
 /** Begun and never paid is nobody's subscription. */
 export const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete', 'incomplete_expired', 'canceled')
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
-const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
+export const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
 /**
- * One at a time for each subscription, across all processes, from before the provider is asked until what it
- * answered is on disk: a slow stale answer can never overwrite a newer one.
+ * One at a time for each subscription, across all processes, from before the provider is read until its response
+ * is stored: a slow stale response never overwrites a newer one.
  */
 export async function lockSubscription(tx: Tx, { providerId }: { providerId: string }): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '25s'`);
@@ -117,50 +117,6 @@ export async function adoptSubscriptions(
     );
 }
 
-/** Of a church, or paid with a claim of it that is not decided. */
-const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = ${churchId}
-  or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
-    (select o.id from billing_orders o where o.church_id = ${churchId})))`;
-
-/** Marks what runs as to be ended; the job carries it out. Answers how many. */
-export async function wantEnded(
-  tx: Tx,
-  which: {
-    churchId?: number;
-    subscriptionId?: number;
-    orderId?: string;
-    userId?: number;
-    reason: string;
-    superseded?: true;
-    /** It does not belong to its church any more. */
-    leaves?: boolean;
-    now: Date;
-  },
-): Promise<number> {
-  const { churchId, subscriptionId, orderId, userId, reason, superseded, leaves, now } = which;
-  const rows = await tx
-    .update(billingSubscriptions)
-    .set({
-      endWantedAt: now,
-      endReason: reason,
-      endNextAt: now,
-      ...(superseded ? { superseded: true } : {}),
-      ...(leaves ? { churchId: null } : {}),
-    })
-    .where(
-      and(
-        notOver,
-        isNull(billingSubscriptions.endWantedAt),
-        churchId === undefined ? undefined : boughtFor(churchId),
-        subscriptionId === undefined ? undefined : eq(billingSubscriptions.id, subscriptionId),
-        orderId === undefined ? undefined : eq(billingSubscriptions.orderId, orderId),
-        userId === undefined ? undefined : eq(billingSubscriptions.userId, userId),
-      ),
-    )
-    .returning({ id: billingSubscriptions.id });
-  return rows.length;
-}
-
 /** Running subscriptions of two churches that become one, the first bought first. */
 export const listLiveOf = (tx: Tx, { churchIds }: { churchIds: number[] }) =>
   tx
@@ -240,7 +196,7 @@ export const listProviderIdsOfCustomer = async (
   return rows.map(({ providerId }) => providerId);
 };
 
-/** Ended before a moment, for the end of the time that payment records are kept. */
+/** Deletes what ended before `before`: payment records are stored for seven years. */
 export async function pruneSubscriptions(
   db: Db,
   { before, limit }: { before: Date; limit: number },

@@ -22,11 +22,11 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
   let done = 0;
   let killed = 0;
   const ask = async (cookie: string, path: string, body?: object) => {
-    const answer = await fetch(url + path, {
+    const response = await fetch(url + path, {
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
-    return { status: answer.status, body: (await answer.json()) as { url: string; state: string } };
+    return { status: response.status, body: (await response.json()) as { url: string; state: string } };
   };
   const lane = async (mine: typeof owners) => {
     for (const owner of mine) {
@@ -58,7 +58,7 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
   );
   await Promise.all([killer(), ...portions.map(lane)]);
   await payments.settled();
-  // What a killed worker held is due again when its lease is over; nothing here waits for the clock.
+  // Events of a killed worker are due again when its lease is over; the test does not wait for that.
   await app.deps.pool.query(
     `update billing_events set next_attempt_at = now() where state = 'pending' and next_attempt_at > now()`,
   );
@@ -80,7 +80,7 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
       { status: 'active', superseded: false, userId: user.id },
     ]);
     expect(await app.flips(church.id)).toEqual(['on']);
-    expect(await app.mailsTo(user.email)).toEqual(['Welcome: your featured listing is paid']);
+    expect(await app.emailsTo(user.email)).toEqual(['Welcome: your featured listing is paid']);
   }
   expect(payments.subscriptions().filter(({ status }) => status === 'active')).toHaveLength(checkouts);
 });

@@ -50,7 +50,7 @@ test('every event twice', async () => {
   await settle();
   expect((await app.inbox()).map(({ id }) => id)).toEqual(stored);
   expect(await app.flips(church.id)).toEqual(['on']);
-  expect(await app.mailsTo(user.email)).toHaveLength(1);
+  expect(await app.emailsTo(user.email)).toHaveLength(1);
 });
 
 test('reverse order', async () => {
@@ -62,9 +62,9 @@ test('reverse order', async () => {
   await payments.flush();
   await settle();
   expect((await app.subscription(subscription()))?.status).toBe('canceled');
-  // Whichever event came first, the provider was asked, and it said what is true in the end.
+  // Whichever event came first, the sync read the final state from the provider.
   expect(await app.flips(church.id)).toEqual([]);
-  expect(await app.mailsTo(user.email)).toEqual([]);
+  expect(await app.emailsTo(user.email)).toEqual([]);
 });
 
 test('killed between store and handle', async () => {
@@ -89,9 +89,9 @@ test('killed between store and handle', async () => {
 describe('what is not from the provider is refused, and nothing is stored', () => {
   const refused = async (body: string, signature?: string) => {
     const before = (await app.inbox()).length;
-    const answer = await send(body, signature);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toEqual({ message: expect.any(String), code: 'bad_input' });
+    const response = await send(body, signature);
+    expect(response.status).toBe(400);
+    expect(response.body).toEqual({ message: expect.any(String), code: 'bad_input' });
     expect((await app.inbox()).length).toBe(before);
   };
   test('signature missing', () => refused(eventText()));
@@ -122,7 +122,7 @@ test('webhook over 1 MB', async () => {
   expect(status).toBe(413);
 });
 
-test('types that are not used are kept as ignored', async () => {
+test('event types that are not used are stored as ignored', async () => {
   const body = eventText({ id: 'evt_unused', type: 'product.created' });
   await send(body, payments.sign({ body })).expect(200);
   const [row] = (await app.inbox()).filter(({ id }) => id === 'evt_unused');
@@ -195,7 +195,7 @@ test('eight workers at once', async () => {
   await Promise.all(Array.from({ length: 8 }, () => handleDueEvents(deps)));
   expect((await app.inbox()).every(({ state }) => state !== 'pending')).toBe(true);
   expect(await app.flips(church.id)).toEqual(['on']);
-  expect(await app.mailsTo(user.email)).toHaveLength(1);
+  expect(await app.emailsTo(user.email)).toHaveLength(1);
   expect((await app.subscriptions()).filter(({ providerId }) => providerId === subscription())).toHaveLength(
     1,
   );
@@ -217,15 +217,23 @@ test('dead letter revived', async () => {
   expect(await app.isFeatured(church.id)).toBe(false);
   payments.clear();
   app.setNow(new Date());
-  // Sent once more from the provider's dashboard, and by the command.
-  const [first] = dead;
+  const stateOf = async (id: string) =>
+    (await deps.db.select().from(billingEvents).where(eq(billingEvents.id, id)))[0];
+  // A redelivery from the provider's dashboard revives one event, and it is handled like a new one.
+  const [first, ...others] = dead;
   expect(await payments.resend(first!.id)).toBe(200);
-  const [again] = await deps.db.select().from(billingEvents).where(eq(billingEvents.id, first!.id));
-  expect(again).toMatchObject({ state: 'pending', attempts: 0 });
-  expect(await reviveEvents(deps.db, { now: new Date() })).toBe(dead.length - 1);
-  await settle();
+  expect(await stateOf(first!.id)).toMatchObject({ state: 'pending', attempts: 0 });
+  expect(await handleDueEvents(deps)).toBe(1);
+  expect(await stateOf(first!.id)).toMatchObject({ state: 'done', attempts: 1, lastError: null });
   expect(await app.isFeatured(church.id)).toBe(true);
+  // The command revives the others.
+  for (const { id } of others) expect(await stateOf(id)).toMatchObject({ state: 'dead' });
+  expect(await reviveEvents(deps.db, { now: deps.now() })).toBe(others.length);
+  for (const { id } of others) expect(await stateOf(id)).toMatchObject({ state: 'pending', attempts: 0 });
+  expect(await handleDueEvents(deps)).toBe(others.length);
+  for (const { id } of others) expect((await stateOf(id))!.handledAt).not.toBeNull();
   expect((await app.inbox()).filter(({ state }) => state === 'dead')).toEqual([]);
+  expect(await app.flips(church.id)).toEqual(['on']);
 });
 
 test('Stripe down while handling', async () => {
@@ -246,7 +254,7 @@ test('Stripe down while handling', async () => {
   expect(await app.isFeatured(church.id)).toBe(true);
 });
 
-test('a stored event is answered before it is handled', async () => {
+test('the webhook responds once the event is stored, before it is handled', async () => {
   const { pay } = await bought();
   payments.delayNext({ ms: 1500, path: 'GET /v1/subscriptions' });
   pay();

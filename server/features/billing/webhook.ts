@@ -1,4 +1,4 @@
-/** The provider's events come in: raw body, checked, stored, answered; handled afterwards by a job. */
+/** Receives the provider's events: verifies the raw body, stores the event, responds. A job handles it afterwards. */
 import express, { Router } from 'express';
 import { webhookPath } from '#shared/billing.ts';
 import { PaymentsFailure } from '../../adapters/payments/types.ts';

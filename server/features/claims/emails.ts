@@ -1,4 +1,4 @@
-/** Mails about a claim; each names its cause, so that one cause sends one mail. */
+/** Emails about a claim. Each names its cause, and one cause sends one email. */
 import { claimReasonCopy } from '#shared/messages/claims.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
@@ -6,7 +6,7 @@ import type { NewMail } from '../mails/service.ts';
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string; url: string };
 
-export const claimReceivedMail = ({
+export const claimReceivedEmail = ({
   church,
   url,
   provable,
@@ -28,7 +28,7 @@ export const claimReceivedMail = ({
   action: { label: 'See my claim', url },
 });
 
-export const claimWaitingMail = ({
+export const claimWaitingEmail = ({
   church,
   url,
   contested,
@@ -45,8 +45,8 @@ export const claimWaitingMail = ({
   action: { label: 'Open the claims', url },
 });
 
-/** To the owner; the claimant's name and address are for the administrator alone. */
-export const claimContestedMail = ({ church, url, ...to }: About): NewMail => ({
+/** To the owner; the claimant's name and email are for the administrator alone. */
+export const claimContestedEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `Somebody else asks for ${church}`,
   heading: `Somebody else asks for ${church}`,
@@ -58,7 +58,7 @@ export const claimContestedMail = ({ church, url, ...to }: About): NewMail => ({
 });
 
 /** To a mailbox of the church, whose reader may never have heard of the claim. */
-export const claimCodeMail = ({
+export const claimCodeEmail = ({
   church,
   code,
   minutes,
@@ -74,7 +74,7 @@ export const claimCodeMail = ({
   ],
 });
 
-export const claimApprovedMail = ({ church, url, ...to }: About): NewMail => ({
+export const claimApprovedEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `${church} is yours`,
   heading: `${church} is yours`,
@@ -85,7 +85,7 @@ export const claimApprovedMail = ({ church, url, ...to }: About): NewMail => ({
   action: { label: 'Open my dashboard', url },
 });
 
-export const claimRejectedMail = ({
+export const claimRejectedEmail = ({
   church,
   url,
   reason,
@@ -105,7 +105,7 @@ export const claimRejectedMail = ({
   action: { label: 'See my claims', url },
 });
 
-export const churchLostMail = ({ church, ...to }: To & { church: string }): NewMail => ({
+export const churchLostEmail = ({ church, ...to }: To & { church: string }): NewMail => ({
   ...to,
   subject: `${church} has another owner`,
   heading: `${church} has another owner`,
@@ -116,7 +116,7 @@ export const churchLostMail = ({ church, ...to }: To & { church: string }): NewM
 });
 
 /** A paid order whose church is gone, or is theirs in another way by now. */
-export const claimImpossibleMail = ({ church, url, ...to }: About): NewMail => ({
+export const claimImpossibleEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `Your claim of ${church} is not possible`,
   heading: 'Your claim is not possible',

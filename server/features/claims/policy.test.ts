@@ -65,14 +65,14 @@ test('codes have six digits, and only the one of the claim fits its hash', () =>
   expect(isCode('other', hash, { claimId: 7, code: '012345' })).toBe(false);
 });
 
-test('a name in a mail to the church carries no address and no message', () => {
+test('a name in an email to the church carries no URL and no message', () => {
   expect(plainName('José María', "O'Neill-Smith")).toBe("José María O'Neill-Smith");
   expect(plainName('Win at https://evil.example/1', '<b>now</b>')).toBe('Win at https evil example b now b');
   expect(plainName('1', '2')).toBe('Somebody');
   expect(plainName('x'.repeat(80), 'y').length).toBe(60);
 });
 
-test('evidence: a verified address of the very domain, the same phone number, the address that is listed', () => {
+test('evidence: a verified email on the same domain, the same phone number, the listed email', () => {
   const claim = {
     domain: 'grace-houston.org',
     phone: '+1 (713) 555-0100',

@@ -8,7 +8,7 @@ export const codeMinutes = 30;
 export const codeTries = 5;
 /** Codes for one person and church, however often the claim is made anew; then only the administrator decides. */
 export const codesForOne = 5;
-/** Codes for one church, whoever asks, in this many days: nobody fills its mailboxes, and nobody guesses on. */
+/** Codes for one church from all claimants in this many days: limits flooding of its mailboxes and guessing. */
 export const codesForAll = 20;
 export const codesForAllDays = 30;
 /** Claims of one person that wait at the same time. */
@@ -42,7 +42,7 @@ const shared = new Set(
     'ecatholic.com parishesonline.com discovermass.com masstimes.org flocknote.com churchonline.com life.church',
     'adventistchurch.org adventistchurchconnect.org netadventist.org myefc.org churchangel.com churchfinder.com',
     'yelp.com mapquest.com yellowpages.com foursquare.com tripadvisor.com waze.com bing.com apple.com amazon.com',
-    // Free mail
+    // Free email providers
     'gmail.com googlemail.com yahoo.com ymail.com rocketmail.com aol.com aim.com outlook.com hotmail.com live.com',
     'msn.com passport.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net mail.com',
     'email.com usa.com zoho.com zohomail.com yandex.com yandex.ru mail.ru tutanota.com tuta.io fastmail.com',
@@ -54,8 +54,8 @@ const shared = new Set(
 );
 
 /**
- * The registrable domain of a website, if a mailbox there speaks for the church: null for addresses that are none,
- * for names that no registry keeps, and for hosts that many share.
+ * The registrable domain of a website, if a mailbox there speaks for the church: null for invalid URLs,
+ * for names outside the public registries, and for shared hosts.
  */
 export function proofDomain(website: string | null): string | null {
   const typed = website?.trim() ?? '';
@@ -77,7 +77,7 @@ export const hashCode = (secret: string, { claimId, code }: { claimId: number; c
 export const isCode = (secret: string, hash: string, typed: { claimId: number; code: string }): boolean =>
   sameHash(hash, hashCode(secret, typed));
 
-/** A typed name for a mail to somebody else: letters only, so that it carries no address and no message. */
+/** A typed name for an email to somebody else: letters only, so that it carries no URL and no message. */
 export const plainName = (firstName: string, lastName: string): string =>
   `${firstName} ${lastName}`
     .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')

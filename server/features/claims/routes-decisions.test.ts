@@ -39,14 +39,14 @@ const claim = async (who: SignedIn, churchId: number, values: object = {}): Prom
 const own = async (who: SignedIn, id: number) =>
   (await who.agent.get('/api/user/claims').expect(200)).body.find((one: { id: number }) => one.id === id);
 const churchOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0]!;
-const mailsTo = async (to: string) =>
+const emailsTo = async (to: string) =>
   (await db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt)).map(
     ({ subject, text }) => ({
       subject,
       text,
     }),
   );
-const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
+const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject);
 const history = async (churchId: number) =>
   (await admin.agent.get(`/api/admin/history?churchId=${churchId}`).set(admin.bearer).expect(200)).body;
 
@@ -67,8 +67,8 @@ describe('the queue', () => {
       email: 'Office@evidence.org',
       note: 'Line one\nLine two',
     });
-    const held = await build.church({ userId: ada.user.id });
-    const second = await claim(ben, held.id);
+    const ownedChurch = await build.church({ userId: ada.user.id });
+    const second = await claim(ben, ownedChurch.id);
     const taken = await claim(ben, church.id);
     await ben.agent.post(`/api/claims/${taken}/withdraw`).expect(200);
     const ids = (await queue()).map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('the queue', () => {
 });
 
 describe('approving', () => {
-  test('gives the church, tells the claimant, and ends what others asked', async () => {
+  test('gives the church, notifies the claimant, and ends other claims of it', async () => {
     const church = await build.church({ name: 'Approved Church' });
     const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
     expect((await approve(a).expect(200)).body.message).toBe(copy.approved);
@@ -125,7 +125,7 @@ describe('approving', () => {
     await approve(999_999).expect(404);
   });
 
-  test('of a contested church moves it from its owner, who is told, with edits and photos where they belong', async () => {
+  test('of a contested church moves it from its owner, who is notified, with edits and photos', async () => {
     const church = await build.church({ name: 'Moved Church', userId: ben.user.id });
     await db.insert(churchRevisions).values({
       churchId: church.id,
@@ -155,7 +155,7 @@ describe('approving', () => {
       const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
       await ben.agent.post(`/api/claims/${b}/send-code`).send({ mailbox: 'office' }).expect(200);
       const code = /\d{6}/.exec((await subjectsTo(`office@${domain}`)).at(-1)!)![0];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         approve(a),
         approve(b),
         ben.agent.post(`/api/claims/${b}/confirm`).send({ code }),
@@ -166,8 +166,8 @@ describe('approving', () => {
       const won = states.filter(({ state }) => state !== 'rejected');
       expect(won).toHaveLength(1);
       expect((await churchOf(church.id)).userId).toBe(won[0]!.userId);
-      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-      for (const { status } of answers) expect([200, 409]).toContain(status);
+      expect(responses.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      for (const { status } of responses) expect([200, 409]).toContain(status);
     }
   });
 
@@ -183,7 +183,7 @@ describe('approving', () => {
 });
 
 describe('rejecting', () => {
-  test('tells the reason and the note, and the church can be claimed again', async () => {
+  test('sends the reason and the note, and the church can be claimed again', async () => {
     const church = await build.church({ name: 'Refused Church' });
     const id = await claim(ada, church.id);
     const { body } = await reject(id, { reason: 'incomplete', note: 'Please call us.' }).expect(200);
@@ -193,7 +193,7 @@ describe('rejecting', () => {
       reason: 'incomplete',
       rejectionNote: 'Please call us.',
     });
-    const mail = (await mailsTo(ada.user.email)).at(-1)!;
+    const mail = (await emailsTo(ada.user.email)).at(-1)!;
     expect(mail.subject).toBe('Your claim of Refused Church was not accepted');
     expect(mail.text).toContain('Please call us.');
     expect(mail.text).not.toContain('refunded');
@@ -223,7 +223,7 @@ describe('rejecting', () => {
 describe('merging and deleting churches', () => {
   const merge = (id: number, into: number) => post(`/api/admin/churches/${id}/merge`, { into }).expect(200);
 
-  test('claims go along; one is left for whoever asked for both', async () => {
+  test('claims move along; a claimant of both churches has one claim left', async () => {
     const [gone, stays] = [await build.church({ name: 'Gone' }), await build.church({ name: 'Stays' })];
     const a = await claim(ada, gone.id);
     const [both, kept] = [await claim(ben, gone.id), await claim(ben, stays.id)];

@@ -59,7 +59,7 @@ describe('with a text', () => {
     expect(await ask(text)).toEqual(names);
   });
 
-  test('addresses do not count, wildcards and quotes are text', async () => {
+  test('street addresses do not match, wildcards and quotes are text', async () => {
     expect(await ask('zebra')).toEqual([]);
     expect(await ask("%'; drop table churches --")).toEqual([]);
     await anonymous

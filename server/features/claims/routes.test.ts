@@ -46,15 +46,15 @@ const send = (who: SignedIn, id: number, mailbox = 'office') =>
 const confirm = (who: SignedIn, id: number, code: string) =>
   who.agent.post(`/api/claims/${id}/confirm`).send({ code });
 const withdraw = (who: SignedIn, id: number) => who.agent.post(`/api/claims/${id}/withdraw`);
-const mailsTo = (to: string) => db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
-const subjectsTo = async (to: string) => (await mailsTo(to)).map(({ subject }) => subject);
-const codeIn = async (to: string) => /\d{6}/.exec((await mailsTo(to)).at(-1)!.subject)![0];
+const emailsTo = (to: string) => db.select().from(mails).where(eq(mails.to, to)).orderBy(mails.createdAt);
+const subjectsTo = async (to: string) => (await emailsTo(to)).map(({ subject }) => subject);
+const codeIn = async (to: string) => /\d{6}/.exec((await emailsTo(to)).at(-1)!.subject)![0];
 const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const ownerOf = async (id: number) =>
   (await db.select().from(churches).where(eq(churches.id, id)))[0]!.userId;
 
 describe('asking', () => {
-  test('makes an open claim, tells claimant and administrator, and gives nothing', async () => {
+  test('creates an open claim, notifies claimant and administrator, and changes no owner', async () => {
     const church = await unclaimed({ name: 'Grace Chapel' });
     const claim = await claimOf(ada, church.id);
     expect(claim).toEqual({
@@ -76,16 +76,16 @@ describe('asking', () => {
     expect(await ownerOf(church.id)).toBeNull();
     expect(await subjectsTo(ada.user.email)).toEqual(['We received your claim of Grace Chapel']);
     expect(await subjectsTo(deps.env.adminEmail!)).toContain('Claim waiting: Grace Chapel');
-    // The typed address is for the administrator: nobody else's mailbox is filled with it.
-    expect(await mailsTo('ada@example.org')).toEqual([]);
+    // The typed email is for the administrator; nothing is sent to it.
+    expect(await emailsTo('ada@example.org')).toEqual([]);
   });
 
-  test('twice, also at once, is one claim and one mail', async () => {
+  test('twice, also at once, is one claim and one email', async () => {
     const church = await unclaimed();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => claimOf(ada, church.id)));
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => claimOf(ada, church.id)));
+    expect(new Set(responses.map(({ id }) => id)).size).toBe(1);
     expect(await own(ada)).toHaveLength(1);
-    expect(await mailsTo(ada.user.email)).toHaveLength(1);
+    expect(await emailsTo(ada.user.email)).toHaveLength(1);
   });
 
   test('refused: signed out, a form with gaps, protected fields change nothing', async () => {
@@ -115,13 +115,13 @@ describe('asking', () => {
   });
 
   test('a church that is not public does not exist, and an own one is not claimed', async () => {
-    const answers = [];
+    const responses = [];
     for (const values of [{ status: 'pending' as const }, { status: 'rejected' as const }]) {
       const hidden = await unclaimed({ ...values, userId: ben.user.id });
-      answers.push((await ask(ada, hidden.id).expect(404)).body);
+      responses.push((await ask(ada, hidden.id).expect(404)).body);
     }
-    answers.push((await ask(ada, 999_999).expect(404)).body);
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    responses.push((await ask(ada, 999_999).expect(404)).body);
+    for (const response of responses) expect(response).toEqual(responses[0]);
     const mine = await unclaimed({ userId: ada.user.id });
     expect((await ask(ada, mine.id).expect(409)).body.message).toBe(copy.own);
   });
@@ -135,19 +135,19 @@ describe('asking', () => {
     expect(await own(ada)).toHaveLength(26);
   });
 
-  test('a church with an owner: contested, the owner is told once, and only the administrator decides', async () => {
+  test('a church with an owner: contested, the owner is notified once, and only the administrator decides', async () => {
     const church = await unclaimed({ name: 'Held Church', userId: ben.user.id });
     const claim = await claimOf(ada, church.id);
     expect(claim.contested).toBe(true);
     expect(await subjectsTo(ben.user.email)).toEqual(['Somebody else asks for Held Church']);
     expect(await subjectsTo(deps.env.adminEmail!)).toContain('Contested claim waiting: Held Church');
-    const [told] = await mailsTo(ben.user.email);
+    const [told] = await emailsTo(ben.user.email);
     expect(told!.text).not.toContain('Byron');
     expect(told!.text).not.toContain(ada.user.email);
     expect((await send(ada, claim.id).expect(409)).body.message).toBe(copy.contested);
     await withdraw(ada, claim.id).expect(200);
     await claimOf(ada, church.id);
-    expect(await mailsTo(ben.user.email)).toHaveLength(1);
+    expect(await emailsTo(ben.user.email)).toHaveLength(1);
     expect(await ownerOf(church.id)).toBe(ben.user.id);
   });
 });
@@ -183,7 +183,7 @@ describe('the code', () => {
     expect(mine.body.map(({ id }: { id: number }) => id)).toEqual([church.id]);
     const left = await anonymous.get('/api/unclaimed-churches?search=proved').expect(200);
     expect(left.body).toEqual([]);
-    // A retry of the same call answers as it stands, with no second mail and no second entry.
+    // A retry returns the current state, with no second email and no second entry.
     expect((await confirm(ada, claim.id, code).expect(200)).body).toEqual(proved.body);
     expect(await db.select().from(churchHistory).where(eq(churchHistory.churchId, church.id))).toHaveLength(
       1,
@@ -213,7 +213,7 @@ describe('the code', () => {
     );
     expect(rows).toEqual([]);
     await send(ada, claim.id, 'a.b+c_d').expect(200);
-    expect(await mailsTo(`a.b+c_d@${domain}`)).toHaveLength(1);
+    expect(await emailsTo(`a.b+c_d@${domain}`)).toHaveLength(1);
   });
 
   test('the website counts as it stood when the claim was made', async () => {
@@ -252,8 +252,8 @@ describe('the code', () => {
     });
     await send(ada, claim.id).expect(200);
     const second = await codeIn(to);
-    // The first mail had not left and would only confuse.
-    expect(await mailsTo(to)).toHaveLength(1);
+    // The first email was not sent yet and would only confuse.
+    expect(await emailsTo(to)).toHaveLength(1);
     if (first !== second) await confirm(ada, claim.id, first).expect(400);
     await confirm(ada, claim.id, second).expect(200);
     expect(await ownerOf(church.id)).toBe(ada.user.id);
@@ -272,7 +272,7 @@ describe('the code', () => {
     const tries = await Promise.all(
       Array.from({ length: 12 }, () => confirm(ada, claim.id, wrongFor(code)).expect(400)),
     );
-    const said = tries.map((answer) => answer.body.message);
+    const said = tries.map((response) => response.body.message);
     expect(said.filter((message) => message === copy.codeUsedUp)).toHaveLength(1);
     expect(said.filter((message) => message === copy.codeMissing)).toHaveLength(8);
     await confirm(ada, claim.id, code).expect(400);
@@ -302,7 +302,7 @@ describe('the code', () => {
     await send(ben, (await claimOf(ben, church.id)).id).expect(200);
   });
 
-  test('the limit of mails holds for a church too', async () => {
+  test('the email limit also applies to a church', async () => {
     const strict = await createTestApp();
     const who = await strict.signIn();
     const church = await strict.build.church({ website: 'https://limited.org' });
@@ -330,7 +330,7 @@ describe('the code', () => {
     expect((await own(ada))[0]!.state).toBe('open');
   });
 
-  test('two claims proved at the same moment: one wins, the other ends and is told', async () => {
+  test('two claims proved at the same moment: one wins, the other ends with an email', async () => {
     for (let round = 0; round < 5; round += 1) {
       const church = await unclaimed({ name: `Raced Church ${n}` });
       const domain = `grace${n}.org`;
@@ -338,9 +338,9 @@ describe('the code', () => {
       await send(ada, a.id, 'one').expect(200);
       await send(ben, b.id, 'two').expect(200);
       const [codeA, codeB] = [await codeIn(`one@${domain}`), await codeIn(`two@${domain}`)];
-      const answers = await Promise.all([confirm(ada, a.id, codeA), confirm(ben, b.id, codeB)]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-      const adaWon = answers[0]!.status === 200;
+      const responses = await Promise.all([confirm(ada, a.id, codeA), confirm(ben, b.id, codeB)]);
+      expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+      const adaWon = responses[0]!.status === 200;
       const [winner, loser] = adaWon ? [ada, ben] : [ben, ada];
       expect(await ownerOf(church.id)).toBe(winner.user.id);
       expect((await own(winner))[0]!.state).toBe('proved');
@@ -359,8 +359,8 @@ describe('the code', () => {
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);
     const code = await codeIn(`office@grace${n}.org`);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(ada, claim.id, code)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => confirm(ada, claim.id, code)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     const [row] = await db.select().from(churches).where(eq(churches.id, church.id));
     expect(row!.version).toBe(church.version + 1);
     expect(
@@ -384,7 +384,7 @@ describe('the code', () => {
 });
 
 describe('taking back', () => {
-  test('ends the claim and its code; twice is no fault; a decided one stays', async () => {
+  test('ends the claim and its code; twice is fine; a decided one stays', async () => {
     const church = await unclaimed();
     const claim = await claimOf(ada, church.id);
     await send(ada, claim.id).expect(200);

@@ -10,7 +10,7 @@ import { attachOrder, endSubscriptionOf } from '../billing/service.ts';
 import { handOver } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { dropWaitingEdit, recordHistory } from '../submissions/service.ts';
-import { churchLostMail, claimApprovedMail, claimRejectedMail } from './emails.ts';
+import { churchLostEmail, claimApprovedEmail, claimRejectedEmail } from './emails.ts';
 import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
 import * as store from './store.ts';
@@ -61,7 +61,7 @@ export async function giveChurch(
   if (claimant)
     await queueMail(
       tx,
-      claimApprovedMail({
+      claimApprovedEmail({
         to: claimant.email,
         cause: `claim-approved:${claim.id}`,
         sendAt: now,
@@ -88,7 +88,7 @@ async function takeLeave(
   if (owner)
     await queueMail(
       tx,
-      churchLostMail({
+      churchLostEmail({
         to: owner.email,
         cause: `church-lost:${claimId}`,
         sendAt: deps.now(),
@@ -142,7 +142,7 @@ async function turnDown(
   if (claimant)
     await queueMail(
       tx,
-      claimRejectedMail({
+      claimRejectedEmail({
         to: claimant.email,
         cause: `claim-rejected:${claim.id}`,
         sendAt: now,

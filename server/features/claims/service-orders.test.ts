@@ -97,7 +97,7 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(false);
   });
 
-  test('every event twice and many workers at once: one claim, one mail', async () => {
+  test('every event twice and many workers at once: one claim, one email', async () => {
     const ada = await signIn();
     const church = await build.church();
     payments.deliveries({ duplicate: true });
@@ -209,7 +209,7 @@ describe('a listed church', () => {
     expect(await isRefunded(url)).toBe(true);
   });
 
-  test('a church that is gone before the paid order became a claim: refunded, and told why', async () => {
+  test('a church deleted before the paid order became a claim: refunded, with an email that says why', async () => {
     const ada = await signIn();
     const church = await build.church();
     const url = await checkout(ada.agent, { selectedChurchId: church.id, churchName: 'Vanishing' });
@@ -219,7 +219,7 @@ describe('a listed church', () => {
     await work();
     expect(await own(ada)).toEqual([]);
     expect(await isRefunded(url)).toBe(true);
-    expect(await app.mailsTo(ada.user.email)).toContain('Your claim of Vanishing is not possible');
+    expect(await app.emailsTo(ada.user.email)).toContain('Your claim of Vanishing is not possible');
   });
 
   test('a contested church that is deleted: the claim’s payment goes back too', async () => {

@@ -15,7 +15,7 @@ import {
 } from '../billing/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { makePending } from '../submissions/service.ts';
-import { claimImpossibleMail } from './emails.ts';
+import { claimImpossibleEmail } from './emails.ts';
 import { openClaim } from './service.ts';
 import * as store from './store.ts';
 
@@ -73,7 +73,7 @@ async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Work): 
   await markClaimTaken(tx, deps, { orderId });
 }
 
-/** The form of a claim asks for less than that of a submission; the rest is added in the dashboard. */
+/** A claim form has fewer fields than a submission; the rest is added in the dashboard. */
 async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
   const website = webAddress('').safeParse(form.website);
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
@@ -94,8 +94,8 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
     latitude: null,
     longitude: null,
   };
-  const made = await makePending(deps, tx, { owner: claimant, form: fields, now: deps.now() });
-  await markClaimTaken(tx, deps, { orderId: paid.orderId, churchId: made.id });
+  const church = await makePending(deps, tx, { owner: claimant, form: fields, now: deps.now() });
+  await markClaimTaken(tx, deps, { orderId: paid.orderId, churchId: church.id });
 }
 
 async function giveBack(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
@@ -103,7 +103,7 @@ async function giveBack(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pro
   await endSubscriptionOf(tx, deps, { orderId, reason: 'claim_rejected' });
   await queueMail(
     tx,
-    claimImpossibleMail({
+    claimImpossibleEmail({
       to: claimant.email,
       cause: `claim-impossible:${orderId}`,
       sendAt: deps.now(),

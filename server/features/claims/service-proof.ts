@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { dropMail, queueMail } from '../mails/service.ts';
-import { claimCodeMail } from './emails.ts';
+import { claimCodeEmail } from './emails.ts';
 import * as policy from './policy.ts';
 import { lockBoth, readOwn } from './service.ts';
 import { giveChurch } from './service-decisions.ts';
@@ -46,7 +46,7 @@ export async function sendCode(
     await dropMail(tx, codeCause(id, nth - 1));
     await queueMail(
       tx,
-      claimCodeMail({
+      claimCodeEmail({
         to,
         cause: codeCause(id, nth),
         sendAt: now,
@@ -62,13 +62,13 @@ export async function sendCode(
 
 /** Nobody fills the mailboxes of a church, with however many accounts; outside the transaction, which holds a connection. */
 async function limitDomain(deps: Deps, which: { id: number; userId: number }): Promise<void> {
-  const found = await store.findClaim(deps.db, which);
-  if (!found) throw new AppError('not_found');
-  const { domain } = found.claim;
+  const row = await store.findClaim(deps.db, which);
+  if (!row) throw new AppError('not_found');
+  const { domain } = row.claim;
   if (domain) await deps.limits.consume('mail', { address: `claim:${domain}`, account: `claim:${domain}` });
 }
 
-/** The right code makes the claimant the owner at once. A claim that is proved already answers as it stands. */
+/** The right code makes the claimant the owner at once. A claim that is proved already is returned unchanged. */
 export async function confirmCode(
   deps: Deps,
   { viewer, id, code }: { viewer: Viewer; id: number; code: string },

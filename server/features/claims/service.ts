@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { claimContestedMail, claimReceivedMail, claimWaitingMail } from './emails.ts';
+import { claimContestedEmail, claimReceivedEmail, claimWaitingEmail } from './emails.ts';
 import { mostOpen, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
@@ -73,7 +73,7 @@ export async function openClaim(
   const about = { church: church.name, sendAt: now };
   await queueMail(
     tx,
-    claimReceivedMail({
+    claimReceivedEmail({
       ...about,
       to: claimant.email,
       cause: `claim-received:${id}`,
@@ -85,7 +85,7 @@ export async function openClaim(
   if (deps.env.adminEmail)
     await queueMail(
       tx,
-      claimWaitingMail({
+      claimWaitingEmail({
         ...about,
         to: deps.env.adminEmail,
         cause: `claim-waiting:${id}`,
@@ -97,7 +97,7 @@ export async function openClaim(
   if (owner)
     await queueMail(
       tx,
-      claimContestedMail({
+      claimContestedEmail({
         ...about,
         to: owner.email,
         // Taking a claim back and making it again does not fill the owner's mailbox.
@@ -119,22 +119,22 @@ export async function listOwn(deps: Pick<Deps, 'db'>, { viewer }: { viewer: View
 }
 
 /**
- * A claim with its church, both locked in the order that everybody keeps (church first); `userId` lets nobody else's
- * claim be found.
+ * A claim with its church, both locked in the one global order (church first); `userId` lets nobody else's
+ * claim be row.
  */
 export async function lockBoth(
   tx: Tx,
   which: { id: number; userId?: number },
 ): Promise<{ claim: store.ClaimRow; church: store.LockedChurch }> {
-  const found = await store.findClaim(tx, which);
-  const church = found && (await store.lockChurch(tx, { id: found.claim.churchId }));
+  const row = await store.findClaim(tx, which);
+  const church = row && (await store.lockChurch(tx, { id: row.claim.churchId }));
   const claim = church && (await store.lockClaim(tx, { id: which.id }));
   // Merged into another church, or deleted, while this waited for the lock.
   if (!claim || claim.churchId !== church.id) throw new AppError('not_found');
   return { claim, church };
 }
 
-/** Taking back twice is no fault. */
+/** Withdrawing twice is fine. */
 export async function withdrawClaim(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },

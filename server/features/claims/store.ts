@@ -50,7 +50,7 @@ export async function insertClaim(tx: Tx, { now, ...claim }: NewClaim): Promise<
   return row?.id;
 }
 
-/** A claim and where it stands; of one user when `userId` is given. */
+/** A claim with its church's name and owner; of one user when `userId` is given. */
 export async function findClaim(
   db: Db | Tx,
   which: { id: number; userId?: number },
@@ -111,7 +111,7 @@ export async function countOpen(tx: Tx, { userId }: { userId: number }): Promise
   return row!.n;
 }
 
-/** Codes that were mailed for a church: to this user ever, and to anybody in claims made since. */
+/** Codes emailed for a church: to this user ever, and to anybody in claims since `since`. */
 export async function countCodes(
   tx: Tx,
   { churchId, userId, since }: { churchId: number; userId: number; since: Date },
@@ -128,7 +128,7 @@ export async function countCodes(
   return { own: own?.n ?? 0, all: all?.n ?? 0 };
 }
 
-/** A new code takes the place of the old one; answers how many that makes for this claim. */
+/** Replaces the code; returns how many codes this claim has had. */
 export async function setCode(
   tx: Tx,
   { id, hash, sentTo, until }: { id: number; hash: string; sentTo: string; until: Date },
@@ -270,7 +270,7 @@ export async function findPerson(db: Db | Tx, { id }: { id: number }): Promise<P
   return row;
 }
 
-/** Everything that is kept about a user's claims, for the export of their data. */
+/** A user's claims, for the export of their data. */
 export const listAllOf = (db: Db, { userId }: { userId: number }) =>
   db
     .select({

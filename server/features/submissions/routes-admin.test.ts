@@ -20,7 +20,7 @@ const historyOf = async (id: number) =>
   (await db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id)).map(
     ({ action }) => action,
   );
-const mailsTo = async (to: string) => db.select().from(mails).where(eq(mails.to, to));
+const emailsTo = async (to: string) => db.select().from(mails).where(eq(mails.to, to));
 
 let admin: SignedIn;
 let owner: SignedIn;
@@ -94,7 +94,7 @@ describe('approving and rejecting', () => {
     await anonymous.get(`/api/churches/${church.id}`).expect(200);
     const list = await anonymous.get('/api/churches?search=fresh+start').expect(200);
     expect(list.body).toHaveLength(1);
-    const [mail] = await mailsTo(owner.user.email);
+    const [mail] = await emailsTo(owner.user.email);
     expect(mail!.subject).toBe('Fresh Start is listed');
     const wait = mail!.nextAttemptAt.getTime() - Date.now();
     expect(wait).toBeGreaterThan(8_000);
@@ -121,7 +121,7 @@ describe('approving and rejecting', () => {
     const answers = await Promise.all([1, 2].map(() => post(`/api/admin/churches/${church.id}/approve`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await historyOf(church.id)).toEqual(['approved']);
-    expect(await mailsTo(owner.user.email)).toHaveLength(1);
+    expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 
   test('rejecting keeps reason and note for the owner; without a body the reason is "other"', async () => {
@@ -135,7 +135,7 @@ describe('approving and rejecting', () => {
       state: 'needs_fix',
       rejection: { reason: 'incomplete', note: 'Please add the\nstreet.' },
     });
-    const [mail] = await mailsTo(owner.user.email);
+    const [mail] = await emailsTo(owner.user.email);
     expect(mail!.text).toContain('Important details are missing.');
     expect(mail!.text).toContain('Please add the\nstreet.');
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
@@ -157,11 +157,11 @@ describe('approving and rejecting', () => {
         rejectedReason: null,
       });
       await anonymous.get(`/api/churches/${church.id}`).expect(404);
-      expect(await mailsTo(owner.user.email)).toEqual([]);
+      expect(await emailsTo(owner.user.email)).toEqual([]);
       await post(`/api/admin/churches/${church.id}/undo`).expect(409);
       // The decision can be made again, and again be mailed.
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
-      expect(await mailsTo(owner.user.email)).toHaveLength(1);
+      expect(await emailsTo(owner.user.email)).toHaveLength(1);
       await db.update(mails).set({ state: 'sent' }).where(eq(mails.to, owner.user.email));
       const late = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
       expect(late.body.message).toBe(copy.undoTooLate);
@@ -190,7 +190,7 @@ describe('approving and rejecting', () => {
       .expect(200);
     await post(`/api/admin/churches/${church.id}/undo`).expect(409);
     expect((await rowOf(church.id)).status).toBe('approved');
-    expect(await mailsTo(owner.user.email)).toHaveLength(1);
+    expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 });
 
@@ -215,7 +215,7 @@ describe('edits of public churches', () => {
     const found = await anonymous.get('/api/churches?search=renamed+chapel').expect(200);
     expect(found.body.map(({ id }: { id: number }) => id)).toContain(church.id);
     await post(`/api/admin/revisions/${revision.id}/approve`).expect(409);
-    expect((await mailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Your change of Renamed Chapel is public',
     ]);
     await post('/api/admin/revisions/999999/approve').expect(404);
@@ -271,7 +271,7 @@ describe('edits of public churches', () => {
       .send(churchFormOf(church))
       .expect(409);
     await post(`/api/admin/revisions/${revision.id}/reject`).expect(409);
-    expect((await mailsTo(owner.user.email))[0]!.text).toContain('Why?');
+    expect((await emailsTo(owner.user.email))[0]!.text).toContain('Why?');
   });
 
   test('undo brings the edit back to the queue, and the page to what it was', async () => {
@@ -298,7 +298,7 @@ describe('edits of public churches', () => {
       .expect(200);
     await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
     expect((await rowOf(church.id)).name).toBe('Older');
-    expect(await mailsTo(owner.user.email)).toHaveLength(1);
+    expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 });
 
@@ -368,7 +368,7 @@ describe('deleting', () => {
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
     await admin.agent.delete(`/api/churches/${church.id}`).expect(404);
     // The mail of the approval would lead nowhere.
-    expect((await mailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
+    expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Soon Gone was removed',
     ]);
     const { body } = await get(`/api/admin/history?churchId=${church.id}`).expect(200);
@@ -405,7 +405,7 @@ describe('merging', () => {
     expect(page.headers.location).toBe(`/church/${stays.id}`);
     const { body } = await get(`/api/admin/history?churchId=${stays.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['merged', 'revision_sent']);
-    const [mail] = await mailsTo(owner.user.email);
+    const [mail] = await emailsTo(owner.user.email);
     expect(mail!.text.replace(/\s+/g, ' ')).toContain('part of “The One That Stays”');
 
     // A second merge: the first address leads straight to the last church.

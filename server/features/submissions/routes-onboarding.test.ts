@@ -74,7 +74,7 @@ describe('the form', () => {
     expect(await countOf(person.user.id)).toBe(1);
     expect(await rowOf(first.body.churchId)).toMatchObject({ featured: true, history: 'Since 1950.' });
     expect(await app.flips(first.body.churchId)).toEqual(['on']);
-    expect((await app.mailsTo(person.user.email)).sort()).toEqual([
+    expect((await app.emailsTo(person.user.email)).sort()).toEqual([
       'We received Grace on the Bayou',
       'Welcome: your featured listing is paid',
     ]);

@@ -13,14 +13,14 @@ import type { OnboardingForm } from '#shared/onboarding.ts';
 import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
 import { get, send } from '@/lib/api-client.ts';
 
-/** Prices with their labels: fresh 5 minutes, kept 10, as every read is unless it says otherwise. */
+/** Prices with their labels: fresh 5 minutes, cached 10, the default of every query. */
 export const pricingQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/pricing')),
     queryFn: ({ signal }) => get('/api/pricing', { signal }),
   });
 
-/** What the payment provider may have changed since: always asked anew when it is shown. */
+/** The payment provider may have changed it since: always fetched again when shown. */
 const fresh = { staleTime: 0, gcTime: 60_000 } as const;
 
 /** The signed-in user's subscription, or null. */
@@ -32,7 +32,7 @@ export const mySubscriptionQuery = () =>
     retry: false,
   });
 
-/** Where the payment of a checkout session stands, for whoever comes back from it. */
+/** State of a checkout session's payment, for whoever comes back from it. */
 export const sessionSubscriptionQuery = (sessionId: string) => {
   const query = { session_id: sessionId };
   return queryOptions({
@@ -43,7 +43,7 @@ export const sessionSubscriptionQuery = (sessionId: string) => {
   });
 };
 
-/** Where one of the own orders stands. */
+/** State of one of the viewer's orders. */
 export const orderQuery = (orderId: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/billing/orders/:orderId', { params: { orderId } })),
@@ -77,7 +77,7 @@ export const invoicesQuery = () =>
     ...fresh,
   });
 
-/** Every answer about own subscriptions, and the own churches that they feature. */
+/** Invalidates everything about the viewer's subscriptions, and the churches that they feature. */
 function refresh(queryClient: QueryClient): Promise<void> {
   const paths = [
     getMySubscription,
@@ -93,7 +93,7 @@ function refresh(queryClient: QueryClient): Promise<void> {
 
 export type CheckoutRequest = z.input<NonNullable<(typeof createCheckoutSession)['body']>>;
 
-/** Opens the provider's payment page, or finds the one that is open already; answers its address. */
+/** Opens the provider's payment page, or finds the one that is open already; returns its URL. */
 export function useCreateCheckoutSession() {
   return useMutation({
     mutationFn: (body: CheckoutRequest) => send('POST /api/billing/create-checkout-session', { body }),
@@ -104,20 +104,20 @@ export type PaymentRequest = { amount: number; description: string; churchId?: n
 
 /**
  * Starts, or finds again, a payment in our own page; `amount` in whole dollars only selects the plan. A query although it
- * is a POST: asked again it answers the same payment as long as that is open.
+ * is a POST: repeated, it returns the same payment as long as that is open.
  */
 export const paymentIntentQuery = (body: PaymentRequest) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl('/api/create-payment-intent')), body],
     queryFn: () => send('POST /api/create-payment-intent', { body }),
-    // A payment that was begun stays the same until the page is left; a later visit asks for the one that is open then.
+    // A started payment stays the same until the page is left; a later visit fetches the one that is open then.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
     networkMode: 'always',
   });
 
-/** The same, when a form asks for it. */
+/** The same, started by a form. */
 export function useCreatePaymentIntent() {
   return useMutation({
     mutationFn: (body: PaymentRequest) => send('POST /api/create-payment-intent', { body }),
@@ -125,7 +125,7 @@ export function useCreatePaymentIntent() {
   });
 }
 
-/** Opens the provider's page for card, invoices, change of plan and cancelling; answers its address. */
+/** Opens the provider's page for card, invoices, change of plan and cancelling; returns its URL. */
 export function useCreatePortalSession() {
   return useMutation({ mutationFn: () => send('POST /api/billing/portal-session') });
 }

@@ -1,16 +1,14 @@
-/** What is to be paid in our own page, as an address says it; the server alone decides what it costs. */
-import { billingInterval, type Plan, plans } from '#shared/billing.ts';
+/** What is to be paid in our own page, from the URL; the server alone decides what it costs. */
+import { billingInterval, type Plan, planNames, plans } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 
 export type Order = {
   /** Cents. */
   amount: number;
   description: string;
-  /** The plan of this amount, else the one that the address names. */
+  /** The plan with this amount, else the one in the URL. */
   plan: Plan | null;
 };
-
-const planNames = Object.keys(plans) as Plan[];
 
 /** From ?amount (cents), ?description and ?plan; null when nothing says what is to be paid. */
 export function orderOf(query: URLSearchParams): Order | null {

@@ -22,7 +22,7 @@ test('paid, taken for later, and paid before', async () => {
   expect(await pay(stripeThat(twice))).toBe('paid');
 });
 
-test("a failure has the provider's words, else ours", async () => {
+test("a failure shows the provider's message, else ours", async () => {
   await expect(pay(stripeThat({ error: { message: 'Your card was declined.' } }))).rejects.toThrow(
     'Your card was declined.',
   );

@@ -7,7 +7,7 @@ export type PaymentOutcome = 'paid' | 'processing';
 /** A payment that did not go through, in copy for the person. */
 export class PaymentFailure extends Error {}
 
-/** Pays with what stands in the provider's fields; throws PaymentFailure when that did not work. */
+/** Confirms the payment with the provider's fields; throws PaymentFailure when that did not work. */
 export async function payWith({
   stripe,
   elements,

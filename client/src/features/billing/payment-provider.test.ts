@@ -60,7 +60,7 @@ test('a script that hangs fails after 10 seconds, and another try fetches it aga
 
   const second = watch(openProvider(keys));
   await wait(10);
-  // Another address: the browser would let the same one wait for the request that hangs.
+  // Another URL: the browser would make the same one wait for the hanging request.
   expect(scripts().at(-1)!.src).toMatch(/^https:\/\/js\.stripe\.com\/.*\?again=\d+$/);
   arrive();
   await wait(0);
@@ -68,7 +68,7 @@ test('a script that hangs fails after 10 seconds, and another try fetches it aga
   expect(scripts()).not.toContain(hanging);
 });
 
-test('in local mode the stand-in comes first, and the library takes it', async () => {
+test('in local mode the stand-in is loaded first, and the library uses it', async () => {
   const opened = openProvider(standIn);
   await wait(0);
   arrive();

@@ -26,8 +26,8 @@ function addScript(url: string): Promise<void> {
 }
 
 /**
- * Fetches a script that hangs once more. The browser would let an element with the same address wait for the request that
- * hangs, so it gets another one. The library still waits for its own element, which tells it that the script is there.
+ * Fetches a hanging script again. The browser would make an element with the same URL wait for the request that
+ * hangs, so it gets another URL. The library still waits for its own element, whose load event is dispatched here.
  */
 async function addAgain(script: HTMLScriptElement): Promise<void> {
   const url = new URL(script.src);

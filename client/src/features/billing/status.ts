@@ -1,4 +1,4 @@
-/** The provider's words for a subscription, as far as the screens tell them apart. */
+/** The provider's subscription statuses, grouped as the screens need them. */
 
 /** It runs, or is about to run again: nothing else can be bought for its church. */
 export const isLive = (status: string): boolean => ['active', 'trialing', 'past_due'].includes(status);

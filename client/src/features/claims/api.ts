@@ -21,7 +21,7 @@ export const unclaimedQuery = (search: string) => {
   });
 };
 
-/** Own claims, newest first: an administrator may have decided meanwhile, so always asked anew. */
+/** Own claims, newest first: an administrator may have decided meanwhile, so always fetched again. */
 export const ownClaimsQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/claims')),

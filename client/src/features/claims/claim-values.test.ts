@@ -93,7 +93,7 @@ test('what a new church may leave out, it may not get wrong', () => {
   expect(claimValues.safeParse({ ...fresh, email: 'maria' }).success).toBe(false);
 });
 
-test('a kept draft of another shape does no harm', () => {
+test('a stored draft of another shape does no harm', () => {
   expect(valuesOf({ mode: 'sideways', chosen: { id: 'x' }, firstName: 7, churchName: 'Kept' })).toMatchObject(
     {
       mode: 'existing',

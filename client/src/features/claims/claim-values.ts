@@ -34,28 +34,28 @@ export type ClaimValues = z.output<typeof claimValues>;
 /** What the inputs hold: every field there, none null. */
 export type ClaimInput = z.input<typeof claimValues>;
 
-const kept = z.string().catch('');
-const keptValues = z.object({
+const storedText = z.string().catch('');
+const storedValues = z.object({
   mode: claimMode.catch('existing'),
   chosen: chosenChurch.nullable().catch(null),
-  churchName: kept,
-  denomination: kept,
-  address: kept,
-  area: kept,
-  zip: kept,
-  churchPhone: kept,
-  website: kept,
-  description: kept,
-  firstName: kept,
-  lastName: kept,
-  email: kept,
-  phone: kept,
-  note: kept,
+  churchName: storedText,
+  denomination: storedText,
+  address: storedText,
+  area: storedText,
+  zip: storedText,
+  churchPhone: storedText,
+  website: storedText,
+  description: storedText,
+  firstName: storedText,
+  lastName: storedText,
+  email: storedText,
+  phone: storedText,
+  note: storedText,
   interval: billingInterval.catch('monthly'),
 });
 
-/** Values of a kept draft; what is missing or was meant otherwise is empty. */
-export const valuesOf = (found: Record<string, unknown>): ClaimInput => keptValues.parse(found);
+/** Values of a stored draft; what is missing or invalid is empty. */
+export const valuesOf = (stored: Record<string, unknown>): ClaimInput => storedValues.parse(stored);
 
 export const emptyValues = (email: string): ClaimInput => valuesOf({ email });
 

@@ -60,7 +60,7 @@ test('a subscription with its status, church, payer and last payment', async () 
     expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('refunds, disputes and replaced ones stand out; what is missing is said', async () => {
+test('shows refunds, disputes and replaced subscriptions, and says what is missing', async () => {
   server.answers[list] = {
     body: [
       row({
@@ -84,7 +84,7 @@ test('refunds, disputes and replaced ones stand out; what is missing is said', a
   for (const words of ['No church', 'No account yet', 'None']) expect(screen.getByText(words)).toBeTruthy();
 });
 
-test('sync asks for one subscription, and the list is read anew', async () => {
+test('sync requests one subscription, and the list is fetched again', async () => {
   server.answers['POST /api/admin/subscriptions/1/sync'] = () => {
     server.answers[list] = { body: [row({ status: 'active' })] };
     return { body: row({ status: 'active' }) };

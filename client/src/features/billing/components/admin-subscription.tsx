@@ -1,5 +1,5 @@
-import type { AdminSubscription } from '#shared/billing.ts';
-import { billingTab, planCopy } from '#shared/messages/billing.ts';
+import { type AdminSubscription, plans } from '#shared/billing.ts';
+import { billingTab } from '#shared/messages/billing.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
@@ -53,7 +53,7 @@ export function AdminSubscriptionRow({
         </p>
         <p className="mt-1 text-sm text-ink-soft">
           {[
-            plan ? planCopy[plan].name : copy.otherPlan,
+            plan ? plans[plan].name : copy.otherPlan,
             moneyText(amount),
             active ? copy.featured : copy.notFeatured,
           ].join(' · ')}

@@ -1,14 +1,13 @@
-import type { BillingInterval } from '#shared/billing.ts';
+import { useQuery } from '@tanstack/react-query';
+import { type BillingInterval, offeredPlans, plans, priceOf } from '#shared/billing.ts';
 import { advertise } from '#shared/messages/billing.ts';
+import { pricingQuery } from '../api.ts';
 
-const choices = [
-  { interval: 'monthly', label: advertise.monthly, hint: '' },
-  {
-    interval: 'annual',
-    label: advertise.annual,
-    hint: `${advertise.annualSave}, ${advertise.annualPerMonth}`,
-  },
-] as const;
+const choices = offeredPlans.map((interval) => ({
+  interval,
+  label: plans[interval].short,
+  hint: plans[interval].savings.join(', '),
+}));
 
 /** Monthly or annual. */
 export function BillingChoice({
@@ -41,5 +40,22 @@ export function BillingChoice({
         </label>
       ))}
     </div>
+  );
+}
+
+export function Price({ amount, period }: { amount: string; period: string }) {
+  return (
+    <p aria-live="polite">
+      <span className="font-serif text-3xl font-semibold">{amount}</span>{' '}
+      <span className="text-ink-soft">{period}</span>
+    </p>
+  );
+}
+
+/** The price of a plan; the server's own label replaces ours as soon as it has loaded. */
+export function IntervalPrice({ interval }: { interval: BillingInterval }) {
+  const { data } = useQuery(pricingQuery());
+  return (
+    <Price amount={data?.[interval].displayAmount ?? priceOf(interval)} period={plans[interval].period} />
   );
 }

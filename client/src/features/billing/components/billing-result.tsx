@@ -2,7 +2,6 @@
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
-import { ApiError } from '@/lib/api-client.ts';
 import { mySubscriptionQuery, sessionSubscriptionQuery } from '../api.ts';
 import { isPaid } from '../status.ts';
 import { ResultPanel } from './result-panel.tsx';
@@ -10,7 +9,7 @@ import { activation, useActivation } from './use-activation.ts';
 
 const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** For somebody signed in: their own subscription tells. */
+/** For somebody signed in, from their own subscription. */
 export function SignedInResult() {
   const result = useActivation(mySubscriptionQuery(), {
     enabled: true,
@@ -21,14 +20,13 @@ export function SignedInResult() {
   return <Waiting attempt={result.attempt} />;
 }
 
-/** For everybody else: the checkout session tells, and only its own payer hears the address and the church. */
+/** For everybody else, from the checkout session; only its own payer sees email and church. */
 export function SignedOutResult({ sessionId }: { sessionId: string }) {
   const result = useActivation(sessionSubscriptionQuery(sessionId), {
     enabled: sessionId !== '',
     isOver: (session) => session === null || session.state !== 'waiting',
   });
-  const unknown = result.error instanceof ApiError && result.error.status < 500;
-  if (sessionId === '' || unknown || result.data === null) return <Unknown />;
+  if (sessionId === '' || result.refused || result.data === null) return <Unknown />;
   if (result.isPending && !result.timedOut) return <Checking />;
   const session = result.data;
   if (session && isOver(session.state)) return <Failed state={session.state} />;

@@ -79,7 +79,7 @@ test('the portal is opened by its button', async () => {
   });
 });
 
-test('cancelled: says that it will cancel at the end of the period, and can be kept', async () => {
+test('cancelled: says that it will cancel at the end of the period and can be resumed', async () => {
   await open({ cancelAtPeriodEnd: true });
   expect(screen.getByText(/will cancel at the end of the current period/)).toBeTruthy();
   expect(screen.getByText('Ends on')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { plans } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
@@ -23,5 +24,24 @@ export function CheckoutPayment({
       label={copy.pay(moneyText(order.amount))}
       {...panel}
     />
+  );
+}
+
+/** What is paid, how much, and how it goes on. */
+export function OrderSummary({ order }: { order: Order }) {
+  return (
+    <section aria-label={copy.order} className="rounded-card border border-line bg-card p-5 sm:p-6">
+      <dl>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <dt className="min-w-0 font-medium wrap-anywhere">{order.description}</dt>
+          <dd className="text-ink-soft tabular-nums">{moneyText(order.amount)}</dd>
+        </div>
+        <div className="mt-4 flex flex-wrap items-baseline justify-between gap-x-6 border-t border-line pt-4">
+          <dt className="font-serif text-xl font-semibold">{copy.total}</dt>
+          <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(order.amount)}</dd>
+        </div>
+      </dl>
+      <p className="mt-3 text-ink-soft">{order.plan ? plans[order.plan].terms : copy.otherTerms}</p>
+    </section>
   );
 }

@@ -14,9 +14,9 @@ import { type GrantChurch, GrantPicker } from './grant-picker.tsx';
 /** Today in the site's own zone, as a date input writes it. */
 const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date());
 
-type Faults = { church?: string; reason?: string; until?: string };
+type Errors = { church?: string; reason?: string; until?: string };
 
-function faultsOf(values: { church: GrantChurch | null; reason: string; until: string }): Faults {
+function errorsOf(values: { church: GrantChurch | null; reason: string; until: string }): Errors {
   const { reason } = grantFeatured.body!.shape;
   return {
     ...(values.church ? {} : { church: copy.grantNoChurch }),
@@ -31,20 +31,20 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
   const [church, setChurch] = useState<GrantChurch | null>(null);
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Errors>({});
 
   const run = async (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf({ church, reason, until });
-    setFaults(found);
-    if (!church || Object.keys(found).length > 0 || grant.isPending) return;
+    const invalid = errorsOf({ church, reason, until });
+    setErrors(invalid);
+    if (!church || Object.keys(invalid).length > 0 || grant.isPending) return;
     try {
       await grant.mutateAsync({ churchId: church.id, reason, until });
       toast({ title: copy.granted, description: church.name });
       onClose();
     } catch (error) {
       const body = error instanceof ApiError ? error.body : undefined;
-      setFaults({ ...(body?.fields as Faults | undefined) });
+      setErrors({ ...(body?.fields as Errors | undefined) });
       toastFailure(error, copy.grantFailed, copy.tryAgain);
     }
   };
@@ -56,24 +56,24 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
             chosen={church}
             onPick={(next) => {
               setChurch(next);
-              setFaults(({ church: _, ...rest }) => rest);
+              setErrors(({ church: _, ...rest }) => rest);
             }}
           />
           <div role="alert">
-            <FieldError error={faults.church} />
+            <FieldError error={errors.church} />
           </div>
         </div>
         <TextField
           label={copy.grantReason}
           help={copy.grantReasonHelp}
-          error={faults.reason}
+          error={errors.reason}
           maxLength={300}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
         <TextField
           label={copy.grantUntil}
-          error={faults.until}
+          error={errors.until}
           type="date"
           min={today()}
           value={until}

@@ -17,8 +17,8 @@ export function GrantPicker({
 }) {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);
-  const found = useQuery(grantableQuery(search));
-  const churches = search === '' ? [] : (found.data ?? []);
+  const matches = useQuery(grantableQuery(search));
+  const churches = search === '' ? [] : (matches.data ?? []);
   return (
     <>
       <TextField
@@ -31,7 +31,7 @@ export function GrantPicker({
         onChange={(event) => setText(event.target.value)}
       />
       <div role="status">
-        {found.isSuccess && search !== '' && churches.length === 0 ? (
+        {matches.isSuccess && search !== '' && churches.length === 0 ? (
           <p className="text-ink-soft">{copy.grantNoMatch}</p>
         ) : null}
         {chosen ? (

@@ -32,7 +32,7 @@ export function OnboardingPayment({
       <div>{children}</div>
       <section>
         <h3 className="mb-4 text-xl">{payment.card}</h3>
-        <PaymentPanel prepared={prepared} kept label={payment.pay(label)} {...panel} />
+        <PaymentPanel prepared={prepared} draftStored label={payment.pay(label)} {...panel} />
       </section>
     </div>
   );

@@ -55,7 +55,7 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
   const elements = useElements();
   const [ready, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const paying = useRef(false);
   // Fields that say nothing at all, neither that they are there nor that they failed.
   const late = useElapsed(2 * providerPatience) && !ready;
@@ -72,12 +72,12 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
     if (paying.current) return;
     paying.current = true;
     setBusy(true);
-    setFault(null);
+    setError(null);
     try {
       onPaid(await payWith({ stripe, elements: ready ? elements : null, clientSecret, returnUrl }));
     } catch (error) {
       const message = error instanceof PaymentFailure ? error.message : copy.failedText;
-      setFault(message);
+      setError(message);
       toast({ title: copy.failed, description: message, variant: 'destructive' });
       paying.current = false;
       setBusy(false);
@@ -88,11 +88,11 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
       <p role="status" className="sr-only">
         {ready ? '' : copy.loading}
       </p>
-      {/* The provider draws what stands here while its fields are on their way; hidden ones would not be laid out. */}
+      {/* The provider renders its own skeleton here while its fields load; hidden ones would not be laid out. */}
       <PaymentElement onReady={() => setReady(true)} onLoadError={onBroken} />
-      {fault ? (
+      {error ? (
         <p className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-3 text-brick-dark">
-          {fault}
+          {error}
         </p>
       ) : null}
       <div>

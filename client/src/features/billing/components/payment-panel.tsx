@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { appConfig } from '@/lib/config.ts';
 import { openProvider } from '../payment-provider.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
-import { FieldsSkeleton } from './payment-skeleton.tsx';
 
 /** The provider and the form that needs it, fetched together. */
 async function openPayments() {
@@ -21,12 +21,12 @@ export type Prepared = { clientSecret: string | null; error: Error | null; busy:
 /** Paying in our own page: the provider's fields, or what to do when they cannot be had. */
 export function PaymentPanel({
   prepared,
-  kept = false,
+  draftStored = false,
   ...form
 }: {
   prepared: Prepared;
-  /** Whether to say that nothing typed is lost. */
-  kept?: boolean;
+  /** The form is stored as a draft, and the message says so. */
+  draftStored?: boolean;
 } & Pick<PaymentFormProps, 'label' | 'returnUrl' | 'onPaid'>) {
   const [broken, setBroken] = useState(false);
   const [tried, setTried] = useState(false);
@@ -36,18 +36,18 @@ export function PaymentPanel({
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
-    // An object with methods, not data; and a browser that says it is offline is to be told so by the script's failure.
+    // An object with methods, not data; and offline is detected by the script's failure, not by the query client.
     structuralSharing: false,
     networkMode: 'always',
   });
   const refusal = refusalOf(prepared.error);
   if (refusal) return <Refused text={refusal} />;
   const busy = prepared.busy || provider.isFetching;
-  // Another try keeps the copy and the button in their place until it has ended.
+  // During another try the message and the button stay in place.
   if (prepared.error || provider.error || broken || (tried && busy))
     return (
       <Unavailable
-        kept={kept}
+        draftStored={draftStored}
         busy={busy}
         retry={() => {
           setTried(true);
@@ -82,12 +82,20 @@ function Refused({ text }: { text: string }) {
   );
 }
 
-function Unavailable({ kept, busy, retry }: { kept: boolean; busy: boolean; retry: () => void }) {
+function Unavailable({
+  draftStored,
+  busy,
+  retry,
+}: {
+  draftStored: boolean;
+  busy: boolean;
+  retry: () => void;
+}) {
   return (
     <div role="alert" className="rounded-control border-l-4 border-brick bg-brick-tint px-4 py-4">
       <h2 className="text-lg">{copy.unavailable}</h2>
       <p className="mt-1 max-w-prose">
-        {copy.unavailableText} {kept ? copy.unavailableKept : null}
+        {copy.unavailableText} {draftStored ? copy.unavailableKept : null}
       </p>
       <div className="mt-3 flex flex-wrap gap-3">
         <Button
@@ -102,6 +110,22 @@ function Unavailable({ kept, busy, retry }: { kept: boolean; busy: boolean; retr
         <ButtonLink to={paths.contact} variant="quiet" size="small">
           {copy.contact}
         </ButtonLink>
+      </div>
+    </div>
+  );
+}
+
+/** The provider's fields while they are on their way. */
+export function FieldsSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-11 w-full" />
+      <div className="grid grid-cols-2 gap-4">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11" />
       </div>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
-import type { SubscriptionDetails } from '#shared/billing.ts';
-import { billingTab as copy, planCopy } from '#shared/messages/billing.ts';
+import { plans, type SubscriptionDetails } from '#shared/billing.ts';
+import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { dayText } from '@/lib/dates.ts';
@@ -11,7 +11,7 @@ import { SubscriptionNotices } from './subscription-notices.tsx';
 
 const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default', past_due: 'destructive' };
 
-/** One subscription: how it stands, what it costs, when it is billed next, and what needs to be done. */
+/** One subscription: status, price, next bill, and what needs to be done. */
 export function SubscriptionCard({
   subscription,
   churches,
@@ -36,7 +36,7 @@ export function SubscriptionCard({
         <Badge look={looks[status] ?? 'secondary'}>{copy.status[status] ?? status}</Badge>
       </div>
       <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name={copy.plan}>{planCopy[subscription.plan_key].name}</Fact>
+        <Fact name={copy.plan}>{plans[subscription.plan_key].name}</Fact>
         <Fact name={copy.amount}>{amountText(subscription)}</Fact>
         <NextBill subscription={subscription} />
       </dl>
@@ -46,7 +46,7 @@ export function SubscriptionCard({
 }
 
 const amountText = ({ plan, plan_key }: SubscriptionDetails) =>
-  `${moneyText(plan.amount)} ${plan_key === 'intro' ? copy.once : copy.every[plan.interval]}`;
+  `${moneyText(plan.amount)} ${'once' in plans[plan_key] ? copy.once : copy.every[plan.interval]}`;
 
 /** The next bill's day and amount, or the day on which it ends. */
 function NextBill({ subscription }: { subscription: SubscriptionDetails }) {

@@ -10,8 +10,7 @@ import { FieldError } from '@/components/ui/field.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { mySubscriptionsQuery } from '../api.ts';
 import { isLive } from '../status.ts';
-import { BillingChoice } from './billing-choice.tsx';
-import { IntervalPrice } from './price.tsx';
+import { BillingChoice, IntervalPrice } from './billing-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
@@ -24,13 +23,13 @@ export function UpgradeForm({
 }: {
   user: CurrentUser;
   churches: UpgradeChurch[];
-  /** Church that the address names. */
+  /** Church id in the URL. */
   wanted: number | null;
 }) {
   const subscriptions = useQuery(mySubscriptionsQuery());
   const [interval, setInterval] = useState<BillingInterval>('monthly');
   const [chosen, setChosen] = useState<number | null>(wanted);
-  const [fault, setFault] = useState(false);
+  const [error, setError] = useState(false);
   const { processing, start } = useCheckout();
 
   const taken = new Set(
@@ -49,7 +48,7 @@ export function UpgradeForm({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const missing = free.length > 1 && !church;
-    setFault(missing);
+    setError(missing);
     if (!missing)
       void start({ email: user.email, ownerUserId: user.id, churchId: church?.id ?? null, interval });
   };
@@ -66,10 +65,10 @@ export function UpgradeForm({
           churches={churches}
           isTaken={(id) => taken.has(id)}
           chosen={church?.id ?? null}
-          fault={fault}
+          error={error}
           onChoose={(id) => {
             setChosen(id);
-            setFault(false);
+            setError(false);
           }}
         />
       ) : null}
@@ -94,17 +93,17 @@ function ChurchChoice({
   churches,
   isTaken,
   chosen,
-  fault,
+  error,
   onChoose,
 }: {
   churches: UpgradeChurch[];
   isTaken: (id: number) => boolean;
   chosen: number | null;
-  fault: boolean;
+  error: boolean;
   onChoose: (id: number) => void;
 }) {
   return (
-    <fieldset className="min-w-0" aria-describedby={fault ? 'church-choice-error' : undefined}>
+    <fieldset className="min-w-0" aria-describedby={error ? 'church-choice-error' : undefined}>
       <legend className="mb-3 font-serif text-lg font-semibold">{copy.church}</legend>
       <div className="flex flex-col gap-2">
         {churches.map(({ id, name, status }) => {
@@ -130,7 +129,7 @@ function ChurchChoice({
         })}
       </div>
       <div role="alert" className="mt-2">
-        <FieldError id="church-choice-error" error={fault ? copy.chooseChurch : undefined} />
+        <FieldError id="church-choice-error" error={error ? copy.chooseChurch : undefined} />
       </div>
     </fieldset>
   );

@@ -1,11 +1,15 @@
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { billingResult as copy } from '#shared/messages/billing.ts';
+import { ApiError } from '@/lib/api-client.ts';
 
 /** Specification section 9. */
 export const activation = { every: 10_000, attempts: 30 } as const;
 
-/** Asks every 10 seconds whether a payment has arrived, at most 30 times; an answer that fails counts as one. */
+const isRefusal = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status < 500 && error.status !== 429;
+
+/** Polls every 10 seconds whether a payment has arrived, at most 30 times; a failed response counts as one. */
 export function useActivation<Data, Key extends readonly unknown[]>(
   options: UseQueryOptions<Data, Error, Data, Key>,
   { enabled, isOver }: { enabled: boolean; isOver: (data: Data) => boolean },
@@ -15,9 +19,10 @@ export function useActivation<Data, Key extends readonly unknown[]>(
   const query = useQuery({ ...options, enabled });
   const { data, refetch } = query;
   const over = data !== undefined && isOver(data);
-  const asking = enabled && !over && !timedOut;
+  const refused = isRefusal(query.error);
+  const polling = enabled && !over && !timedOut && !refused;
   useEffect(() => {
-    if (!asking) return;
+    if (!polling) return;
     const timer = setTimeout(() => {
       if (attempt >= activation.attempts) {
         setTimedOut(true);
@@ -28,11 +33,13 @@ export function useActivation<Data, Key extends readonly unknown[]>(
       void refetch();
     }, activation.every);
     return () => clearTimeout(timer);
-  }, [asking, attempt, refetch]);
+  }, [polling, attempt, refetch]);
   return {
     data,
     error: query.error,
-    /** Nothing has been answered yet. */
+    /** The server refused for good, so polling has ended. */
+    refused,
+    /** No response yet. */
     isPending: query.isPending,
     attempt,
     over,

@@ -6,7 +6,7 @@ import { type BillingInterval, billingInterval } from '#shared/billing.ts';
 const autoStartDelay = 500;
 
 /**
- * Tells which interval ?autoStart asks for, takes it out of the address, and runs after the delay what is to be started;
+ * Reads ?autoStart, removes it from the URL, and starts the checkout after the delay;
  * null while nothing can be (nobody is signed in).
  */
 export function useAutoStart(onAsked: (interval: BillingInterval) => void, run: (() => void) | null): void {

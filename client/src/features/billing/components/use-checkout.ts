@@ -10,7 +10,7 @@ const failureText = (error: unknown) =>
 
 /**
  * Sends the browser to the provider's payment page. `processing` holds from the press until the page is gone; it ends when
- * that fails, and when the person comes back to a page that the browser has kept.
+ * that fails, and when the person comes back to a page from the back-forward cache.
  */
 export function useCheckout(): {
   processing: boolean;

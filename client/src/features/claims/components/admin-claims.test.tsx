@@ -6,7 +6,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { AdminClaims, useClaimsTab } from './admin-claims.tsx';
 
-// Busy machines draw slowly.
+// Rendering is slow on a busy computer.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -143,7 +143,7 @@ test('approve and reject by key; the decided one leaves, the next one follows', 
   expect(screen.getByText('No claims to review')).toBeTruthy();
 });
 
-test('somebody else was faster: said, and the words of the rejection are kept', async () => {
+test('somebody else was faster: said, and the typed note of the rejection stays', async () => {
   await open();
   refused = 409;
   await press('a');

@@ -6,7 +6,7 @@ import { claimQueueQuery } from '../api-admin.ts';
 import { ClaimReview } from './claim-review.tsx';
 import { useClaimReview } from './use-claim-review.ts';
 
-/** Most claims that an answer holds. */
+/** Most claims that a response contains. */
 const listed = 200;
 
 /** "Claims (n)": the list behind the number is the one that the tab shows. */

@@ -15,7 +15,7 @@ import type { ChosenChurch } from '../claim-values.ts';
 /** Milliseconds without a key before the list follows what is typed. */
 const pause = 300;
 
-/** Search over churches that nobody looks after; the choice is a list of radio buttons, so arrows walk it. */
+/** Search over unclaimed churches; the choices are radio buttons, so the arrow keys move between them. */
 export function ChurchChoice({
   chosen,
   onChoose,
@@ -27,16 +27,16 @@ export function ChurchChoice({
   const [search, setSearch] = useState('');
   const settled = useDebouncedValue(search, pause);
   const list = useQuery(unclaimedQuery(settled));
-  const found: ChosenChurch[] = (list.data ?? []).map((church) => ({ ...church, owned: false }));
+  const matches: ChosenChurch[] = (list.data ?? []).map((church) => ({ ...church, owned: false }));
   // What was chosen stays in sight, whatever is searched for next.
-  const items = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  const items = chosen && !matches.some(({ id }) => id === chosen.id) ? [chosen, ...matches] : matches;
   const searching = list.isFetching || settled !== search;
   const told = searching
     ? copy.searching
     : !list.data
       ? ''
-      : found.length > 0
-        ? copy.found(found.length, found.length >= unclaimedLimit)
+      : matches.length > 0
+        ? copy.found(matches.length, matches.length >= unclaimedLimit)
         : copy.none;
   return (
     <div className="flex flex-col gap-3">

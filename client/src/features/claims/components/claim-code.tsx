@@ -13,7 +13,7 @@ import { useConfirmClaim, useSendClaimCode } from '../api.ts';
 
 const said = (error: unknown) => (error instanceof ApiError ? error.body.message : undefined);
 
-/** The proof by mail: a code to an address of the church, then the code. */
+/** Proof by email: send a code to a mailbox of the church, then enter it. */
 export function ClaimCode({ claim, domain }: { claim: OwnClaim; domain: string }) {
   const now = useNow(15_000);
   const [again, setAgain] = useState(false);

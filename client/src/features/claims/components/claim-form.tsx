@@ -33,7 +33,7 @@ export type PlanSlot = (props: {
   disabled: boolean;
 }) => ReactNode;
 
-/** Drawn in the browser only: it begins with what this browser kept. */
+/** Starts with the draft that this browser stored. */
 export function ClaimForm({
   user,
   preselected,
@@ -44,7 +44,7 @@ export function ClaimForm({
   children,
 }: {
   user: { id: number; email: string };
-  /** The church of the page's address, once it is known. */
+  /** The church in the page's URL, once it has loaded. */
   preselected: ChosenChurch | null;
   plan: PlanSlot;
   checkout: { processing: boolean; start: (claim: ClaimData) => Promise<boolean> };
@@ -56,11 +56,11 @@ export function ClaimForm({
 }) {
   // A computer of a church office has several users.
   const draftName = `claim-church-${user.id}`;
-  const [found] = useState(() => readDraft<{ values?: Record<string, unknown> }>(draftName));
-  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
+  const [storedDraft] = useState(() => readDraft<{ values?: Record<string, unknown> }>(draftName));
+  const [restoredAt, setRestoredAt] = useState(storedDraft?.at ?? null);
   const form = useSchemaForm(
     claimValues,
-    found ? valuesOf(found.content.values ?? {}) : emptyValues(user.email),
+    storedDraft ? valuesOf(storedDraft.content.values ?? {}) : emptyValues(user.email),
   );
   const draft = useFormDraft(draftName, form, () => ({}));
   const create = useCreateClaim();

@@ -5,7 +5,7 @@ import type { Part } from '../claim-values.ts';
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** Featured and free side by side; neither is to be had before the form says whose church it is and who asks. */
+/** Featured and free side by side; both are disabled until the form names church and claimant. */
 export function ClaimPlans({
   plan,
   missing,

@@ -1,27 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
-import { ownClaims as copy } from '#shared/messages/claims.ts';
+import { claimReasonCopy, ownClaims as copy } from '#shared/messages/claims.ts';
 import { churchEditPath, churchPath, claimChurchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { dayText } from '@/lib/dates.ts';
 import { ownClaimsQuery } from '../api.ts';
-import { claimReasons } from '../claim-reasons.ts';
-import { ClaimBadge } from './claim-badge.tsx';
 import { ClaimCode } from './claim-code.tsx';
 import { ClaimSkeleton } from './claim-skeleton.tsx';
 import { ClaimWithdraw } from './claim-withdraw.tsx';
+import { ClaimBadge } from './own-claims.tsx';
 
-/** One own claim: how it stands, and what its claimant can do. */
+/** One of the viewer's claims: its state, and what the claimant can do. */
 export function ClaimStatus({ id }: { id: string }) {
   const claims = useQuery({ ...ownClaimsQuery(), refetchOnMount: 'always' });
   const claim = claims.data?.find((one) => String(one.id) === id);
   if (claim) return <Claim key={claim.id} claim={claim} />;
   if (claims.error && !claims.data)
     return <StatePanel live title={copy.failed} retry={() => void claims.refetch()} />;
-  // A list that was kept may be older than the claim.
+  // A cached list may be older than the claim.
   if (claims.isPending || claims.isFetching) return <ClaimSkeleton />;
   return (
     <StatePanel live title={copy.notFound} text={copy.notFoundText}>
@@ -108,7 +107,7 @@ function Rejected({ claim }: { claim: OwnClaim }) {
   return (
     <Ended title={copy.rejectedTitle} text={copy.rejectedText} claim={claim}>
       <dl className="mt-3">
-        {claim.reason ? <Because term={copy.reason} text={claimReasons[claim.reason]} /> : null}
+        {claim.reason ? <Because term={copy.reason} text={claimReasonCopy[claim.reason]} /> : null}
         {claim.rejectionNote ? <Because term={copy.note} text={claim.rejectionNote} /> : null}
       </dl>
       {claim.paid ? <p className="mt-3">{copy.rejectedPaid}</p> : null}

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import type { OwnClaim } from '#shared/claims.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { claimPath } from '#shared/paths.ts';
+import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { dayText } from '@/lib/dates.ts';
 import { ownClaimsQuery } from '../api.ts';
-import { ClaimBadge, standOf } from './claim-badge.tsx';
 
 /**
  * What still wants attention: claims that wait, and refusals that no later claim of the same church has overtaken. A church
@@ -58,4 +58,22 @@ function Entry({ claim }: { claim: OwnClaim }) {
       </Link>
     </li>
   );
+}
+
+/** Whom an open claim waits for: its claimant's code, or the administrator. */
+export function standOf({ state, contested, domain }: OwnClaim): keyof typeof copy.states {
+  if (state !== 'open') return state;
+  if (contested) return 'contested';
+  return domain ? 'code' : 'open';
+}
+
+const looks: Partial<Record<keyof typeof copy.states, BadgeLook>> = {
+  proved: 'success',
+  approved: 'success',
+  rejected: 'destructive',
+};
+
+export function ClaimBadge({ claim }: { claim: OwnClaim }) {
+  const stand = standOf(claim);
+  return <Badge look={looks[stand] ?? 'secondary'}>{copy.states[stand]}</Badge>;
 }

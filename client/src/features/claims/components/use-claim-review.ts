@@ -1,11 +1,13 @@
 import { admin } from '#shared/messages/admin.ts';
-import { adminClaims as copy } from '#shared/messages/claims.ts';
+import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
 import type { QueueItem, Review } from '@/components/review-queue.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { useClaimDecisions } from '../api-admin.ts';
-import { claimReasons, offeredReasons } from '../claim-reasons.ts';
+
+/** Offered to the administrator; the first one is chosen. */
+const offeredReasons = ['incomplete', 'wrong_details', 'other'] as const;
 
 function fail(title: string, error: unknown): void {
   const status = error instanceof ApiError ? error.status : 0;
@@ -33,7 +35,7 @@ export function useClaimReview(): Review<QueueItem> {
       text: copy.rejectText,
       noteLabel: copy.rejectNote,
       reasons: offeredReasons,
-      reasonWords: claimReasons,
+      reasonWords: claimReasonCopy,
     },
     approve: async ({ id, name }) => {
       try {
@@ -49,7 +51,7 @@ export function useClaimReview(): Review<QueueItem> {
         clearDraft(draftOf(item));
         toast({ title: copy.rejected, description: item.name });
       } catch (error) {
-        // The copy are kept: a session may have ended, and they are offered again.
+        // The typed text stays: a session may have ended, and it can be sent again.
         writeDraft(draftOf(item), why);
         fail(copy.rejectFailed, error);
       }
