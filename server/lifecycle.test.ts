@@ -2,9 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import pg from 'pg';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cloneDatabase } from './test/database.ts';
 import { layWire } from './test/wire.ts';
+
+// Several process starts per test, on a host that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 const cleanups: Array<() => Promise<unknown> | unknown> = [];
 afterEach(async () => {
@@ -46,7 +49,7 @@ async function start(variables: Record<string, string>): Promise<{ url: string; 
     await exitOf(child);
   });
   await expect
-    .poll(() => output.includes('is at ') || child.exitCode !== null, { timeout: 15_000 })
+    .poll(() => output.includes('is at ') || child.exitCode !== null, { timeout: 30_000 })
     .toBe(true);
   const url = /is at (http:\S+)/.exec(output)?.[1];
   if (!url) throw new Error(output);
