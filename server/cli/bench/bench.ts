@@ -14,12 +14,17 @@ import { fillDatabase } from './churches.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
 import { type Measurement, measure, running, start, startServer } from './load.ts';
+import { benchPages } from './pages.ts';
 import { planOf } from './plan.ts';
 
 const sizes = [8_000, 400_000];
 const [subject, ...options] = process.argv.slice(2);
+if (subject === 'pages') {
+  await benchPages(Number(/^--runs=(\d+)$/.exec(options[0] ?? '')?.[1] ?? 5));
+  process.exit(0);
+}
 if (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option))) {
-  console.error('npm run bench -- search [--quick] [--only=TEXT] [--plans]');
+  console.error('npm run bench -- pages [--runs=5] | search [--quick] [--only=TEXT] [--plans]');
   process.exit(2);
 }
 const quick = options.includes('--quick');

@@ -1,0 +1,88 @@
+/**
+ * npm run bench -- pages [--runs=5]: Lighthouse (mobile) against the built product with the samples, and how many HTML
+ * responses per second one process makes. Prints Markdown. Lighthouse comes through npx; the machine must be quiet.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { ensureDatabase } from '../../db/connect.ts';
+import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
+import { measure, secret, start } from './load.ts';
+
+const run = promisify(execFile);
+const lighthouse = 'lighthouse@12.2.3';
+const pages = ['/', '/directory', '/church/1', '/events'];
+const flags =
+  '--headless=new --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
+
+type Audit = {
+  numericValue?: number;
+  details?: { items: Array<{ resourceType: string; transferSize: number }> };
+};
+type Report = { categories: Record<string, { score: number }>; audits: Record<string, Audit> };
+
+const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function audit(url: string, folder: string): Promise<Report> {
+  const output = join(folder, 'report.json');
+  const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
+    existsSync,
+  );
+  await run(
+    'npx',
+    [
+      '--yes',
+      lighthouse,
+      url,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
+      `--chrome-flags=${flags}`,
+    ],
+    { env: { ...process.env, ...(chrome ? { CHROME_PATH: chrome } : {}) } },
+  );
+  return JSON.parse(await readFile(output, 'utf8')) as Report;
+}
+
+/** Measures every page `runs` times and prints one table. */
+export async function benchPages(runs: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'houston-pages-'));
+  const postgres = await startEmbeddedPostgres({ dir: join(folder, 'postgres') });
+  const url = postgres.url('pages');
+  await ensureDatabase(url);
+  const server = await start('../../../dist/server/index.js', {
+    APP_MODE: 'local',
+    DATABASE_URL: url,
+    SESSION_SECRET: secret,
+    PORT: '0',
+    UPLOADS_DIR: join(folder, 'uploads'),
+    LOG_LEVEL: 'error',
+    LIMIT_FACTOR: '1000',
+  });
+  try {
+    console.log('| page | performance | LCP s | TBT ms | CLS | JavaScript KB | page KB | HTML/s |');
+    console.log('|---|---|---|---|---|---|---|---|');
+    for (const page of pages) {
+      const reports: Report[] = [];
+      for (let n = 0; n < runs; n += 1) reports.push(await audit(server.base + page, folder));
+      const of = (pick: (report: Report) => number) => median(reports.map(pick));
+      const value = (name: string) => of(({ audits }) => audits[name]?.numericValue ?? Number.NaN);
+      const bytes = (type: string) =>
+        of(({ audits }) => {
+          const items = audits['resource-summary']?.details?.items ?? [];
+          return (items.find(({ resourceType }) => resourceType === type)?.transferSize ?? 0) / 1000;
+        });
+      const { perSecond } = await measure(server.base, () => page, { callers: 16, seconds: 3, warm: 50 });
+      console.log(
+        `| ${page} | ${Math.round(of(({ categories }) => categories.performance!.score) * 100)} | ${(value('largest-contentful-paint') / 1000).toFixed(1)} | ${value('total-blocking-time').toFixed(0)} | ${value('cumulative-layout-shift').toFixed(3)} | ${bytes('script').toFixed(0)} | ${bytes('total').toFixed(0)} | ${perSecond.toFixed(0)} |`,
+      );
+    }
+  } finally {
+    await server.stop();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
