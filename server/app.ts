@@ -55,7 +55,7 @@ import { bind, contractsOf, type EndpointOptions, openApi } from './http/endpoin
 import { AppError, errorHandler } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { requestLog } from './http/log.ts';
-import { baseOf, clientConfig, sendPage } from './http/page.ts';
+import { baseOf, clientConfig, createPages } from './http/page.ts';
 import { type SitemapSource, sitemapRoutes } from './http/seo.ts';
 import { createAccess } from './http/session.ts';
 import type { PageTemplate } from './http/template.ts';
@@ -238,7 +238,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   if (options.client) {
     const { template, assets } = options.client;
-    const page = sendPage({ env, template });
+    const { send: page, serveCached } = createPages({ env, template, cache: deps.cache });
+    app.use(serveCached);
     for (const { from, to } of redirects) {
       app.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
         const query = req.originalUrl.split('?')[1];

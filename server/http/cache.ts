@@ -30,6 +30,9 @@ type CachedResponse = {
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 };
 
+/** HTML with a placeholder for the nonce, which is good for one response. */
+export type CachedPage = { status: number; html: string };
+
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 function chooseEncoding(accept: string | string[] | undefined, size: number): Encoding {
@@ -133,10 +136,16 @@ export function createResponseCache(options: {
     sizeCalculation: ({ bodies }, url) =>
       url.length + 400 + Object.values(bodies).reduce((sum, body) => sum + body.length, 0),
   });
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    ttl: cacheLifetime,
+    sizeCalculation: ({ html }, url) => url.length + 400 + 2 * html.length,
+  });
   let generation = 0;
   const clear = () => {
     generation += 1;
     responses.clear();
+    pages.clear();
   };
   const changes = options.enabled
     ? listenForChanges({ ...options, clear })
@@ -169,6 +178,19 @@ export function createResponseCache(options: {
       const response = responses.get(req.originalUrl);
       if (!response) return next();
       write(req, res, response).catch(next);
+    },
+    /** HTML of a page for a caller without a cookie, or undefined when it must be rendered. */
+    page: (req: Request, url: string): CachedPage | undefined => {
+      if (req.method !== 'GET' || req.headers.cookie || !changes.isListening()) return undefined;
+      clearOnNewDay();
+      return pages.get(url);
+    },
+    /** Stores a page unless the content changed since `generation` or the caller sent a cookie. */
+    storePage: (req: Request, url: string, page: CachedPage & { generation: number }): void => {
+      clearOnNewDay();
+      const current = changes.isListening() && page.generation === generation;
+      if (current && req.method === 'GET' && !req.headers.cookie && url.length < maxUrlLength)
+        pages.set(url, page);
     },
     /** Version of the content; take it before computing a response, and pass it to `send`. */
     generation: () => {

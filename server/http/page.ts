@@ -1,9 +1,10 @@
 /** HTML of a page: the client's template with head data, a shell, run-time configuration and first data put in. */
-import type { Request, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { AppConfig } from '#shared/config.ts';
 import { notFoundFile, pageFiles } from '#shared/paths.ts';
 import { browserPayments } from '../adapters/payments/choice.ts';
 import type { Env } from '../env.ts';
+import type { CachedPage, ResponseCache } from './cache.ts';
 import { type Head, renderHead } from './head.ts';
 import { pagePolicy } from './headers.ts';
 import { jsonForHtml } from './html.ts';
@@ -27,27 +28,60 @@ const block = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`;
 const join = (blocks: string[]): string => blocks.filter(Boolean).join('\n    ');
 
-/** `path` is the page's pattern in shared/paths.ts; without one it is the 404 page. */
-export function sendPage({ env, template }: { env: Env; template: PageTemplate }): SendPage {
-  return async (req, res, { path, head }) => {
-    const file = (path && pageFiles[path]) || notFoundFile;
-    const { html, development, headLinks } = await template(req, file);
+const noncePlaceholder = '__NONCE__';
+
+/** Pages of the client. `path` is a page's pattern in shared/paths.ts; without one it is the 404 page. */
+export function createPages({
+  env,
+  template,
+  cache,
+}: {
+  env: Env;
+  template: PageTemplate;
+  cache: ResponseCache;
+}): { serveCached: RequestHandler; send: SendPage } {
+  let development = false;
+  const write = (res: Response, { status, html }: CachedPage) => {
     const nonce = pagePolicy(env, res, development);
-    const first = head.data ?? [];
-    const slots: Record<string, string> = {
-      head: join([renderHead(head, baseOf(env, req)), headLinks]),
-      shell: renderShell(head.shell),
-      facts: renderFacts(head),
-      data: join([
-        block('app-config', { ...clientConfig(env), nonce } satisfies AppConfig),
-        first.length > 0 ? block('app-data', first) : '',
-      ]),
-    };
     res
-      .status(head.status ?? 200)
+      .status(status)
       .set('Content-Type', 'text/html; charset=utf-8')
       // Its nonce is good for one response.
       .set('Cache-Control', 'private, no-cache')
-      .send(html.replace(/<!--(head|shell|facts|data)-->/g, (_, slot: string) => slots[slot]!));
+      .send(html.replace(noncePlaceholder, nonce));
+  };
+  return {
+    /** Mounted before the pages; takes the version of the content before they read it. */
+    serveCached: (req, res, next) => {
+      const page = cache.page(req, baseOf(env, req) + req.originalUrl);
+      if (page) return write(res, page);
+      res.locals.generation = cache.generation();
+      next();
+    },
+    send: async (req, res, { path, head }) => {
+      const file = (path && pageFiles[path]) || notFoundFile;
+      const { html, headLinks, ...mode } = await template(req, file);
+      development = mode.development;
+      const first = head.data ?? [];
+      const slots: Record<string, string> = {
+        head: join([renderHead(head, baseOf(env, req)), headLinks]),
+        shell: renderShell(head.shell),
+        facts: renderFacts(head),
+        data: join([
+          block('app-config', { ...clientConfig(env), nonce: noncePlaceholder } satisfies AppConfig),
+          first.length > 0 ? block('app-data', first) : '',
+        ]),
+      };
+      const page = {
+        status: head.status ?? 200,
+        html: html.replace(/<!--(head|shell|facts|data)-->/g, (_, slot: string) => slots[slot]!),
+      };
+      if (!development)
+        cache.storePage(req, baseOf(env, req) + req.originalUrl, {
+          ...page,
+          generation: res.locals.generation as number,
+        });
+      write(res, page);
+    },
   };
 }
