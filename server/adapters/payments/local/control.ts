@@ -106,7 +106,7 @@ const payerCommands = (world: World) => ({
   /** The money of a session that was paid with the card 'bank' comes in, or does not. */
   settle: (sessionUrl: string, succeeds: boolean): void =>
     settleSession(world, world.get('sessions', urlId(sessionUrl), 'session'), succeeds),
-  /** As Stripe.js; a decline does not throw, the intent's status tells. */
+  /** As Stripe.js. A decline does not throw; it is on the returned intent. */
   confirm: (clientSecret: string, payer: { card?: string; returnUrl?: string } = {}): Stripe.PaymentIntent =>
     confirmIntent(world, intentBySecret(world, clientSecret), {
       card: payer.card ?? testCards.pays,

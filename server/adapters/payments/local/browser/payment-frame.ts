@@ -1,4 +1,4 @@
-/** The frame with the choice of a test card: tells the page that embeds it (stripe-js.ts) its height and the card. */
+/** The frame with the choice of a test card; posts its height and the card to the page that embeds it (stripe-js.ts). */
 export type FrameState = { height: number; card: string };
 
 const post = () => {
