@@ -9,25 +9,25 @@ export { testCards } from '../adapters/payments/local/customers.ts';
 
 const webhookSecret = 'whsec_test_provider';
 
-/** The control interface (adapters/payments/local/control.ts) and what belongs to the process. */
+/** The control interface (adapters/payments/local/README.md), and the provider itself. */
 export type TestProvider = Control & {
   url: string;
   webhookSecret: string;
-  /** Variables of an application that pays here. */
+  /** Environment variables of an application that pays here. */
   env: Record<string, string>;
-  /** Calls of the API so far: `seen({ path: '/v1/checkout/sessions', method: 'POST' })`. */
+  /** Requests of the API so far: `seen({ path: '/v1/checkout/sessions', method: 'POST' })`. */
   seen: (which?: { method?: string; path?: string }) => SeenRequest[];
-  /** Goes away; nothing answers on its port. */
+  /** Stops it; its port refuses connections. */
   stop: () => Promise<void>;
-  /** Comes back on the same port with what it knew. */
+  /** Starts it again on the same port with the same state. */
   restart: () => Promise<void>;
   /** Value of Stripe-Signature for a body; `at` in seconds, now without it. */
   sign: (options: { body: string; secret?: string; at?: number }) => string;
 };
 
-/** Call at the top of a test file; it ends with its last test. */
+/** For the top of a test file; it is stopped after the last test. */
 export async function startProvider(): Promise<TestProvider> {
-  // Short waits: a test that lets a webhook fail does not want to sit through them.
+  // Short delays, so that tests of failing webhooks are fast.
   const options = { webhookSecret, retries: [50, 100, 200, 400, 800, 1600, 3200] };
   let provider: LocalProvider | undefined = await startLocalProvider(options);
   let last = provider;
@@ -44,7 +44,7 @@ export async function startProvider(): Promise<TestProvider> {
     env: { LOCAL_PAYMENTS_URL: url, STRIPE_WEBHOOK_SECRET: webhookSecret },
     seen: ({ method, path }: { method?: string; path?: string } = {}) =>
       last.seen.filter(
-        (call) => (!method || call.method === method) && (!path || call.path.startsWith(path)),
+        (request) => (!method || request.method === method) && (!path || request.path.startsWith(path)),
       ),
     stop,
     restart: async () => {
@@ -56,7 +56,7 @@ export async function startProvider(): Promise<TestProvider> {
     sign: ({ body, secret, at }: { body: string; secret?: string; at?: number }) =>
       signatureOf({ body, secret: secret ?? webhookSecret, ...(at === undefined ? {} : { at }) }),
   };
-  // Functions of the control interface are those of the provider that runs now.
+  // After a restart the commands go to the new provider.
   const control = Object.fromEntries(
     Object.keys(last.control).map((name) => [
       name,

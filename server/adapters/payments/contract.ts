@@ -17,7 +17,7 @@ import {
   withPaid,
 } from './contract-steps.ts';
 
-export type ContractCase = { name: string; run: (context: ContractContext) => Promise<void> };
+type ContractCase = { name: string; run: (context: ContractContext) => Promise<void> };
 
 export const contract: ContractCase[] = [
   {

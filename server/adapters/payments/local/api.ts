@@ -14,6 +14,8 @@ export type SeenRequest = { method: string; path: string; key: string | undefine
 
 export type HttpExchange = { req: IncomingMessage; res: ServerResponse; url: URL; body: string };
 
+const outage = { type: 'api_error', message: 'An error occurred.' } as const;
+
 type ApiRequest = SeenRequest & { body: string };
 type ApiResponse = { status: number; body: string; replayed?: boolean };
 
@@ -28,7 +30,7 @@ export function createApi(world: World, interference: Interference) {
     checkCaller(req);
     let response = failure?.when === 'before' ? null : execute(world, request);
     if (failure) {
-      response = failure.status ? errorResponse(outage(failure.status)) : null;
+      response = failure.status ? errorResponse(new ApiError(failure.status, outage)) : null;
       if (response && (failure.saved ?? failure.when === 'after')) store(world, request, response);
     }
     world.changed();
@@ -82,8 +84,6 @@ function errorResponse(error: unknown): ApiResponse {
   return { status: error.status, body: JSON.stringify({ error: error.body }, undefined, 2) };
 }
 
-const outage = (status: number) => new ApiError(status, { type: 'api_error', message: 'An error occurred.' });
-
 const keyInUse = (key: string) =>
   new ApiError(409, {
     type: 'idempotency_error',
@@ -131,7 +131,7 @@ type Target = {
   path?: string;
 };
 
-export type Failure = Target & {
+type Failure = Target & {
   /** before: without effect; after: the request has its effect and the response is lost or wrong. */
   when: 'before' | 'after';
   /** Status of the response; without one the connection is cut. */
@@ -140,7 +140,7 @@ export type Failure = Target & {
   saved?: boolean;
 };
 
-export type Delay = Target & {
+type Delay = Target & {
   ms: number;
   /** after (the default): the response is what was true before the wait. */
   when?: 'before' | 'after';

@@ -106,7 +106,7 @@ const payerCommands = (world: World) => ({
   /** The money of a session that was paid with the card 'bank' comes in, or does not. */
   settle: (sessionUrl: string, succeeds: boolean): void =>
     settleSession(world, world.get('sessions', urlId(sessionUrl), 'session'), succeeds),
-  /** As Stripe.js; a decline does not throw, the intent's status tells. */
+  /** As Stripe.js. A decline does not throw; it is on the returned intent. */
   confirm: (clientSecret: string, payer: { card?: string; returnUrl?: string } = {}): Stripe.PaymentIntent =>
     confirmIntent(world, intentBySecret(world, clientSecret), {
       card: payer.card ?? testCards.pays,
@@ -118,9 +118,6 @@ const payerCommands = (world: World) => ({
     const method = addMethod(world, String(customer), card);
     return payInvoice(world, world.get('invoices', latest_invoice), method, { onSession: true });
   },
-  /** The card that a subscription is charged on from now on. */
-  setCard: (subscription: string, card: string): void =>
-    changeCard(world, world.get('subscriptions', subscription), card),
   /** The next charges are declined, whatever the card and whoever pays. */
   declineNext: (times = 1): void => {
     world.state.declines += times;
@@ -128,6 +125,8 @@ const payerCommands = (world: World) => ({
 });
 
 const subscriptionCommands = (world: World) => ({
+  /** The card that it is charged on from now on. */
+  setCard: (id: string, card: string): void => changeCard(world, world.get('subscriptions', id), card),
   cancelAtPeriodEnd: (id: string): void => setCancelAtPeriodEnd(world, world.get('subscriptions', id), true),
   resume: (id: string): void => setCancelAtPeriodEnd(world, world.get('subscriptions', id), false),
   cancelNow: (id: string): void => endSubscription(world, world.get('subscriptions', id)),
@@ -137,9 +136,8 @@ const subscriptionCommands = (world: World) => ({
   setStatus: (id: string, status: string): void =>
     setStatus(world, world.get('subscriptions', id), status as Stripe.Subscription.Status),
   /** What happens to subscriptions after the last retry of a charge. */
-  afterRetries: (what: State['afterRetries']): void => {
-    world.state.afterRetries = what;
-  },
+  afterRetries: (what: State['afterRetries']): void =>
+    void Object.assign(world.state, { afterRetries: what }),
   subscription: (id: string): Stripe.Subscription => world.get('subscriptions', id),
   subscriptions: (): Stripe.Subscription[] => Object.values(world.state.subscriptions),
 });

@@ -21,16 +21,8 @@ export function createDeliveries(options: {
   /** Milliseconds before each further attempt; after the last one the event is given up. */
   retries: number[];
 }) {
-  const rules = {
-    /** Nothing is sent until flush(). */
-    hold: false,
-    /** New events are never sent. */
-    drop: false,
-    /** Each event is sent twice. */
-    duplicate: false,
-    /** The newest event is sent first. */
-    reverse: false,
-  };
+  // hold: nothing is sent until flush(); drop: new events are never sent; reverse: the newest is sent first.
+  const rules = { hold: false, drop: false, duplicate: false, reverse: false };
   const abort = new AbortController();
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,7 @@
 /** The local payment provider: the part of Stripe's API that we use, and pages in a browser. No money moves. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createApi, createInterference, type HttpExchange } from './api.ts';
 import { addPlans } from './catalog.ts';
 import { advance } from './clock.ts';
@@ -11,8 +12,6 @@ import { emptyState, type State } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
 export type LocalProvider = Awaited<ReturnType<typeof startLocalProvider>>;
-
-const bodyLimit = 1_000_000;
 
 export async function startLocalProvider(options: {
   webhookSecret: string;
@@ -49,7 +48,7 @@ export async function startLocalProvider(options: {
   const control = createControl(world, deliveries, interference);
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    const exchange = { req, res, url: new URL(req.url ?? '/', origin), body: await readBody(req) };
+    const exchange = { req, res, url: new URL(req.url ?? '/', origin), body: await text(req) };
     // Renewals and expiries that came due by the wall clock.
     advance(world, 0);
     if (exchange.url.pathname.startsWith('/v1/')) return api.handle(exchange);
@@ -80,15 +79,4 @@ export async function startLocalProvider(options: {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function readBody(req: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > bodyLimit) throw new Error('The body is too large.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

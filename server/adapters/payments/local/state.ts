@@ -59,7 +59,7 @@ export const emptyState = (): State => ({
   afterRetries: 'cancel',
 });
 
-export type StateFile = { port: number; webhookSecret: string; state: State };
+type StateFile = { port: number; webhookSecret: string; state: State };
 
 /** Stripe deletes events after 30 days. */
 const eventDays = 30;

@@ -66,10 +66,7 @@ function withLists(value: FormValue): FormValue {
   return Object.fromEntries(entries);
 }
 
-export type PageParams = {
-  limit?: number | undefined;
-  starting_after?: string | undefined;
-};
+export type PageParams = { limit?: number | undefined; starting_after?: string | undefined };
 
 /** One page of objects, which come newest first. */
 export function listOf<T extends { id: string }>(all: T[], url: string, params: PageParams = {}) {

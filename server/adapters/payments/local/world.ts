@@ -5,24 +5,12 @@ import type { subscribedEvents } from '../types.ts';
 import type { Collection, Objects, State } from './state.ts';
 import { copy, notFound } from './wire.ts';
 
-/** Names of the objects in errors. */
-const objectNames: Record<Collection, string> = {
-  products: 'product',
-  prices: 'price',
-  customers: 'customer',
-  deletedCustomers: 'customer',
-  methods: 'PaymentMethod',
+/** Names of objects in errors, where they are not the collection's. */
+const objectNames: Partial<Record<Collection, string>> = {
   sessions: 'checkout.session',
-  subscriptions: 'subscription',
-  invoices: 'invoice',
-  invoicePayments: 'invoice_payment',
   intents: 'payment_intent',
-  charges: 'charge',
-  refunds: 'refund',
-  disputes: 'dispute',
   portals: 'billing_portal.session',
   portalSettings: 'configuration',
-  events: 'event',
 };
 
 export type World = ReturnType<typeof createWorld>;
@@ -89,13 +77,11 @@ export function createWorld(options: {
     },
     /** Throws Stripe's "No such …" for an unknown id; `param` is the parameter that named it. */
     get: <C extends Collection>(collection: C, id: unknown, param?: string): Objects[C] => {
-      const object = collections[collection][String(id)];
-      if (!object) throw notFound(objectNames[collection], String(id), param);
-      return object;
+      const [objects, key]: [Record<string, Objects[C]>, string] = [collections[collection], String(id)];
+      if (!Object.hasOwn(objects, key))
+        throw notFound(objectNames[collection] ?? collection.slice(0, -1), key, param);
+      return objects[key]!;
     },
-    /** An object of any collection. */
-    find: (id: string): object | undefined =>
-      (Object.keys(objectNames) as Collection[]).map((name) => collections[name][id]).find(Boolean),
     newest: <C extends Collection>(collection: C): Objects[C][] =>
       Object.values(collections[collection]).reverse(),
   };

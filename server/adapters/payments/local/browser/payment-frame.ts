@@ -1,17 +1,14 @@
-/** The frame with the choice of a test card; stripe-js.ts puts it into the page. */
-export type FrameMessage = { kind: 'ready' | 'size'; height: number } | { kind: 'card'; card: string };
-export type CardRequest = { kind: 'request' };
+/** The frame with the choice of a test card; posts its height and the card to the page that embeds it (stripe-js.ts). */
+export type FrameState = { height: number; card: string };
 
-const post = (message: FrameMessage) => parent.postMessage(message, '*');
-const height = () => Math.ceil(document.documentElement.getBoundingClientRect().height);
-
-addEventListener('message', ({ source, data }: MessageEvent<CardRequest>) => {
-  if (source !== parent || data.kind !== 'request') return;
-  post({
-    kind: 'card',
+const post = () => {
+  const state: FrameState = {
+    height: Math.ceil(document.documentElement.getBoundingClientRect().height),
     card: document.querySelector<HTMLInputElement>('input[name=card]:checked')?.value ?? '',
-  });
-});
+  };
+  parent.postMessage(state, '*');
+};
 
-post({ kind: 'ready', height: height() });
-new ResizeObserver(() => post({ kind: 'size', height: height() })).observe(document.documentElement);
+addEventListener('change', post);
+// Observing also posts once at the start.
+new ResizeObserver(post).observe(document.documentElement);

@@ -1,6 +1,6 @@
 /** Stands in for Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. */
 import type { Stripe, StripeElementsOptions, StripePaymentElement } from '@stripe/stripe-js';
-import type { CardRequest, FrameMessage } from './payment-frame.ts';
+import type { FrameState } from './payment-frame.ts';
 
 type Listener = (event: object) => void;
 type Intent = { id: string; status: string; next_action?: { redirect_to_url?: { url: string } } | null };
@@ -26,13 +26,14 @@ function createPaymentElement() {
   // Not a style attribute: the page's content security policy forbids them.
   Object.assign(frame.style, { border: '0', width: '100%', height: '260px', display: 'block' });
   let timeout: ReturnType<typeof setTimeout> | undefined;
-  let resolveCard: (card: string) => void = () => undefined;
+  let card: string | undefined;
 
-  const receive = ({ source, origin: sender, data }: MessageEvent<FrameMessage>) => {
+  const receive = ({ source, origin: sender, data }: MessageEvent<FrameState>) => {
     if (source !== frame.contentWindow || sender !== origin) return;
-    if (data.kind === 'card') return resolveCard(data.card);
+    const first = card === undefined;
+    card = data.card;
     frame.style.height = `${data.height}px`;
-    if (data.kind !== 'ready') return;
+    if (!first) return;
     clearTimeout(timeout);
     emit('ready', {});
     emit('change', { complete: true, empty: false, collapsed: false, value: { type: 'card' } });
@@ -44,11 +45,7 @@ function createPaymentElement() {
     frame.remove();
   };
   return {
-    chosenCard: () =>
-      new Promise<string>((resolve) => {
-        resolveCard = resolve;
-        frame.contentWindow?.postMessage({ kind: 'request' } satisfies CardRequest, origin);
-      }),
+    chosenCard: () => card ?? '',
     mount: (target: HTMLElement) => {
       target.replaceChildren(frame);
       // A frame that cannot be loaded fires no event.
@@ -65,7 +62,7 @@ function createPaymentElement() {
       void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     off: (event: string, listener: Listener) => void listeners.get(event)?.delete(listener),
     update: () => undefined,
-  } satisfies Record<keyof UsedMethods, unknown> & { chosenCard: () => Promise<string> };
+  } satisfies Record<keyof UsedMethods, unknown> & { chosenCard: () => string };
 }
 
 function createElements(options: StripeElementsOptions) {
@@ -107,7 +104,7 @@ async function confirmPayment(options: {
     throw new Error('confirmPayment needs a mounted payment element and redirect: if_required.');
   const { intent, error } = await requestConfirmation({
     client_secret: elements.clientSecret,
-    card: await elements.payment.chosenCard(),
+    card: elements.payment.chosenCard(),
     return_url: confirmParams?.return_url ?? '',
   });
   if (error) return { error };
