@@ -1,6 +1,6 @@
 /**
- * What the filters of a directory address accept, without a schema, because the page of the directory reads it; the
- * contract in churches.ts is built on the same rules.
+ * Rules of the directory's filters without zod, so that the directory page can check a URL with few bytes; the contract
+ * in churches.ts uses the same rules.
  */
 import type { Box } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
@@ -21,7 +21,7 @@ export const filterNames = [
 export type FilterName = (typeof filterNames)[number];
 
 export const longestFilter = 200;
-/** Postgres stores no NUL, so nothing can match one. */
+/** Postgres stores no NUL. */
 export const holdsNul = (text: string): boolean => text.includes('\0');
 
 const numbers = (text: string) =>
@@ -69,7 +69,7 @@ const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
-/** Whether the contract takes a value that is not empty. */
+/** Whether the contract accepts a value that is not empty. */
 export const accepts: Record<FilterName, (value: string) => boolean> = {
   search: isText,
   denomination: isText,

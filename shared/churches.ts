@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
+import { queryErrors } from './messages/churches.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
 
 export const listLimit = { default: 60, most: 200 } as const;
-/** Totals are counted up to here; beyond, the header says it and people read "10,000+". */
+/** Totals are counted up to here; beyond, a header says so and the page shows "10,000+". */
 export const totalCap = 10_000;
 /** At most this many single markers on a map; the rest comes as clusters. */
 export const markerLimit = 200;
@@ -30,7 +31,7 @@ export const serviceException = z.object({
   times: z.array(z.object({ start: minutes, end: minutes.nullable() })),
 });
 
-/** One church in a list. Position is the one to draw: own, name table or county centre. */
+/** One church in a list. The position is the one on the map: own, name table or county center. */
 export const churchListItem = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -43,7 +44,7 @@ export const churchListItem = z.object({
   website: z.string().nullable(),
   description: z.string(),
   services: z.array(z.string()),
-  /** What the server could read of the lines of `services` (shared/service-times.ts). */
+  /** Parsed from the lines of `services` (shared/service-times/parser.ts). */
   serviceTimes: z.array(serviceTime),
   /** Days from today on that differ, the next first. */
   serviceExceptions: z.array(serviceException),
@@ -55,7 +56,7 @@ export const churchListItem = z.object({
   featured: z.boolean(),
   status: churchStatus,
   createdAt: z.string(),
-  /** Miles from the place asked for; absent without a place. */
+  /** Miles from the place of `near`; absent without it. */
   distance: z.number().optional(),
 });
 export type ChurchListItem = z.infer<typeof churchListItem>;
@@ -63,10 +64,10 @@ export type ChurchListItem = z.infer<typeof churchListItem>;
 export const church = churchListItem.omit({ distance: true }).extend({
   userId: z.number().int().nullable(),
   subscriptionTier: z.enum(['featured', 'free']),
-  /** How the position came about: the owner's or the import's own, the name table, or the county centre. */
+  /** Source of the position: the owner or the import, the name table, or the county center. */
   positionSource: z.enum(['own', 'name', 'county']),
   sample: z.boolean(),
-  /** When its people last said that the service times are right; null when nobody ever did. */
+  /** When somebody of the church last confirmed the service times; null for never. */
   timesConfirmedAt: z.string().nullable(),
   pastorName: z.string().nullable(),
   missionStatement: z.string().nullable(),
@@ -81,7 +82,7 @@ export const church = churchListItem.omit({ distance: true }).extend({
 });
 export type Church = z.infer<typeof church>;
 
-/** A text that `read` understands. */
+/** A text that `read` parses. */
 const readable = <Value>(read: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -90,45 +91,45 @@ const readable = <Value>(read: (text: string) => Value | undefined, message: str
     return z.NEVER;
   });
 
-const bboxParam = readable(readBox, 'bbox takes south,west,north,east in degrees');
-const nearParam = readable(readNear, 'near takes a five-digit ZIP code or lat,lng in degrees');
+const bboxParam = readable(readBox, queryErrors.bbox);
+const nearParam = readable(readNear, queryErrors.near);
 
-const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
+  z.enum(choices, queryErrors.oneOf(name, choices));
 const count = (least: number, most: number, name: string) =>
   z
     .string()
-    .regex(/^\d{1,6}$/, `${name} takes a whole number from ${least} to ${most}`)
+    .regex(/^\d{1,6}$/, queryErrors.number(name, least, most))
     .transform(Number)
-    .refine(
-      (value) => value >= least && value <= most,
-      `${name} takes a whole number from ${least} to ${most}`,
-    );
+    .refine((value) => value >= least && value <= most, queryErrors.number(name, least, most));
 
 /** An empty value means "no filter", as the specification's 'All Denominations' does. */
 const filterText = z
   .string()
   .trim()
-  .max(longestFilter, `at most ${longestFilter} characters`)
-  .refine((text) => !holdsNul(text), 'must not contain NUL')
+  .max(longestFilter, queryErrors.length(longestFilter))
+  .refine((text) => !holdsNul(text), queryErrors.nul)
   .optional();
 
 export const churchFilters = z.object({
   search: filterText,
   denomination: filterText,
   area: filterText,
-  featured: flag.optional(),
-  /** Day, part of the day and language of one and the same service; a service that names no language is in English. */
-  day: z.enum(weekdays, `day takes one of ${weekdays.join(', ')}`).optional(),
-  part: z.enum(dayParts, `part takes one of ${dayParts.join(', ')}`).optional(),
-  language: z.enum(languages, `language takes one of ${languages.join(', ')}`).optional(),
-  zip: z.string().regex(zipPattern, 'zip takes up to five digits').optional(),
+  featured: oneOf('featured', ['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
+  /** Day, part of the day and language of the same service; a service without a language is in English. */
+  day: oneOf('day', weekdays).optional(),
+  part: oneOf('part', dayParts).optional(),
+  language: oneOf('language', languages).optional(),
+  zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
   near: nearParam.optional(),
-  radius: readable(readRadius, 'radius takes miles from 0.1 to 250').optional(),
+  radius: readable(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.optional(),
 });
 export type ChurchFilters = z.infer<typeof churchFilters>;
 
-export const churchSort = z.enum(['featured', 'relevance', 'distance', 'name']);
+export const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name']);
 
 export const churchListQuery = churchFilters.extend({
   sort: churchSort.optional(),
@@ -139,7 +140,7 @@ export type ChurchListQuery = z.infer<typeof churchListQuery>;
 
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
-/** Each facet counts what its choices would leave under all the other filters. */
+/** Each facet counts what its choices would leave under all other filters. */
 export const churchFacets = z.object({
   denominations: facet,
   areas: facet,
@@ -148,7 +149,7 @@ export const churchFacets = z.object({
 });
 export type ChurchFacets = z.infer<typeof churchFacets>;
 
-/** A marker of its own; what its popup shows. */
+/** A single marker with the contents of its popup. */
 export const mapChurch = churchListItem.pick({
   id: true,
   name: true,
@@ -167,7 +168,7 @@ export const mapChurch = churchListItem.pick({
 });
 export type MapChurch = z.infer<typeof mapChurch>;
 
-/** Churches drawn as one; opening it fits the map to its box. */
+/** Churches shown as one marker; opening it fits the map to its box. */
 export const mapCluster = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -202,7 +203,7 @@ export const idParams = z.object({
 export const listChurches = endpoint({
   method: 'GET',
   path: '/api/churches',
-  summary: 'Approved churches that match, featured first; total and next page stand in the headers.',
+  summary: 'Approved churches that match, featured first; total and next page are in the headers.',
   query: churchListQuery,
   response: z.array(churchListItem),
   cache: 'churches',
@@ -256,7 +257,7 @@ export const churchStats = z.object({
   churches: z.number().int(),
   denominations: z.number().int(),
   areas: z.number().int(),
-  /** Coming ones. */
+  /** Upcoming. */
   events: z.number().int(),
 });
 export type ChurchStats = z.infer<typeof churchStats>;
@@ -269,7 +270,7 @@ export const getStats = endpoint({
   cache: 'churches',
 });
 
-/** One page of a list as the browser keeps it: the answer's body and what its headers say. */
+/** One page of a list: the response's body and headers. */
 export type ChurchPage = {
   items: ChurchListItem[];
   total: number;

@@ -1,3 +1,16 @@
+/** A query parameter that the list, facets or map refuse. */
+export const queryErrors = {
+  bbox: 'bbox takes south,west,north,east in degrees',
+  near: 'near takes a five-digit ZIP code or lat,lng in degrees',
+  radius: 'radius takes miles from 0.1 to 250',
+  zip: 'zip takes up to five digits',
+  length: (most: number) => `at most ${most} characters`,
+  nul: 'must not contain NUL',
+  number: (name: string, least: number, most: number) =>
+    `${name} takes a whole number from ${least} to ${most}`,
+  oneOf: (name: string, choices: readonly string[]) => `${name} takes one of ${choices.join(', ')}`,
+};
+
 /** Invitations to claim, on the pages of churches. */
 export const claimLinks = {
   unclaimed: 'Is this your church?',

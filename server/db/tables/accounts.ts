@@ -30,9 +30,9 @@ export const users = pgTable(
     emailVerifiedAt: at(),
     createdAt: at().notNull().defaultNow(),
     lastActiveAt: at().notNull().defaultNow(),
-    /** When the mail left that the account ends in 30 days. */
+    /** When the email was sent that the account ends in 30 days. */
     inactiveWarnedAt: at(),
-    /** Wants the numbers of featured churches by mail on the first of a month. */
+    /** Receives the monthly email with the statistics of featured churches. */
     monthlyNumbers: boolean().notNull().default(true),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const users = pgTable(
   ],
 );
 
-/** Shape that connect-pg-simple asks for. */
+/** Table of connect-pg-simple. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -56,7 +56,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** The administrator's session is separate: own cookie, own token, own expiry. Both secrets stand hashed. */
+/** The administrator's session is separate: own cookie, token and expiry. Both secrets are hashed. */
 export const adminSessions = pgTable('admin_sessions', {
   cookieHash: text().primaryKey(),
   tokenHash: text().notNull(),
@@ -67,7 +67,7 @@ export const adminSessions = pgTable('admin_sessions', {
   seenAt: at().notNull(),
 });
 
-/** Links of mails, good once; only their hash is kept. */
+/** One-time links of emails; only their hash is stored. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -76,7 +76,7 @@ export const accountTokens = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that following the link verifies or sets. */
+    /** The email address that the link verifies or sets. */
     email: text().notNull(),
     createdAt: at().notNull(),
     expiresAt: at().notNull(),
@@ -84,14 +84,14 @@ export const accountTokens = pgTable(
   (table) => [index('account_tokens_user').on(table.userId, table.purpose)],
 );
 
-/** Shape that rate-limiter-flexible asks for. */
+/** Table of rate-limiter-flexible. */
 export const limits = pgTable('limits', {
   key: varchar({ length: 255 }).primaryKey(),
   points: integer().notNull().default(0),
   expire: bigint({ mode: 'number' }),
 });
 
-/** Answers of sends that carried an Idempotency-Key, for 24 hours. */
+/** Responses to requests with an Idempotency-Key, for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -101,9 +101,9 @@ export const idempotencyKeys = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     route: text().notNull(),
     key: text().notNull(),
-    /** Hash of the body: the same key with another body is a fault of the caller. */
+    /** Hash of the body: the same key with another body is an error of the client. */
     bodyHash: text().notNull(),
-    /** Null while the first send is being worked on. */
+    /** Null while the first request is running. */
     answer: json(),
     createdAt: at().notNull().defaultNow(),
   },

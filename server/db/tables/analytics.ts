@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { churches } from './churches.ts';
 
-/** What people did on a church's page, by Houston's month (YYYY-MM). Kept for 26 months. */
+/** Visits and clicks of a church's page by local month (YYYY-MM). Deleted after 26 months. */
 export const churchNumbers = pgTable(
   'church_numbers',
   {
@@ -21,8 +21,8 @@ export const churchNumbers = pgTable(
 );
 
 /**
- * Who was counted today, as a keyed hash of person, church and kind together: it tells neither who nor what, and
- * two churches have nothing in common. Cleared when the day is over.
+ * Visitors counted today, as a keyed hash of visitor, church and kind together, so that it identifies nobody and
+ * cannot be compared between churches. Deleted after the day.
  */
 export const churchVisits = pgTable(
   'church_visits',
@@ -30,7 +30,7 @@ export const churchVisits = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.digest] })],
 );
 
-/** Key of a day's hashes; once it is thrown away nobody can make them again. */
+/** Key of a day's hashes; without it they cannot be computed again. */
 export const visitSalts = pgTable('visit_salts', {
   day: date({ mode: 'string' }).primaryKey(),
   salt: text().notNull(),

@@ -13,15 +13,12 @@ import {
 } from 'drizzle-orm/pg-core';
 import { uploads } from './uploads.ts';
 
-/**
- * Articles. Without `publishedAt` a draft, else public from that moment on. The trigger that empties the cache of
- * anonymous answers stands in the migration, by hand.
- */
+/** Without `publishedAt` a draft, else public from that time on. */
 export const articles = pgTable(
   'articles',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** The one of its slugs that it is shown under. */
+    /** The current one of its slugs. */
     slug: text().notNull(),
     title: text().notNull(),
     excerpt: text().notNull().default(''),
@@ -30,12 +27,12 @@ export const articles = pgTable(
     imageUrl: text(),
     imageAlt: text().notNull().default(''),
     publishedAt: timestamp({ withTimezone: true }),
-    /** Whether the kept answers were cleared since it became public. */
+    /** Whether cached responses were cleared since it became public. */
     announced: boolean().notNull().default(false),
-    /** Withdrawn after it was public: people may know its address. */
+    /** It was public before it was withdrawn, so its URL may be known. */
     wasPublic: boolean().notNull().default(false),
     version: integer().notNull().default(1),
-    /** Of the call that made it, so that the same call makes it once. */
+    /** Idempotency key of the request that created it. */
     createKey: text(),
     editedBy: text().notNull(),
     sample: boolean().notNull().default(false),
@@ -70,13 +67,13 @@ export const articleHistory = pgTable(
     /** No reference: the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
-    /** Of a schedule: the moment at which it goes public. */
+    /** Of a schedule: when it becomes public. */
     moment: timestamp({ withTimezone: true }),
   },
   (table) => [index('article_history_article').on(table.articleId, table.id)],
 );
 
-/** Every slug of an article, the one in use and those that lead on to it. */
+/** Every slug of an article: the current one and those that redirect to it. */
 export const articleSlugs = pgTable(
   'article_slugs',
   {

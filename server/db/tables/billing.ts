@@ -31,7 +31,7 @@ export const billingCustomers = pgTable(
   (table) => [uniqueIndex('billing_customers_user').on(table.userId).where(sql`deleted_at is null`)],
 );
 
-/** Our own record of a purchase, written before each call to the provider. */
+/** Our own record of a purchase, written before each request to the provider. */
 export const billingOrders = pgTable(
   'billing_orders',
   {
@@ -43,15 +43,15 @@ export const billingOrders = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     email: text().notNull().default(''),
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
-    /** Key of the church in the unique index: 0 stands for none. */
+    /** The church in the unique index; 0 is none. */
     churchKey: integer().notNull().default(0),
     claimData: jsonb(),
-    /** When the claim or new church of `claimData` was made from the paid order (features/claims). */
+    /** When the claim or new church of `claimData` was created from the paid order (features/claims). */
     claimTakenAt: at(),
     plan: text({ enum: ['monthly', 'annual', 'intro'] }).notNull(),
     /** Cents. */
     amount: integer().notNull(),
-    /** Raised when the provider answered an error: it replays saved answers under the same idempotency key. */
+    /** Incremented after an error of the provider, which replays stored responses under the same idempotency key. */
     attempt: integer().notNull().default(1),
     customerId: text(),
     sessionId: text().unique(),
@@ -59,9 +59,9 @@ export const billingOrders = pgTable(
     expiresAt: at(),
     /** The provider's id. */
     subscriptionId: text(),
-    /** An account was made for the address that the provider reported. */
+    /** An account was created for the email address that the provider reported. */
     accountMade: boolean().notNull().default(false),
-    /** Somebody wants no payment to come of it any more (account deleted, claim withdrawn), and why. */
+    /** Why the order must lead to no payment anymore (account deleted, claim withdrawn). */
     endReason: text(),
     endWantedAt: at(),
     endDoneAt: at(),
@@ -89,20 +89,20 @@ export const billingOrders = pgTable(
   ],
 );
 
-/** Copies of the provider's subscriptions; written by the sync alone. */
+/** Copies of the provider's subscriptions; written by the sync only. */
 export const billingSubscriptions = pgTable(
   'billing_subscriptions',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     providerId: text().notNull().unique(),
-    /** The provider's word, copied, never computed. */
+    /** Copied from the provider, never computed. */
     status: text().notNull(),
     customerId: text().notNull(),
     orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
     priceId: text().notNull(),
-    /** Null for a price that we do not sell any more. */
+    /** Null for a price that we no longer sell. */
     plan: text({ enum: ['monthly', 'annual', 'intro'] }),
     amount: integer().notNull(),
     interval: text({ enum: ['month', 'year'] }).notNull(),
@@ -124,7 +124,7 @@ export const billingSubscriptions = pgTable(
     endWantedAt: at(),
     endDoneAt: at(),
     endNextAt: at(),
-    /** Raised when the provider answered an error, as an order's attempt. */
+    /** Incremented after an error of the provider, as an order's attempt. */
     endAttempts: integer().notNull().default(0),
     latestInvoiceId: text(),
     lastPaymentAt: at(),
@@ -157,7 +157,7 @@ export const billingEvents = pgTable(
     id: text().primaryKey(),
     type: text().notNull(),
     objectId: text(),
-    /** Tells only which subscription to ask for; never a source of state. */
+    /** Names the subscription to fetch; never a source of state. */
     payload: jsonb().notNull(),
     source: text({ enum: ['webhook', 'reconcile'] }).notNull(),
     state: text({ enum: ['pending', 'done', 'ignored', 'dead'] }).notNull(),
@@ -173,7 +173,7 @@ export const billingEvents = pgTable(
   ],
 );
 
-/** When something was done the last time: events read from the provider, the provider seen, the full pass. */
+/** Last times: events polled from the provider, provider reached, full reconciliation. */
 export const billingMarks = pgTable('billing_marks', { name: text().primaryKey(), at: at().notNull() });
 
 /** Featured without payment: an administrator's dated, reasoned grant, and the samples. */
@@ -189,7 +189,7 @@ export const featuredGrants = pgTable(
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
     by: text().notNull(),
     createdAt: at().notNull(),
-    /** Null for the samples: as long as the church is there. */
+    /** Null for the samples: as long as the church exists. */
     until: at(),
   },
   (table) => [
@@ -198,7 +198,7 @@ export const featuredGrants = pgTable(
   ],
 );
 
-/** Every flip of a church's being featured, with why. Outlives the church. */
+/** Every change of churches.featured, with its reason. Outlives the church. */
 export const featuredLog = pgTable(
   'featured_log',
   {

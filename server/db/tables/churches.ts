@@ -16,8 +16,8 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import { users } from './accounts.ts';
 
-/** Text that sorts by code point, so that names order the same on every machine. */
-const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+/** Text that sorts by code point, so that names order the same on every server. */
+export const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
  * The functions f_… are in migrations/0000_functions.sql, the covering indexes churches_position and churches_featured,
@@ -39,24 +39,24 @@ export const churches = pgTable(
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),
     /**
-     * What could be read of services (db/service-times.ts); null when nobody read them yet. A trigger of
-     * the migrations forgets it, and the keys, when the lines change without it; a job reads them then.
+     * Parsed from services (db/service-times.ts); null until then. A trigger resets it and the keys when the lines
+     * change without them, and a job parses such rows.
      */
     serviceTimes: jsonb().$type<ServiceTime[]>(),
-    /** Of each time every combination of day, part of the day and language, as numbers; a filter is one of them. */
+    /** Every combination of day, part of the day and language of each time, as numbers; a filter is one of them. */
     timeKeys: smallint().array().notNull().default(sql`'{}'`),
-    /** Days that differ, by date; those that are over go at the next change. */
+    /** Days that differ, by date; past ones are removed at the next change. */
     serviceExceptions: jsonb().$type<ExceptionForm[]>().notNull().default([]),
-    /** When its people last said that the times are right, and when they were last asked. */
+    /** When somebody of the church last confirmed the times, and when the last request for it was sent. */
     timesConfirmedAt: timestamp({ withTimezone: true }),
     timesAskedAt: timestamp({ withTimezone: true }),
     youtubeChannel: text(),
     recentSermons: text().array().notNull().default(sql`'{}'`),
     heroImage: text(),
-    /** The church's own position in degrees; null when nobody told it. */
+    /** The church's own position in degrees; null when it is unknown. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
-    /** Where it is drawn and searched: own position, else name table, else county centre (shared/region.ts). */
+    /** Position on the map and in searches: its own, else name table, else county center (shared/region.ts). */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
     /** Cache of who is featured; written by features/billing/service-featured.ts alone, with a row of featured_log. */
@@ -66,9 +66,9 @@ export const churches = pgTable(
       .default('pending'),
     /** Owner; a church without one can be claimed. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Raised by every change of what a form edits; If-Match compares it. */
+    /** Incremented by every change of a form field; If-Match compares it. */
     version: integer().notNull().default(1),
-    /** When it was sent to review the last time. */
+    /** Last submission for review. */
     submittedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     rejectedReason: text(),
     rejectedNote: text(),
@@ -90,14 +90,14 @@ export const churches = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     rank: smallint().notNull().generatedAlwaysAs(sql`case when featured then 0 else 1 end`),
-    /** Bounded, because a list's cursor carries it. */
+    /** Bounded, because cursors contain it. */
     sortName: textC().notNull().generatedAlwaysAs(sql`left(f_search(name), 100)`),
     /** Spellings that differ only in case are one denomination, one area. */
     denominationKey: text().notNull().generatedAlwaysAs(sql`lower(denomination)`),
     areaKey: text().notNull().generatedAlwaysAs(sql`lower(area)`),
-    /** Words of the name with their other forms ("st" beside "saint"), a space before and after each. */
+    /** Words of the name and their other forms ("st" and "saint"), a space before and after each. */
     searchName: text().notNull().generatedAlwaysAs(sql`f_search_name(name)`),
-    /** The name's words / ZIP, area, denomination / address and city; the order is the order of relevance. */
+    /** Words of the name / ZIP, area, denomination / address and city; the order is the order of relevance. */
     searchText: text()
       .notNull()
       .generatedAlwaysAs(sql`f_search_text(name, zip, area, denomination, address, city)`),
@@ -116,7 +116,7 @@ export const churches = pgTable(
         .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
         .where(approved),
       index('churches_queue').on(table.submittedAt, table.id).where(sql`status <> 'approved'`),
-      // Likely duplicates; f_phone_key and f_website_key are made by the migrations.
+      // Likely duplicates.
       index('churches_phone').on(sql`f_phone_key(${table.phone})`).where(sql`phone is not null`),
       index('churches_website').on(sql`f_website_key(${table.website})`).where(sql`website is not null`),
       index('churches_queue_zip').on(table.zip.op('text_pattern_ops')).where(sql`status <> 'approved'`),
@@ -124,7 +124,7 @@ export const churches = pgTable(
       index('churches_owner').on(table.userId).where(sql`user_id is not null`),
       index('churches_times').using('gin', table.timeKeys).where(approved),
       index('churches_times_unread').on(table.id).where(sql`service_times is null`),
-      // What can be claimed, by name.
+      // Churches that can be claimed, by name.
       index('churches_unclaimed')
         .on(table.sortName, table.id)
         .where(sql`status = 'approved' and user_id is null`),

@@ -6,7 +6,7 @@ import { churches } from './churches.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Requests for a church; a request is not a right. */
+/** Requests to own a church, decided by the administrator or proved by a code. */
 export const claims = pgTable(
   'claims',
   {
@@ -25,13 +25,13 @@ export const claims = pgTable(
     email: text().notNull(),
     phone: text().notNull().default(''),
     note: text().notNull().default(''),
-    /** Registrable domain of the church's website as it stood before the claim; null: no code can prove it. */
+    /** Registrable domain of the church's website before the claim; null: no code can prove it. */
     domain: text(),
     /** The church had an owner when it was claimed. */
     contested: boolean().notNull().default(false),
-    /** Of a claim that was paid for. */
+    /** Of a paid claim. */
     orderId: uuid().references(() => billingOrders.id, { onDelete: 'set null' }),
-    /** Keyed hash of the mailed code, where it went, until when it is good, and how often it was tried. */
+    /** Keyed hash of the emailed code, its recipient, expiry and number of attempts. */
     codeHash: text(),
     codeSentTo: text(),
     codeUntil: at(),

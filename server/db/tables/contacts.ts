@@ -5,7 +5,7 @@ import { churches } from './churches.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
-/** What people wrote to the team: the contact form, support, mistakes on a church's page. Kept for two years. */
+/** Messages to the team: contact form, support, reported mistakes of a church's page. Deleted after two years. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -22,13 +22,13 @@ export const contactMessages = pgTable(
     /** Of a report: what is wrong. */
     field: text(),
     body: text().notNull(),
-    /** Who asks for support. */
+    /** Sender of a support message. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** What a report is about; its name stays when the church goes. */
+    /** Church of a report; its name stays when the church is deleted. */
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
     churchName: text(),
     ownerTold: boolean().notNull().default(false),
-    /** Hash of everything that was sent: the very same twice in a row is a double click or a retry. */
+    /** Hash of the whole message: the same twice in a row is a double click or a retry. */
     digest: text().notNull(),
     answeredBy: text(),
     answeredAt: at(),

@@ -16,14 +16,14 @@ import { users } from './accounts.ts';
 import { churches } from './churches.ts';
 
 const listed = sql`listed`;
-/** The last day of each event: one row for an event. */
+/** One row per event: its last occurrence. */
 const listedLast = sql`listed and next_date is null`;
 
 const at = () => timestamp({ withTimezone: true });
 
 /**
- * An event, or a series as one. An event of a church belongs to whoever owns the church, one without a church to whom
- * submitted it. The trigger that empties the cache of anonymous answers stands in the migration, by hand.
+ * An event, or a whole series. An event of a church belongs to the church's owner, one without a church to whoever
+ * submitted it.
  */
 export const events = pgTable(
   'events',
@@ -36,14 +36,14 @@ export const events = pgTable(
     /** First day, in Houston. */
     date: date({ mode: 'string' }).notNull(),
     time: text(),
-    /** Minutes after midnight as far as the text says them; an end after midnight counts on beyond 1440. */
+    /** Minutes after midnight, null when the text has none; an end after midnight is above 1440. */
     startMinute: smallint(),
     endMinute: smallint(),
     location: text().notNull(),
     category: text({
       enum: ['music', 'community', 'interfaith', 'education', 'youth', 'social', 'general'],
     }).notNull(),
-    /** Of an event without a church, where its location tells one. */
+    /** Of an event without a church whose location names one. */
     area: text(),
     /** shared/events.ts, recurrence; null for a single event. */
     recurrence: jsonb(),
@@ -52,10 +52,10 @@ export const events = pgTable(
     canceledAt: at(),
     hiddenAt: at(),
     hiddenReason: text(),
-    /** Raised by every change of its owner; SEQUENCE of its calendar files. */
+    /** Incremented by every change of its owner; SEQUENCE of its calendar files. */
     version: integer().notNull().default(1),
     sample: boolean().notNull().default(false),
-    /** Title, location and name of the church in lower case, by trigger: what the administrator searches. */
+    /** Title, location and church name in lower case, by trigger; for the administrator's search. */
     searchText: text().notNull().default(''),
     createdAt: at().notNull().defaultNow(),
     updatedAt: at().notNull().defaultNow(),
@@ -69,8 +69,8 @@ export const events = pgTable(
 );
 
 /**
- * Days on which an event takes place, each with all that a list is filtered and counted by, so that no list looks at
- * more than it shows. Triggers (migration 0017, by hand) keep what comes from the event, its church and its other days.
+ * Dates of events, each with every column that lists filter and count by, so that a list reads only the rows it shows.
+ * Triggers (migrations/0004_events.sql) derive them from the event, its church and its other dates.
  */
 export const eventOccurrences = pgTable(
   'event_occurrences',
@@ -79,14 +79,14 @@ export const eventOccurrences = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     date: date({ mode: 'string' }).notNull(),
-    /** Orders a day: the start, or 1440 where no time is known. */
+    /** Order within a day: the start, or 1440 without a time. */
     sortMinute: smallint().notNull(),
     /** The event is public. */
     listed: boolean().notNull().default(false),
-    /** Category as the list groups it: general stands for social, too. */
+    /** Category as the list groups it: social is general. */
     kind: text().notNull().default('general'),
     areaKey: text(),
-    /** Days of the same event before and after this one: the first or last of any span is known by them. */
+    /** The event's dates before and after this one; they identify its first and last occurrence in any date range. */
     previousDate: date({ mode: 'string' }),
     nextDate: date({ mode: 'string' }),
   },

@@ -2,10 +2,7 @@ import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'dri
 import { churches } from './churches.ts';
 import { uploads } from './uploads.ts';
 
-/**
- * Photos of churches; shown while the church is featured, kept when it is not. The trigger that empties the cache
- * of anonymous answers stands in migration 0010, by hand.
- */
+/** Photos of churches; shown while the church is featured, stored when it is not. */
 export const churchPhotos = pgTable(
   'church_photos',
   {

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** Outbox: a mail is a row of the transaction that causes it, and leaves by a job afterwards. */
+/** Email outbox: a row is written in the transaction that causes it, a job sends it afterwards. */
 export const mails = pgTable(
   'mails',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What causes it, such as "church-approved:12:3"; one mail for one cause. */
+    /** Unique cause, such as "church-approved:12:3": one email per cause. */
     cause: text().notNull().unique(),
     to: text().notNull(),
     replyTo: text(),
-    /** Address that stops mails of this kind: of the headers List-Unsubscribe (RFC 8058). */
+    /** URL of the header List-Unsubscribe (RFC 8058). */
     unsubscribeUrl: text(),
     subject: text().notNull(),
     text: text().notNull(),

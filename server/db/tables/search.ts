@@ -1,14 +1,15 @@
-import { bigint, customType, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-
-/** Sorts by code point on every machine, so that words of one first letter are a range of the primary key. */
-const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
+import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { textC } from './churches.ts';
 
 /**
- * What searches count from instead of counting churches again. Triggers keep these right for single edits, the
- * function rebuild_search() after an import (see features/churches/search-rebuild.ts). Approved churches only.
+ * Counted from approved churches. Triggers update them for single edits, rebuild_search() after an import
+ * (features/churches/search-rebuild.ts).
  */
 
-/** Words in use, for misspellings: how many churches have the word at all, and how many in their name. */
+/**
+ * Words for spelling correction: how many churches have the word at all, and how many in their name. `word` sorts by
+ * code point, so that words with the same first letter are a range of the key.
+ */
 export const searchWords = pgTable(
   'search_words',
   {
@@ -19,7 +20,7 @@ export const searchWords = pgTable(
   (table) => [index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops'))],
 );
 
-/** Churches of each area and denomination; "*" in a key stands for all of them. */
+/** Churches of each area and denomination; "*" in a key means all. */
 export const facetCounts = pgTable(
   'facet_counts',
   {
@@ -36,7 +37,7 @@ export const facetCounts = pgTable(
   ],
 );
 
-/** Churches of each cell of the map's grid (f_map_x, f_map_y) at the levels that look far; sums in millionths of a degree. */
+/** Churches of each cell of the map's grid (f_map_x, f_map_y), levels 2 to 7; sums in millionths of a degree. */
 export const mapCells = pgTable(
   'map_cells',
   {
@@ -52,10 +53,7 @@ export const mapCells = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.x, table.y, table.denominationKey] })],
 );
 
-/**
- * Churches of each cell at the finest of those levels, by the number of what is asked of their times
- * (db/service-times.ts); coarser levels are sums of them.
- */
+/** Churches of each cell of level 7 by service time key (db/service-times.ts); lower levels are sums of them. */
 export const mapTimes = pgTable(
   'map_times',
   {

@@ -24,14 +24,14 @@ export const churchRevisions = pgTable(
       .notNull()
       .references(() => churches.id, { onDelete: 'cascade' }),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Proposed values, by form field. */
+    /** Proposed values by form field. */
     fields: jsonb().notNull(),
     state: text({ enum: ['waiting', 'approved', 'rejected'] })
       .notNull()
       .default('waiting'),
     reason: text(),
     note: text(),
-    /** What the fields held before approval, so that undo can bring it back. */
+    /** Values before approval, for undo. */
     before: jsonb(),
     createdAt: at().notNull(),
     decidedAt: at(),
@@ -43,7 +43,7 @@ export const churchRevisions = pgTable(
   ],
 );
 
-/** Append-only: every step of a church's life with who and when. Outlives the church. */
+/** Append-only: every change of a church with time and actor. Outlives the church. */
 export const churchHistory = pgTable(
   'church_history',
   {
@@ -52,11 +52,11 @@ export const churchHistory = pgTable(
     churchId: integer().notNull(),
     churchName: text().notNull(),
     action: text().notNull(),
-    /** User who did it; null is the system. No reference: the entry outlives the account. */
+    /** Null is the system. No foreign key: the entry outlives the account. */
     actorId: integer(),
     actor: text().notNull(),
     details: jsonb().notNull().default(sql`'{}'`),
-    /** For changes that went public at once: whether the administrator has looked at it. */
+    /** For changes that were published at once: whether the administrator has seen them. */
     seen: boolean().notNull().default(true),
   },
   (table) => [
@@ -65,7 +65,7 @@ export const churchHistory = pgTable(
   ],
 );
 
-/** Addresses of churches that were merged away. */
+/** Redirects from churches that were merged into another. */
 export const churchRedirects = pgTable('church_redirects', {
   fromId: integer().primaryKey(),
   toId: integer()

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 
-/** Pictures in storage; the files are named by the id. A picture that nothing names is removed after a day. */
+/** Images in storage; files are named by id. An image without a reference is deleted after a day. */
 export const uploads = pgTable(
   'uploads',
   {

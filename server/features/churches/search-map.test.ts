@@ -6,7 +6,7 @@ import { rebuildSearch, withoutSearchTriggers } from './search-rebuild.ts';
 
 const { request, build, deps } = await createTestApp();
 
-// Without the limit that visitors' statements have: a busy machine may need longer for thousands of rows.
+// Without the limit that visitors' statements have: a busy computer may need longer for thousands of rows.
 beforeEach(() =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -22,7 +22,7 @@ const facets = async (query: Record<string, string> = {}) =>
 const at = (latitude: number, longitude: number, more = {}) =>
   build.church({ latitude, longitude, lat: latitude, lng: longitude, ...more });
 
-/** Churches on a grid of a hundredth of a degree from Houston's centre on. */
+/** Churches on a grid of a hundredth of a degree. */
 const many = (count: number) =>
   deps.db.execute(sql`
     insert into churches (name, denomination, area, lat, lng, status, featured)
@@ -32,15 +32,15 @@ const many = (count: number) =>
 
 const world = '-90,-180,90,180';
 
-test('few churches are drawn one by one, in full, from zoom 9', async () => {
+test('shows few churches singly, with all popup fields, from zoom 9', async () => {
   const featured = await at(29.76, -95.36, { featured: true, phone: '713 555 0100', heroImage: '{token}' });
   await at(29.77, -95.36);
   await at(29.77, -95.36, { status: 'pending' });
   await at(32.8, -96.8);
-  const drawn = await map({ bbox: '29,-96,30,-95', zoom: 9 });
-  expect(drawn.clusters).toEqual([]);
-  expect(drawn.counts).toEqual({ featured: 1, regular: 1 });
-  expect(drawn.churches[0]).toEqual({
+  const result = await map({ bbox: '29,-96,30,-95', zoom: 9 });
+  expect(result.clusters).toEqual([]);
+  expect(result.counts).toEqual({ featured: 1, regular: 1 });
+  expect(result.churches[0]).toEqual({
     id: featured.id,
     name: featured.name,
     denomination: 'Baptist',
@@ -58,14 +58,14 @@ test('few churches are drawn one by one, in full, from zoom 9', async () => {
   });
 });
 
-test('from afar neighbours are one cluster with its box, a lonely one stays itself', async () => {
+test('at low zoom neighbors are one cluster with its box, a lone church stays single', async () => {
   await at(29.76, -95.36, { featured: true });
   await at(29.78, -95.4);
   const dallas = await at(32.8, -96.8);
-  const drawn = await map({ bbox: '20,-130,50,-60', zoom: 5 });
-  expect(drawn.churches.map(({ id }) => id)).toEqual([dallas.id]);
-  expect(drawn.clusters).toHaveLength(1);
-  const [cluster] = drawn.clusters;
+  const result = await map({ bbox: '20,-130,50,-60', zoom: 5 });
+  expect(result.churches.map(({ id }) => id)).toEqual([dallas.id]);
+  expect(result.clusters).toHaveLength(1);
+  const [cluster] = result.clusters;
   expect(cluster).toMatchObject({
     count: 2,
     featured: 1,
@@ -73,24 +73,55 @@ test('from afar neighbours are one cluster with its box, a lonely one stays itse
   });
   expect(cluster!.latitude).toBeCloseTo(29.77, 6);
   expect(cluster!.longitude).toBeCloseTo(-95.38, 6);
-  expect(drawn.counts).toEqual({ featured: 1, regular: 2 });
+  expect(result.counts).toEqual({ featured: 1, regular: 2 });
 });
 
-test('no more than 200 markers whatever the box and zoom, and every church in one of them', async () => {
+test('the zoom decides the size of clusters, whatever the box', async () => {
+  await many(400);
+  const sizes: number[] = [];
+  for (const zoom of [5, 8, 9, 10, 11]) {
+    // 96 pixels of a screen at this zoom, in degrees.
+    const width = 135 / 2 ** zoom;
+    for (const box of ['29.6,-95.5,30.2,-95.2', '29.5,-95.6,30.3,-95.1']) {
+      const { clusters, churches } = await map({ bbox: box, zoom });
+      for (const { bbox } of clusters) {
+        expect(bbox.east - bbox.west).toBeLessThanOrEqual(width);
+        expect(bbox.north - bbox.south).toBeLessThanOrEqual(width * 0.8);
+      }
+      sizes.push(clusters.length + churches.length);
+    }
+  }
+  // The same clusters in both boxes, and more of them with each zoom.
+  for (let at = 0; at < sizes.length; at += 2) {
+    expect(sizes[at + 1]).toBe(sizes[at]);
+    if (at > 0) expect(sizes[at]).toBeGreaterThan(sizes[at - 2]!);
+  }
+});
+
+test('a box too large for its zoom gets larger clusters instead of more than 200', async () => {
+  await many(1600);
+  const { clusters } = await map({ bbox: world, zoom: 16 });
+  const own = await map({ bbox: '29.69,-95.41,29.71,-95.39', zoom: 16 });
+  expect(clusters.some(({ bbox }) => bbox.east - bbox.west > 135 / 2 ** 16)).toBe(true);
+  expect(own.clusters).toEqual([]);
+  expect(own.churches.length).toBeGreaterThan(0);
+});
+
+test('returns at most 200 markers for any box and zoom, and every church in one of them', async () => {
   await many(1600);
   for (const bbox of [world, '29,-96,31,-94', '29.7,-95.4,29.9,-95.2', '29.75,-95.38,29.78,-95.33'])
     for (const zoom of [0, 3, 5, 8, 9, 11, 12, 13, 14, 16, 20]) {
-      const drawn = await map({ bbox, zoom });
-      expect(drawn.churches.length + drawn.clusters.length).toBeLessThanOrEqual(200);
-      const sum = drawn.churches.length + drawn.clusters.reduce((total, { count }) => total + count, 0);
-      expect([bbox, zoom, sum]).toEqual([bbox, zoom, drawn.counts.featured + drawn.counts.regular]);
-      if (bbox.startsWith('29.75')) expect(zoom < 9 || drawn.clusters.length === 0).toBe(true);
+      const result = await map({ bbox, zoom });
+      expect(result.churches.length + result.clusters.length).toBeLessThanOrEqual(200);
+      const sum = result.churches.length + result.clusters.reduce((total, { count }) => total + count, 0);
+      expect([bbox, zoom, sum]).toEqual([bbox, zoom, result.counts.featured + result.counts.regular]);
+      if (bbox.startsWith('29.75')) expect(zoom < 9 || result.clusters.length === 0).toBe(true);
     }
   const near = await map({ bbox: '29.7,-95.4,29.9,-95.2', zoom: 12 });
   expect(near.churches.length).toBeGreaterThan(0);
 });
 
-test('filters hold on the map; empty, reversed and point-like boxes are no fault', async () => {
+test('applies filters; accepts empty, reversed and point-like boxes', async () => {
   await many(400);
   const box = '29,-96,31,-94';
   expect((await map({ bbox: box, zoom: 8, denomination: 'baptist' })).counts).toEqual({
@@ -104,12 +135,12 @@ test('filters hold on the map; empty, reversed and point-like boxes are no fault
   const nothing = { churches: [], clusters: [], counts: { featured: 0, regular: 0 } };
   expect(await map({ bbox: '0,0,1,1', zoom: 8 })).toEqual(nothing);
   expect(await map({ bbox: '0,0,0,0', zoom: 20 })).toEqual(nothing);
-  // East of 170 over the date line to west of -170: nothing of ours; the other way round: all.
+  // From 170 over the date line to -170 there is no church; the other way round has all.
   expect(await map({ bbox: '-90,170,90,-170', zoom: 3 })).toEqual(nothing);
   expect((await map({ bbox: '-90,-90,90,-91', zoom: 3 })).counts).toEqual({ featured: 8, regular: 392 });
 });
 
-test('far views of many churches come from counted cells, which edits keep right', async () => {
+test('views of many churches at low zoom come from counted cells, which edits update', async () => {
   await deps.db.transaction((tx) =>
     withoutSearchTriggers(tx, async () => {
       await tx.execute(sql`set local statement_timeout = 0`);
@@ -122,10 +153,10 @@ test('far views of many churches come from counted cells, which edits keep right
   );
   await rebuildSearch(deps.db);
   for (const zoom of [0, 1, 2, 4, 7]) {
-    const drawn = await map({ bbox: world, zoom });
-    expect(drawn.counts).toEqual({ featured: 240, regular: 23_760 });
-    expect(drawn.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(24_000);
-    for (const { bbox, latitude, longitude } of drawn.clusters) {
+    const result = await map({ bbox: world, zoom });
+    expect(result.counts).toEqual({ featured: 240, regular: 23_760 });
+    expect(result.clusters.reduce((sum, { count }) => sum + count, 0)).toBe(24_000);
+    for (const { bbox, latitude, longitude } of result.clusters) {
       expect(latitude).toBeGreaterThanOrEqual(bbox.south);
       expect(latitude).toBeLessThanOrEqual(bbox.north);
       expect(longitude).toBeGreaterThanOrEqual(bbox.west);
@@ -152,7 +183,7 @@ test('far views of many churches come from counted cells, which edits keep right
   expect((await map({ bbox: world, zoom: 4 })).counts.regular).toBeGreaterThan(23_000);
 }, 120_000);
 
-test('each facet ignores its own filter and honours the others', async () => {
+test('each facet ignores its own filter and applies the others', async () => {
   const church = (denomination: string, area: string, more = {}) =>
     build.church({ denomination, area, ...more });
   await church('Baptist', 'Downtown', { name: 'Grace', zip: '77002' });

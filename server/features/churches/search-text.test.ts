@@ -8,13 +8,13 @@ import { foldText, parseText, patternOf } from './search-text.ts';
 const { request, deps } = await createTestApp();
 
 const named = async (search: string, more = {}) => {
-  const answer = await request
+  const response = await request
     .get('/api/churches')
     .query({ search, sort: 'relevance', limit: 20, ...more })
     .expect(200);
   return {
-    names: answer.body.map(({ name }: { name: string }) => name) as string[],
-    headers: answer.headers,
+    names: response.body.map(({ name }: { name: string }) => name) as string[],
+    headers: response.headers,
   };
 };
 
@@ -95,7 +95,7 @@ beforeAll(async () => {
       as r (name text, denomination text, address text, zip text, area text)`);
 });
 
-test('of 200 and more misspelt and shortened queries at least 95 of 100 find the church among the first three', async () => {
+test('at least 95 percent of 200 misspelled and shortened queries find the church among the first three', async () => {
   const queries = misspelled.flatMap(([name, ...typed]) => typed.map((query) => [name, query] as const));
   expect(queries.length).toBeGreaterThanOrEqual(200);
   expect(noise.length).toBeGreaterThan(300);
@@ -108,7 +108,7 @@ test('of 200 and more misspelt and shortened queries at least 95 of 100 find the
   expect(share, missed.join('\n')).toBeGreaterThanOrEqual(0.95);
 }, 120_000);
 
-test('the folding of a typed text is that of the stored ones', async () => {
+test('typed text is folded like stored text', async () => {
   const texts = [
     ...misspelled.flat(),
     ...similarNames,
@@ -144,7 +144,7 @@ test('case, accents, dots, apostrophes and the order of words do not matter', as
   expect((await named('A.M.E. boyd')).names).toEqual(['Boyd Chapel African Methodist Episcopal Church']);
 });
 
-test('wildcards, quotes and other signs are harmless', async () => {
+test('wildcards, quotes and other characters are harmless', async () => {
   for (const typed of [
     '%',
     '_',
@@ -164,7 +164,7 @@ test('wildcards, quotes and other signs are harmless', async () => {
   expect((await named(`lakewood ${'x '.repeat(95)}`)).names.length).toBeLessThan(20);
 });
 
-test('name beats area beats address; the exact name comes first', async () => {
+test('name ranks before area before street address; the exact name comes first', async () => {
   const rows = [
     ['Zebra Chapel', 'Downtown', '1 Quokka Street'],
     ['Yak Chapel', 'Quokka', '2 Main Street'],
@@ -186,7 +186,7 @@ test('name beats area beats address; the exact name comes first', async () => {
   ];
   expect((await named('quokka')).names).toEqual(order);
   expect((await named('wombat')).names).toEqual([]);
-  // Featured first, unless relevance is asked for.
+  // Featured churches come first, except with sort=relevance.
   await deps.db.execute(sql`update churches set featured = true where name = 'Yak Chapel'`);
   expect((await named('quokka', { sort: undefined })).names).toEqual([
     'Yak Chapel',
@@ -196,7 +196,34 @@ test('name beats area beats address; the exact name comes first', async () => {
   expect((await named('quokka', { sort: 'name' })).names).toEqual([...order].sort());
 });
 
-test('digits find ZIP codes by prefix and numbers of streets', async () => {
+test('within one step of relevance shorter names come first', async () => {
+  // The alphabet and the order of insertion would have it the other way round.
+  const byRelevance = [
+    ['numbat', ['Zeta Numbat', 'Yonder Numbat Chapel', 'Aardvark and Friends Numbat Fellowship Hall']],
+    ['numbat hall', ['Numbat Hall Zeta', 'Numbat Hall Aardvark Fellowship']],
+  ] as const;
+  for (const [, expected] of byRelevance)
+    for (const name of [...expected].reverse())
+      await deps.db.execute(sql`insert into churches (name, denomination, area, lat, lng, status)
+        values (${name}, 'Other', 'Downtown', 29.7, -95.3, 'approved')`);
+  for (const [search, expected] of byRelevance) {
+    const { names } = await named(search);
+    expect(names.filter((name) => (expected as readonly string[]).includes(name))).toEqual(expected);
+  }
+  // Page by page as well.
+  const pages: string[] = [];
+  let url: string | undefined = '/api/churches?search=numbat&sort=relevance&limit=1';
+  while (url) {
+    const response: { body: { name: string }[]; headers: Record<string, string> } = await request
+      .get(url)
+      .expect(200);
+    pages.push(response.body[0]!.name);
+    url = /<([^>]+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
+  }
+  expect(pages).toEqual((await named('numbat')).names);
+});
+
+test('digits match ZIP codes by prefix and street numbers', async () => {
   const { headers } = await named('77004');
   const { rows } = await deps.db.execute<{ n: number }>(
     sql`select count(*)::int as n from churches where zip = '77004'`,
@@ -206,11 +233,11 @@ test('digits find ZIP codes by prefix and numbers of streets', async () => {
   expect((await named('baptist 43rd')).names.length).toBeGreaterThan(0);
 });
 
-test('a misspelt word is corrected, and the answer says so; right words are left alone', async () => {
+test('corrects a misspelled word and says so; leaves correct words alone', async () => {
   const { headers } = await named('lakewod methodst');
   expect(decodeURIComponent(headers['x-search-corrected'] ?? '')).toBe('lakewood methodist');
   expect((await named('lakewood')).headers['x-search-corrected']).toBeUndefined();
-  // Spelt well, but nothing there under the other filters.
+  // Spelled correctly, but no match under the other filters.
   const none = await named('lakewood', { area: 'Nowhere' });
   expect([none.names, none.headers['x-search-corrected']]).toEqual([[], undefined]);
   const nothing = await named('qqqqzzzz');
@@ -225,7 +252,7 @@ test('a misspelt word is corrected, and the answer says so; right words are left
   expect(second.body.map(({ id }: { id: number }) => id)).not.toContain(page.body[0].id);
 });
 
-test('other languages are found', async () => {
+test('finds names in other languages', async () => {
   for (const name of [
     '휴스턴 한인교회',
     'Giáo Xứ Đức Mẹ La Vang',
@@ -240,7 +267,7 @@ test('other languages are found', async () => {
   expect((await named('senor ejercitos')).names).toEqual(['Iglesia Cristiana Señor de los Ejércitos']);
 });
 
-test('patterns hold letters and digits only, and stay few', () => {
+test('patterns contain letters and digits only, at most ten words', () => {
   expect(parseText(' ')).toBeNull();
   expect(parseText('?!')).toBeNull();
   expect(parseText('the of')!.words).toEqual(['the', 'of']);

@@ -1,4 +1,4 @@
-/** Filters by day, part of the day and language; what list and page carry; how times that nobody wrote are read. */
+/** Filters by day, part of the day and language; service times in lists and pages; how missing times are parsed. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
@@ -50,7 +50,7 @@ describe('filters', () => {
     [{ language: 'english' }, ['Hispana', 'Spanish Sunday', 'Sunday only', 'Vigil']],
     [{ language: 'korean' }, []],
     [{ day: 'sunday', part: 'morning' }, ['Hispana', 'Sunday only', 'Vigil']],
-    // All three are about one and the same time.
+    // All three apply to the same service.
     [{ day: 'sunday', language: 'spanish' }, ['Spanish Sunday']],
     [{ day: 'saturday', part: 'evening', language: 'spanish' }, ['Hispana']],
     [{ day: 'sunday', part: 'morning', language: 'spanish' }, []],
@@ -73,7 +73,7 @@ describe('filters', () => {
     async (query) => {
       const { body } = await request.get('/api/churches').query(query).expect(400);
       const [name] = Object.keys(query);
-      // And what would do is said.
+      // The sentence names the choices.
       expect(body.fields).toEqual({ [name!]: expect.stringContaining(`${name} takes one of `) });
     },
   );
@@ -94,7 +94,7 @@ describe('filters', () => {
     });
   });
 
-  test('the map counts them near and far', async () => {
+  test('the map counts them at high and low zoom', async () => {
     for (const [bbox, zoom] of [
       ['29,-96,30,-95', 10],
       ['-60,-170,75,-30', 3],
@@ -107,17 +107,17 @@ describe('filters', () => {
     }
   });
 
-  test('far views of many come from counted cells, which edits and the job keep right', async () => {
+  test('views of many at low zoom come from counted cells, which edits and the job update', async () => {
     await db.execute(sql`
       insert into churches (name, denomination, area, lat, lng, status, featured, services)
       select 'Far ' || n, 'Baptist', 'Downtown', 25 + n % 20, -120 + n % 50, 'approved', n % 100 = 0, '{Sunday 9 AM}'
       from generate_series(1, 3000) n`);
     await readTimes(deps);
     const world = { bbox: '-90,-180,90,180', day: 'sunday', part: 'morning' };
-    const drawn = async (query: Query) =>
+    const result = async (query: Query) =>
       (await request.get('/api/churches/map').query(query).expect(200)).body;
     for (const zoom of [0, 2, 4, 7]) {
-      const { counts, clusters } = await drawn({ ...world, zoom });
+      const { counts, clusters } = await result({ ...world, zoom });
       expect(counts).toEqual({ featured: 31, regular: 2972 });
       expect(clusters.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(3003);
       for (const { bbox, latitude, longitude } of clusters) {
@@ -127,8 +127,8 @@ describe('filters', () => {
         expect(longitude).toBeLessThanOrEqual(bbox.east);
       }
     }
-    // Not kept by denomination: counted live, with the same outcome.
-    const live = await drawn({ ...world, denomination: 'Baptist', zoom: 4 });
+    // Not precounted by denomination: counted live, with the same result.
+    const live = await result({ ...world, denomination: 'Baptist', zoom: 4 });
     expect(live.counts).toEqual({ featured: 30, regular: 2971 });
     await db.execute(sql`update churches set lng = lng + 10, lat = lat - 1, featured = true
       where name like 'Far 1%' and id % 3 = 0`);
@@ -143,7 +143,7 @@ describe('filters', () => {
     expect(followed.length).toBeGreaterThan(100);
     const { rows } = await db.execute<{ n: number }>(sql`
       select count(*)::int as n from churches where status = 'approved' and services = '{Friday 8 PM}'`);
-    const friday = await drawn({ bbox: world.bbox, day: 'friday', zoom: 3 });
+    const friday = await result({ bbox: world.bbox, day: 'friday', zoom: 3 });
     expect(friday.counts.featured + friday.counts.regular).toBe(rows[0]!.n);
   });
 
@@ -157,8 +157,8 @@ describe('filters', () => {
   });
 });
 
-describe('what is told', () => {
-  test('times that were read, and days from today on in Houston with the times of their texts, the next first', async () => {
+describe('service times in responses', () => {
+  test('contain parsed times, and days that differ from today on, the next first', async () => {
     const { id } = await build.church({
       services: ['Doors open early', 'Sunday 9:00 AM (Spanish)'],
       serviceExceptions: [
@@ -200,7 +200,7 @@ describe('what is told', () => {
     ]);
   });
 
-  test('times that nobody read yet are read on the way', async () => {
+  test('are parsed on the way when no job has parsed them yet', async () => {
     const { id } = await build.church({ services: ['Sunday 9:00 AM'], serviceTimes: null, timeKeys: [] });
     const { body } = await request.get('/api/churches').expect(200);
     expect(body[0].serviceTimes).toMatchObject([{ day: 0, start: 540 }]);
@@ -217,7 +217,7 @@ describe('a page brings along what the browser would ask for', () => {
     return { text, data };
   };
 
-  test('a church: the very answer of its call', async () => {
+  test('a church: the very response of its call', async () => {
     const { id } = await build.church({
       services: ['Sunday 9:00 AM'],
       serviceExceptions: [{ date: '2026-12-25', kind: 'also', text: '7 AM' }],
@@ -251,8 +251,8 @@ describe('a page brings along what the browser would ask for', () => {
   });
 });
 
-describe('who writes lines and forgets the times', () => {
-  test('leaves none that are old; other changes leave them', async () => {
+describe('lines written without their times', () => {
+  test('leave no outdated times; other changes keep them', async () => {
     const { id } = await build.church({ services: ['Sunday 9:00 AM'] });
     await db.execute(sql`update churches set services = '{Saturday 5 PM}' where id = ${id}`);
     expect(await rowOf(id)).toMatchObject({ serviceTimes: null, timeKeys: [] });
@@ -264,7 +264,7 @@ describe('who writes lines and forgets the times', () => {
     expect(await rowOf(id)).toMatchObject({ serviceTimes: read.serviceTimes, timeKeys: read.timeKeys });
   });
 
-  test('a job reads them, also two at once, and counts nothing anew', async () => {
+  test('are parsed by a job, also by two at once, without changing facet counts', async () => {
     await db.execute(sql`
       insert into churches (name, denomination, area, lat, lng, status, services)
       select 'Old ' || n, 'Baptist', 'Downtown', 29.76, -95.36, 'approved', array['Sunday ' || 1 + n % 11 || ':00 PM']
@@ -287,7 +287,7 @@ describe('who writes lines and forgets the times', () => {
   });
 });
 
-test('a kept answer ends with its day in Houston', async () => {
+test('a cached response expires at the end of the local day', async () => {
   const keeping = await createTestApp({ databaseUrl: app.databaseUrl });
   keeping.setNow('2026-12-26T05:59:00Z');
   const { id } = await build.church({

@@ -4,32 +4,32 @@ import { distanceMiles, positionOf } from '#shared/region.ts';
 import { createTestApp } from '../../test/app.ts';
 
 const { request, build, deps, setNow } = await createTestApp({
-  // The clock is moved here faster than a kept answer grows old.
+  // These tests move the clock faster than cached responses expire.
   env: { RESPONSE_CACHE: 'false', LOG_LEVEL: 'error' },
 });
 
 type Item = { id: number; name: string; distance?: number };
-const ids = (answer: { body: Item[] }) => answer.body.map(({ id }) => id);
-const names = (answer: { body: Item[] }) => answer.body.map(({ name }) => name);
+const ids = (response: { body: Item[] }) => response.body.map(({ id }) => id);
+const names = (response: { body: Item[] }) => response.body.map(({ name }) => name);
 
 type Query = Record<string, string | number | undefined>;
 const list = (query: Query = {}) => request.get('/api/churches').query(query);
 
-/** Everything of a list, read page by page along its Link headers. */
+/** All ids of a list, page by page along its Link headers. */
 async function readAll(query: Query, between?: (page: number) => Promise<void>) {
-  const found: number[] = [];
-  let answer = await list(query).expect(200);
+  const all: number[] = [];
+  let response = await list(query).expect(200);
   for (let page = 1; ; page += 1) {
-    found.push(...ids(answer));
-    const next = /<([^>]+)>; rel="next"/.exec(answer.headers.link ?? '')?.[1];
-    if (!next) return found;
+    all.push(...ids(response));
+    const next = /<([^>]+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
+    if (!next) return all;
     await between?.(page);
-    answer = await request.get(next).expect(200);
+    response = await request.get(next).expect(200);
   }
 }
 
 const day = 86_400_000;
-/** Without the limit that visitors' statements have: a busy machine may need longer for thousands of rows. */
+/** Without the limit that visitors' statements have: a busy computer may need longer for thousands of rows. */
 const patiently = (statement: ReturnType<typeof sql>) =>
   deps.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
@@ -37,7 +37,7 @@ const patiently = (statement: ReturnType<typeof sql>) =>
   });
 const clear = () => patiently(sql`delete from churches`);
 
-test('pages hold every church once, featured first, the rest by name', async () => {
+test('pages contain every church once, featured first, the rest by name', async () => {
   await clear();
   setNow('2025-05-05T12:00:00Z');
   const rest: Item[] = [];
@@ -50,9 +50,9 @@ test('pages hold every church once, featured first, the rest by name', async () 
   expect(found.slice(0, 5).sort()).toEqual(featured.sort());
   const byName = [1, 3, 4, 5, 0, 2].map((index) => rest[index]!.id);
   expect(found.slice(5)).toEqual(byName);
-  const answer = await list({ limit: 3 }).expect(200);
-  expect(answer.headers['x-total-count']).toBe('11');
-  expect(answer.headers['x-total-capped']).toBeUndefined();
+  const response = await list({ limit: 3 }).expect(200);
+  expect(response.headers['x-total-count']).toBe('11');
+  expect(response.headers['x-total-capped']).toBeUndefined();
   expect(await readAll({ limit: 200 })).toEqual(found);
   expect((await list({ sort: 'name', limit: 2 })).body.length).toBe(2);
   expect(await readAll({ featured: 'true', limit: 2 })).toEqual(found.slice(0, 5));
@@ -99,7 +99,7 @@ test("a read over midnight, or with yesterday's cursor, repeats and skips nothin
   expect(found).toEqual(whole);
 });
 
-test('a cursor that is forged, garbled or of another list is refused in plain words', async () => {
+test('rejects a cursor that is forged, malformed or of a list with other filters', async () => {
   await clear();
   for (let i = 0; i < 3; i += 1) await build.church();
   const link = (await list({ limit: 1 })).headers.link as string;
@@ -120,15 +120,43 @@ test('a cursor that is forged, garbled or of another list is refused in plain wo
     'x'.repeat(1201),
   ]) {
     if (wrong === '') continue;
-    const answer = await list({ cursor: wrong }).expect(400);
-    expect(answer.body.code).toBe('bad_input');
+    const response = await list({ cursor: wrong }).expect(400);
+    expect(response.body.code).toBe('bad_input');
   }
-  const answer = await list({ cursor, area: 'Downtown' }).expect(400);
-  expect(answer.body.message).toContain('cursor');
+  const response = await list({ cursor, area: 'Downtown' }).expect(400);
+  expect(response.body.message).toContain('cursor');
   await list({ cursor, sort: 'name' }).expect(400);
 });
 
-test('filters understand case and aliases; a filter that nobody matches answers an empty list', async () => {
+test('a cursor continues behind the last church, also among equal names and with another page length', async () => {
+  await clear();
+  const same = [];
+  for (let i = 0; i < 5; i += 1) same.push((await build.church({ name: 'Bethel' })).id);
+  const cursorAfter = async (query: Query) => {
+    const response = await list(query).expect(200);
+    const link = /<([^>]+)>; rel="next"/.exec(response.headers.link as string)![1];
+    return new URL(`http://x${link}`).searchParams.get('cursor')!;
+  };
+  expect(ids(await list({ limit: 3, cursor: await cursorAfter({ limit: 1 }) }))).toEqual(same.slice(1, 4));
+  expect(ids(await list({ limit: 5, cursor: await cursorAfter({ limit: 4 }) }))).toEqual(same.slice(4));
+  const near = '29.76,-95.37';
+  const cursor = await cursorAfter({ near, limit: 2 });
+  expect(ids(await list({ near, limit: 5, cursor }))).toEqual(same.slice(2));
+  const byText = await cursorAfter({ search: 'bethel', limit: 2 });
+  expect(ids(await list({ search: 'bethel', limit: 5, cursor: byText }))).toEqual(same.slice(2));
+});
+
+test('later pages have the total of the first page', async () => {
+  await clear();
+  for (let i = 0; i < 3; i += 1) await build.church();
+  const first = await list({ limit: 1 }).expect(200);
+  await build.church({ name: 'Zzz added meanwhile' });
+  const next = /<([^>]+)>; rel="next"/.exec(first.headers.link as string)![1]!;
+  expect((await request.get(next).expect(200)).headers['x-total-count']).toBe('3');
+  expect((await list({ limit: 1 })).headers['x-total-count']).toBe('4');
+});
+
+test('filters ignore case and understand aliases; a filter without matches returns an empty list', async () => {
   await clear();
   const one = await build.church({ denomination: 'Non-denominational', area: 'North Side', zip: '77022' });
   const two = await build.church({ denomination: 'Baptist', area: 'Katyville', zip: '77494-1234' });
@@ -156,7 +184,7 @@ test('a whole word of a name comes before the beginning of another word', async 
   expect(names(await list({ search: 'amer' }).expect(200))).toEqual(['American Alliance']);
 });
 
-test('near sorts and tells miles, radius filters, a box cuts out', async () => {
+test('near sorts by distance and returns miles, radius and box filter', async () => {
   await clear();
   const at = (name: string, latitude: number, longitude: number, more = {}) =>
     build.church({ name, latitude, longitude, lat: latitude, lng: longitude, ...more });
@@ -192,7 +220,7 @@ test('near sorts and tells miles, radius filters, a box cuts out', async () => {
   // Without a place there is no distance, and radius alone filters nothing.
   expect((await list({ radius: 5 })).body.length).toBe(4);
   expect((await list()).body[0].distance).toBeUndefined();
-  // A ZIP code is where its churches are, else where its land is.
+  // The center of a ZIP code: of its churches, else of its land.
   expect(ids(await list({ near: '77022', radius: 1 }))).toEqual([middle.id]);
   expect(ids(await list({ near: '77003', radius: 5, sort: 'distance' }))).toEqual([close.id]);
   expect((await list({ near: '00000' }).expect(400)).body.fields.near).toContain('00000');
@@ -211,7 +239,7 @@ test('near sorts and tells miles, radius filters, a box cuts out', async () => {
   expect(ids(await list({ near: '-16,179.9', sort: 'distance' })).length).toBe(4);
 });
 
-test('unknown values answer 400 and say which', async () => {
+test('responds with 400 to unknown values and names the parameter', async () => {
   const wrong: [string, string][] = [
     ['limit=abc', 'limit'],
     ['limit=0', 'limit'],
@@ -242,15 +270,24 @@ test('unknown values answer 400 and say which', async () => {
   for (const path of ['/api/churches', '/api/churches/facets', '/api/churches/map'])
     for (const [query, field] of wrong) {
       if (path !== '/api/churches' && /^(limit|sort)/.test(query)) continue;
-      const address = path.endsWith('map') && field !== 'bbox' ? `${query}&bbox=29,-96,30,-95&zoom=9` : query;
-      const answer = await request.get(`${path}?${address}`);
-      expect([path, query, answer.status]).toEqual([path, query, 400]);
-      expect(Object.keys(answer.body.fields)).toContain(field);
-      expect(answer.body.message.length).toBeGreaterThan(5);
+      const url = path.endsWith('map') && field !== 'bbox' ? `${query}&bbox=29,-96,30,-95&zoom=9` : query;
+      const response = await request.get(`${path}?${url}`);
+      expect([path, query, response.status]).toEqual([path, query, 400]);
+      expect(Object.keys(response.body.fields)).toContain(field);
+      expect(response.body.message.length).toBeGreaterThan(5);
     }
   await request.get('/api/churches?cursor=%00').expect(400);
   await request.get('/api/churches/map?zoom=5').expect(400);
   await request.get('/api/churches/map?zoom=21&bbox=1,1,2,2').expect(400);
+});
+
+test.each([
+  ['sort=zzz', 'sort', 'sort takes one of featured, relevance, distance, name'],
+  ['featured=maybe', 'featured', 'featured takes one of true, false'],
+])('responds to %s with 400 and a sentence that names the choices', async (query, field, sentence) => {
+  const { body } = await request.get(`/api/churches?${query}`).expect(400);
+  expect(body).toMatchObject({ code: 'bad_input', message: expect.stringContaining(sentence) });
+  expect(body.fields).toEqual({ [field]: sentence });
 });
 
 test('totals are counted up to 10,000', async () => {
@@ -267,8 +304,8 @@ test('totals are counted up to 10,000', async () => {
     { near: '29.7,-95.3', radius: 200 },
     { near: '29.7,-95.3' },
   ]) {
-    const answer = await list({ ...query, limit: 1 }).expect(200);
-    expect([query, answer.headers['x-total-count'], answer.headers['x-total-capped']]).toEqual([
+    const response = await list({ ...query, limit: 1 }).expect(200);
+    expect([query, response.headers['x-total-count'], response.headers['x-total-capped']]).toEqual([
       query,
       '10000',
       'true',
@@ -276,10 +313,10 @@ test('totals are counted up to 10,000', async () => {
   }
   const oaks = await list({ search: 'oaks', limit: 1 });
   expect([oaks.headers['x-total-count'], oaks.headers['x-total-capped']]).toEqual(['3500', undefined]);
-  // Beyond the cap the list goes on where an index leads it.
+  // Beyond the cap a list continues where an index has its order.
   for (const query of [{ zip: '77' }, { near: '29.7,-95.3', sort: 'distance' }])
     expect([query, new Set(await readAll({ ...query, limit: 200 })).size]).toEqual([query, 10_500]);
-  // Of a text the best of 10,000.
+  // By relevance it ends after the best 10,000.
   expect(new Set(await readAll({ search: 'many', limit: 200 })).size).toBeGreaterThanOrEqual(10_000);
   expect(names(await list({ search: 'many 10499', limit: 3 }))[0]).toBe('Many 10499');
 }, 120_000);

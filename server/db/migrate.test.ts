@@ -1,0 +1,103 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { cloneDatabase } from '../test/database.ts';
+import { resetEmbeddedDatabase } from './connect.ts';
+import { ensureDatabase, startEmbeddedPostgres } from './embedded.ts';
+import { migrateDatabase, migrationsFolder } from './migrate.ts';
+
+/** Runs `work` on a database of its own. */
+async function withDatabase(
+  options: { empty?: boolean },
+  work: (client: pg.Client, url: string) => Promise<void>,
+): Promise<void> {
+  const database = await cloneDatabase(options);
+  const client = new pg.Client({ connectionString: database.url });
+  try {
+    await client.connect();
+    await work(client, database.url);
+  } finally {
+    await client.end();
+    await database.drop();
+  }
+}
+
+test('README.md names every trigger, function and type of the database, and no other', async () => {
+  await withDatabase({}, async (client) => {
+    const { rows } = await client.query<{ name: string }>(`
+      with own as (
+        select p.oid, proname as name from pg_proc p where pronamespace = 'public'::regnamespace
+        union all select t.oid, typname from pg_type t join pg_class c on c.oid = typrelid
+          where typnamespace = 'public'::regnamespace and relkind = 'c')
+      select name from own o
+        where not exists (select 1 from pg_depend d where d.objid = o.oid and d.deptype = 'e')
+      union select tgname from pg_trigger where not tgisinternal`);
+    const actual = rows.map(({ name }) => name).sort();
+    const readme = await readFile(join(migrationsFolder(), 'README.md'), 'utf8');
+    const sections = readme.slice(readme.indexOf('## Triggers'), readme.indexOf('## The next migration'));
+    const firstColumns = [...sections.matchAll(/^\| (`[^|]+) \|/gm)].map(([, cell]) => cell!);
+    const documented = firstColumns.flatMap((cell) =>
+      [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+    );
+    expect([...documented, 'church_count_change'].sort()).toEqual(actual);
+    expect(sections).toContain('`church_count_change`');
+  });
+});
+
+test('refuses a database of earlier migrations in one sentence that names the command', async () => {
+  await withDatabase({ empty: true }, async (client, url) => {
+    await client.query('create schema drizzle');
+    await client.query(
+      'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+    );
+    await client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1795182574377)`,
+    );
+    await client.query('create table churches (id integer)');
+    await expect(migrateDatabase(url)).rejects.toThrow(/earlier version.*"npm run db:reset"/);
+    const { rows } = await client.query(
+      'select column_name from information_schema.columns where table_name = $1',
+      ['churches'],
+    );
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('migrating again changes nothing, and a database of a newer release is accepted', async () => {
+  await withDatabase({}, async (client, url) => {
+    await client.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at)
+        select 'newer', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+    );
+    const count = async () =>
+      (await client.query('select count(*)::int as n from drizzle.__drizzle_migrations')).rows[0].n;
+    const before = await count();
+    await migrateDatabase(url);
+    expect(await count()).toBe(before);
+  });
+});
+
+test('db:reset creates the local database again, unless it is in use', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'reset-'));
+  const postgres = await startEmbeddedPostgres({ dir });
+  try {
+    const url = postgres.url('houston_churches');
+    await ensureDatabase(url);
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('create table churches (id integer)');
+    await expect(resetEmbeddedDatabase(dir)).rejects.toThrow(/in use/);
+    await client.end();
+    await resetEmbeddedDatabase(dir);
+    const after = new pg.Client({ connectionString: url });
+    await after.connect();
+    const { rows } = await after.query('select name, featured from churches');
+    expect(rows).toEqual([]);
+    await after.end();
+  } finally {
+    await postgres.stop();
+    await rm(dir, { recursive: true, force: true });
+  }
+}, 60_000);
