@@ -1,9 +1,9 @@
-/** Categories of articles, and what a reader's page reckons; no schemas, because the first page of a visitor needs it. */
+/** Categories and reading time of articles. No schemas: the first page of a visitor loads this file. */
 
 export const articleCategories = ['faith', 'community', 'church-life', 'holidays', 'history'] as const;
 export type ArticleCategory = (typeof articleCategories)[number];
 
-/** Category that an address names; whatever else stands there shows all. */
+/** Category in a URL's query; any other value means all. */
 export const readCategory = (search: URLSearchParams): ArticleCategory | undefined =>
   articleCategories.find((category) => category === search.get('category'));
 

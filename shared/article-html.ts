@@ -1,6 +1,6 @@
 /**
- * What the HTML of an article may hold: the server cleans by it when an article is stored and when it is answered, and
- * the page draws nothing else.
+ * Allow-list for the HTML of articles: the server sanitizes by it when an article is stored and when it is sent, and
+ * the page renders nothing else.
  */
 
 /** Elements with the attributes that each may carry. */
@@ -23,7 +23,7 @@ export const voidElements: readonly string[] = ['hr', 'br', 'img'];
 
 export const articleLinkRel = 'noopener ugc';
 
-/** A web address, or a path of our own site. */
+/** An http(s) URL, or a path of this site. */
 export function isArticleLink(href: string | undefined): boolean {
   const text = href ?? '';
   // Browsers read "//host" and "/\host" as another site, and skip control characters while they do.

@@ -8,7 +8,7 @@ import { uploadedImage } from './uploads.ts';
 
 export const articleCategory = z.enum(articleCategories);
 
-/** Articles of one page of the list; `most` is what a caller may ask for. */
+/** Articles of one page of the list; `most` is the largest page that may be requested. */
 export const articleLimit = { default: 24, most: 100 } as const;
 
 /** What a reader sees of an article, published or in the preview. */
@@ -18,7 +18,7 @@ export const articleView = z.object({
   /** HTML of shared/article-html.ts and nothing else. */
   content: z.string(),
   category: articleCategory,
-  /** A picture of ours, or null. */
+  /** An image of this site, or null. */
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
   publishedAt: z.string().nullable(),
@@ -33,7 +33,7 @@ export const article = articleView.extend({
 });
 export type Article = z.infer<typeof article>;
 
-/** One article in a list: everything but its content. */
+/** One article of a list in the browser, which shows no content. */
 export const articleListItem = article.omit({ content: true, updatedAt: true });
 export type ArticleListItem = z.infer<typeof articleListItem>;
 
@@ -57,7 +57,7 @@ export const articleListQuery = z.object({
 export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 export const slugLength = 80;
 
-/** The end of an article's address from its title: "Grüße & Lichter!" becomes "grusse-lichter". */
+/** Slug of a title: "Grüße & Lichter!" becomes "grusse-lichter". */
 export function slugOf(title: string): string {
   const plain = title
     .normalize('NFKD')
@@ -71,7 +71,7 @@ export function slugOf(title: string): string {
   return short.slice(0, slugLength) || 'article';
 }
 
-/** What a made address begins with; room is left for the number of a second article of that title. */
+/** Slug of a title with room for the number of a second article of that title. */
 export const slugBase = (title: string): string =>
   slugOf(title)
     .slice(0, slugLength - 4)
@@ -80,17 +80,16 @@ export const slugBase = (title: string): string =>
 export const listArticles = endpoint({
   method: 'GET',
   path: '/api/articles',
-  summary:
-    'Published articles without their content, newest first; total and next page stand in the headers.',
+  summary: 'Published articles, newest first; the headers carry the total and the next page.',
   query: articleListQuery,
-  response: z.array(articleListItem),
+  response: z.array(article),
   cache: 'articles',
 });
 
 export const getArticle = endpoint({
   method: 'GET',
   path: '/api/articles/slug/:slug',
-  summary: 'One published article; a former address answers 301 with the article and its new address.',
+  summary: 'One published article; a former slug returns 301 with the article and its current URL.',
   params: z.object({ slug: z.string().max(200) }),
   response: article,
   cache: 'articles',
@@ -98,7 +97,7 @@ export const getArticle = endpoint({
 
 // ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
 
-/** scheduled: public from publishedAt on, which is still to come. */
+/** scheduled: public from publishedAt on, which is in the future. */
 export const articleStates = ['draft', 'scheduled', 'published'] as const;
 export type ArticleState = (typeof articleStates)[number];
 
@@ -112,7 +111,7 @@ export const articleForm = z.object({
   excerpt: text(300).optional().default(''),
   content: paragraphs(60_000).optional().default(''),
   category: z.enum(articleCategories, copy.category),
-  /** An own upload, or the picture that the article has already (a sample's drawing); the server looks. */
+  /** An own upload, or the image that the article has already (a sample's drawing); the server checks. */
   imageUrl: z
     .union([uploadedImage, z.string().regex(/^\/art\/[a-z/-]+\.svg$/)], copy.image)
     .nullable()
@@ -143,7 +142,7 @@ export const adminArticle = adminArticleRow.extend({
   content: z.string(),
   imageUrl: z.string().nullable(),
   imageAlt: z.string(),
-  /** Was public once: a new address leaves a redirect at the old one. */
+  /** Was public once: a new slug leaves a redirect at the old one. */
   wasPublic: z.boolean(),
 });
 export type AdminArticle = z.infer<typeof adminArticle>;
@@ -166,7 +165,7 @@ export const getAdminArticle = endpoint({
   response: adminArticle,
 });
 
-/** Optional header Idempotency-Key: the same key makes the same draft only once. */
+/** Optional header Idempotency-Key: a repeated key returns the same draft. */
 export const createArticle = endpoint({
   access: 'admin',
   method: 'POST',
@@ -176,7 +175,7 @@ export const createArticle = endpoint({
   response: adminArticle,
 });
 
-/** Optional header If-Match, here and below: another version is a 409 with what stands now (articleConflict). */
+/** Optional header If-Match, here and below: another version is a 409 with the current article (articleConflict). */
 export const updateArticle = endpoint({
   access: 'admin',
   method: 'PUT',
@@ -215,10 +214,10 @@ export const scheduleArticle = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/articles/:id/schedule',
-  summary: 'A draft becomes public at a moment to come; what is scheduled gets another moment.',
+  summary: 'Schedules the publication of a draft, or changes the time of a scheduled article.',
   params: idParams,
   body: z.object({
-    /** Date and time of Houston. */
+    /** Wall-clock time of the site's zone. */
     day: z.iso.date(copy.day),
     time: z.iso.time({ precision: -1, error: copy.time }),
   }),
@@ -240,17 +239,17 @@ export const articleHistoryEntry = z.object({
   articleTitle: z.string(),
   action: z.enum(['created', 'edited', 'scheduled', 'published', 'withdrawn', 'deleted']),
   actor: z.string(),
-  /** Of a schedule: the moment at which it was to go public. */
+  /** Of a schedule: the time of publication. */
   moment: z.string().nullable(),
 });
 export type ArticleHistoryEntry = z.infer<typeof articleHistoryEntry>;
 
-/** Of a deleted article too. */
+/** Works for deleted articles too. */
 export const listArticleHistory = endpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/articles/:id/history',
-  summary: 'What was done with an article, newest first (the last 100 steps).',
+  summary: 'History of an article, newest first (the last 100 entries).',
   params: idParams,
   response: z.array(articleHistoryEntry).max(100),
 });
@@ -264,5 +263,5 @@ export const deleteArticle = endpoint({
   response: z.object({ message: z.string() }),
 });
 
-/** One page of a list as the browser keeps it. */
+/** One page of the list as the browser's query cache holds it. */
 export type ArticlePage = { items: ArticleListItem[]; total: number; next: string | null };

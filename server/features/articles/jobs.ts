@@ -1,10 +1,10 @@
 import type { Job } from '../../jobs/runner.ts';
-import { announceDue } from './store-desk.ts';
+import { announceDue } from './store-admin.ts';
 
 export const articleJobs: Job[] = [
   {
     name: 'articles-due',
-    // An article is public by its moment alone; what was kept of the lists before is cleared here.
+    // An article becomes public by the clock alone; this clears the lists cached before.
     poll: 5000,
     run: async (deps) => {
       await announceDue(deps.db, { now: deps.now() });

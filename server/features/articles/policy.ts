@@ -1,17 +1,17 @@
-/** What the HTML of an article may hold (the list itself stands in shared/article-html.ts), and when it is public. */
+/** Sanitizes the HTML of articles (allow-list in shared/article-html.ts) and decides when they are public. */
 import sanitize from 'sanitize-html';
 import { articleElements, articleLinkRel, isArticleLink, voidElements } from '#shared/article-html.ts';
 import type { ArticleState } from '#shared/articles.ts';
-import { uploadId } from '#shared/pictures.ts';
+import { uploadId, uploadLimits } from '#shared/pictures.ts';
 
-export type PictureSizes = ReadonlyMap<string, { width: number; height: number }>;
+export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>;
 
-/** What other editors write for the same thing. */
-const renamed: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em' };
+/** Equivalents that other editors produce. */
+const replacements: Record<string, string> = { h1: 'h2', h4: 'h3', h5: 'h3', h6: 'h3', b: 'strong', i: 'em' };
 
-const widest = 1600;
+const widest = Math.max(...uploadLimits.widths);
 
-/** Size at which our widest version of a picture is kept. */
+/** Size of our widest version of an image. */
 function sizeOf({ width, height }: { width: number; height: number }): { width: string; height: string } {
   const scale = Math.min(1, widest / width);
   return { width: String(Math.round(width * scale)), height: String(Math.round(height * scale)) };
@@ -20,10 +20,10 @@ function sizeOf({ width, height }: { width: number; height: number }): { width: 
 const isNumber = (text: string | undefined) => /^[1-9]\d{0,4}$/.test(text ?? '');
 
 /**
- * HTML by the allow-list, in one canonical spelling. With `sizes` a picture that is not among them goes, and the others
- * carry their size, so that the text does not jump when they come; without, sizes stay as they were stored.
+ * HTML by the allow-list, in one canonical form. With `sizes`, images that are not among them are removed and the
+ * others get their size, which prevents layout shifts; without, the sizes in the HTML are left as they are.
  */
-export function cleanHtml(html: string, sizes?: PictureSizes): string {
+export function cleanHtml(html: string, sizes?: ImageSizes): string {
   return sanitize(html, {
     allowedTags: Object.keys(articleElements),
     allowedAttributes: Object.fromEntries(
@@ -37,11 +37,10 @@ export function cleanHtml(html: string, sizes?: PictureSizes): string {
     nestingLimit: 20,
     selfClosing: [...voidElements],
     transformTags: {
-      ...renamed,
+      ...replacements,
       a: (tagName, { href }) => {
-        const address = href?.trim() ?? '';
-        const attribs: Record<string, string> = {};
-        if (isArticleLink(address)) Object.assign(attribs, { href: address, rel: articleLinkRel });
+        const url = href?.trim() ?? '';
+        const attribs: Record<string, string> = isArticleLink(url) ? { href: url, rel: articleLinkRel } : {};
         return { tagName, attribs };
       },
       img: (tagName, { src, alt, width, height }) => {
@@ -57,18 +56,18 @@ export function cleanHtml(html: string, sizes?: PictureSizes): string {
         return { tagName, attribs };
       },
     },
-    // Of a link that leads nowhere the words stay; a picture that is not ours goes.
+    // A forbidden link leaves its text behind; an image that is not ours is removed.
     exclusiveFilter: ({ tag, attribs }) =>
       tag === 'a' && !attribs.href ? 'excludeTag' : tag === 'img' && !attribs.src,
   }).trim();
 }
 
-/** Ids of the pictures in cleaned HTML, each once. */
-export const picturesIn = (html: string): string[] => [
+/** Distinct ids of the images in cleaned HTML. */
+export const imagesIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/<img src="([^"]*)"/g)].flatMap(([, src]) => uploadId(src) ?? [])),
 ];
 
-/** Whether there is anything to read or see. */
+/** Whether there is neither text nor image. */
 export const isEmptyHtml = (html: string): boolean =>
   !html.includes('<img') && html.replace(/<[^>]*>/g, '').trim() === '';
 

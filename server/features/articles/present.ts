@@ -1,5 +1,4 @@
-/** From rows to what the contracts name, the head data of the pages about news, and the feed. */
-
+/** Responses, head data of the news pages, and the feed. */
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { AdminArticle, AdminArticleRow, Article, ArticleListItem } from '#shared/articles.ts';
 import { categoryLabels, newsPage } from '#shared/messages/articles.ts';
@@ -10,13 +9,13 @@ import type { Head } from '../../http/head.ts';
 import { escapeHtml } from '../../http/html.ts';
 import { breadcrumb } from '../../http/seo.ts';
 import { cleanHtml, stateOf } from './policy.ts';
-import type { ArticleItemRow, ArticleRow } from './store.ts';
-import type { DeskRow } from './store-desk.ts';
+import type { ArticleRow } from './store.ts';
+import type { ArticleRecord } from './store-admin.ts';
 
 const presentImage = (value: string | null): string | null =>
   value && value !== absentImage && !value.includes('/placeholder') ? value : null;
 
-export const presentItem = (row: ArticleItemRow): ArticleListItem => ({
+export const presentItem = (row: ArticleRow): ArticleListItem => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -27,14 +26,14 @@ export const presentItem = (row: ArticleItemRow): ArticleListItem => ({
   publishedAt: row.publishedAt!.toISOString(),
 });
 
-/** The content is cleaned a second time: rows may have come here by other ways than the form. */
+/** The content is cleaned a second time: rows may come from elsewhere than the form. */
 export const presentArticle = (row: ArticleRow): Article => ({
   ...presentItem(row),
   content: cleanHtml(row.content),
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const presentAdminRow = (row: DeskRow, now: Date): AdminArticleRow => ({
+export const presentAdminRow = (row: ArticleRecord, now: Date): AdminArticleRow => ({
   id: row.id,
   slug: row.slug,
   title: row.title,
@@ -47,7 +46,7 @@ export const presentAdminRow = (row: DeskRow, now: Date): AdminArticleRow => ({
   version: row.version,
 });
 
-export const presentAdmin = (row: DeskRow, now: Date): AdminArticle => ({
+export const presentAdmin = (row: ArticleRecord, now: Date): AdminArticle => ({
   ...presentAdminRow(row, now),
   excerpt: row.excerpt,
   content: cleanHtml(row.content),
@@ -58,10 +57,10 @@ export const presentAdmin = (row: DeskRow, now: Date): AdminArticle => ({
 
 const feedLink = { href: paths.newsFeed, title: `${site.name}: ${newsPage.title}` };
 
-/** Pictures that other sites show beside a link; they take no drawings. */
+/** The image that other sites show beside a link; they accept no SVG. */
 const shareable = (imageUrl: string | null) => (imageUrl && !imageUrl.endsWith('.svg') ? imageUrl : null);
 
-/** Head of the list; each category is an address of its own. */
+/** Head of the list; each category has a canonical URL of its own. */
 export function headOfNews(
   category: ArticleCategory | undefined,
   options: { base: string; total: number; items: Array<{ slug: string; title: string }> },
@@ -127,12 +126,12 @@ export function headOfArticle(article: Article, base: string): Head {
   };
 }
 
-/** Characters that XML 1.0 cannot hold, even escaped. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that are meant.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-const xml = (text: string) => escapeHtml(text.replace(unwritable, ''));
+/** Characters that XML 1.0 cannot contain, even escaped. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: intended
+const invalidXml = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const xml = (text: string) => escapeHtml(text.replace(invalidXml, ''));
 
-/** RSS 2.0, newest first. A reader knows an article by its number, whatever its address becomes. */
+/** RSS 2.0, newest first. The guid is the id, so that feed readers recognize an article whose slug changed. */
 export function feedOf(articles: ArticleListItem[], base: string): string {
   const items = articles.map(({ id, slug, title, excerpt, category, publishedAt }) =>
     [

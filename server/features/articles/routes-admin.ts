@@ -1,5 +1,4 @@
 /** Articles in the administrator's area. */
-
 import { Router } from 'express';
 import * as contract from '#shared/articles.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
@@ -9,23 +8,20 @@ import { AppError } from '../../http/errors.ts';
 import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
 import { presentAdmin, presentAdminRow } from './present.ts';
 import * as service from './service.ts';
-import { findArticle, listDesk } from './store-desk.ts';
-import { listEntries } from './store-history.ts';
+import { listEntries } from './store.ts';
+import { type ArticleRecord, findArticle, listAdmin } from './store-admin.ts';
 
 export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
-  const shown = async (
-    row: Parameters<typeof presentAdmin>[0] | Promise<Parameters<typeof presentAdmin>[0]>,
-  ) => presentAdmin(await row, deps.now());
+  const present = async (row: ArticleRecord | Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
 
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
     const { state, limit = contract.articleLimit.default, cursor } = query;
     const now = deps.now();
-    const of = { list: 'articles', filters: state ?? '', secret: deps.secret };
-    const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, of) : [];
-    const { items, total } = await listDesk(deps.db, {
+    const scope = { list: 'articles', filters: state ?? '', secret: deps.secret };
+    const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : [];
+    const { items, total } = await listAdmin(deps.db, {
       state,
-      // A draft has no time.
       ...(id === undefined ? {} : { after: { publishedAt: time ? new Date(time) : null, id } }),
       limit: limit + 1,
       now,
@@ -33,7 +29,7 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
     const page = items.slice(0, limit);
     const last = page.at(-1);
     const next =
-      items.length > limit && last ? sealCursor([last.publishedAt?.getTime() ?? null, last.id], of) : null;
+      items.length > limit && last ? sealCursor([last.publishedAt?.getTime() ?? null, last.id], scope) : null;
     const rows = page.map((row) => presentAdminRow(row, now));
     return pageResponse(contract.listAdminArticles, req, rows, { total, next });
   });
@@ -41,25 +37,25 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   bind(router, contract.getAdminArticle, options, async ({ params }) => {
     const row = await findArticle(deps.db, params);
     if (!row) throw new AppError('not_found');
-    return shown(row);
+    return present(row);
   });
 
   bind(router, contract.createArticle, options, ({ viewer, body, req }) => {
     const key = req.get('Idempotency-Key');
     if (key !== undefined && !/^[\w-]{1,100}$/.test(key))
       throw new AppError('bad_input', { message: copy.keyInvalid });
-    return shown(service.createArticle(deps, { viewer, form: body, key }));
+    return present(service.createArticle(deps, { viewer, form: body, key }));
   });
 
   bind(router, contract.updateArticle, options, ({ viewer, params, body, req }) => {
     const version = expectedVersion(req, copy.versionInvalid);
-    return shown(service.updateArticle(deps, { viewer, form: body, ...params, version }));
+    return present(service.updateArticle(deps, { viewer, form: body, ...params, version }));
   });
 
   bind(router, contract.previewArticle, options, ({ body }) => service.previewArticle(deps, { form: body }));
 
   bind(router, contract.publishArticle, options, ({ viewer, params, req }) =>
-    shown(
+    present(
       service.publishArticle(deps, {
         viewer,
         ...params,
@@ -70,11 +66,11 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
 
   bind(router, contract.scheduleArticle, options, ({ viewer, params, body, req }) => {
     const version = expectedVersion(req, copy.versionInvalid);
-    return shown(service.scheduleArticle(deps, { viewer, ...params, ...body, version }));
+    return present(service.scheduleArticle(deps, { viewer, ...params, ...body, version }));
   });
 
   bind(router, contract.withdrawArticle, options, ({ viewer, params, req }) =>
-    shown(
+    present(
       service.withdrawArticle(deps, {
         viewer,
         ...params,

@@ -24,7 +24,7 @@ const get = (path: string) => anonymous.get(path);
 const titles = (body: { title: string }[]) => body.map(({ title }) => title);
 
 describe('the list', () => {
-  test('holds what is public, newest first, without the content', async () => {
+  test('lists public articles, newest first, each as the entity of the specification', async () => {
     await build.article({ title: 'Old', publishedAt: later(-60) });
     await build.article({ title: 'New', publishedAt: later(-1) });
     await build.article({ title: 'Now', publishedAt: start });
@@ -34,9 +34,19 @@ describe('the list', () => {
     expect(titles(body)).toEqual(['Now', 'New', 'Old']);
     expect(headers['x-total-count']).toBe('3');
     expect(headers.link).toBeUndefined();
-    expect(Object.keys(body[0]).sort()).toEqual(
-      ['category', 'excerpt', 'id', 'imageAlt', 'imageUrl', 'publishedAt', 'slug', 'title'].sort(),
-    );
+    expect(Object.keys(body[0]).sort()).toEqual([
+      'category',
+      'content',
+      'excerpt',
+      'id',
+      'imageAlt',
+      'imageUrl',
+      'publishedAt',
+      'slug',
+      'title',
+      'updatedAt',
+    ]);
+    expect(body[0].content).toBe('<p>Words of an article for tests.</p>');
   });
 
   test('of one category; all and the empty value mean every one', async () => {
@@ -161,6 +171,20 @@ describe('the pages', () => {
     [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, text]) =>
       JSON.parse(text!),
     );
+
+  test('/news brings the list as first data, without the content that it does not show', async () => {
+    await build.article({ title: 'Bells', publishedAt: start });
+    const { text } = await get('/news').expect(200);
+    const [, json] = /id="app-data">(.*?)<\/script>/.exec(text) ?? [];
+    const [first] = JSON.parse(json!);
+    expect(first.data.pages[0].items).toEqual([expect.objectContaining({ title: 'Bells' })]);
+    expect(first.data.pages[0].items[0]).not.toHaveProperty('content');
+  });
+
+  test('cleans the content of a list too', async () => {
+    await build.article({ content: '<p onclick="x()">Hi<script>alert(1)</script></p>', publishedAt: start });
+    expect((await get('/api/articles').expect(200)).body[0].content).toBe('<p>Hi</p>');
+  });
 
   test('/news brings head, feed and first data; a category is an address of its own', async () => {
     await build.article({ title: 'Bells', category: 'history', publishedAt: start });

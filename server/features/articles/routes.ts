@@ -1,5 +1,4 @@
-/** News as everybody reads them: calls, pages, feed, sitemap. */
-
+/** News for visitors: API, pages, feed, sitemap. */
 import { type Request, Router } from 'express';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import * as contract from '#shared/articles.ts';
@@ -14,33 +13,37 @@ import type { SendPage } from '../../http/page.ts';
 import { openCursor, pageResponse, sealCursor } from '../../http/paging.ts';
 import type { SitemapSource } from '../../http/seo.ts';
 import { feedOf, headOfArticle, headOfNews, presentArticle, presentItem } from './present.ts';
-import { findPublished, listAddresses, listPublished } from './store.ts';
+import { type ArticleRow, findPublished, listPublished, listSlugs } from './store.ts';
 
 const feedLength = 50;
 
-async function readPage(
+/** One page of the list; `present` makes its items of rows, whose content is '' unless asked for. */
+async function readPage<Item>(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   query: {
     category?: ArticleCategory | undefined;
     limit?: number | undefined;
     cursor?: string | undefined;
+    content?: boolean;
   },
-): Promise<contract.ArticlePage> {
-  const { category, limit = contract.articleLimit.default, cursor } = query;
-  const of = { list: 'news', filters: category ?? '', secret: deps.secret };
-  const [time, id] = cursor ? openCursor<[time: number, id: number]>(cursor, of) : [];
+  present: (row: ArticleRow) => Item,
+): Promise<{ items: Item[]; total: number; next: string | null }> {
+  const { category, limit = contract.articleLimit.default, cursor, content = false } = query;
+  const scope = { list: 'news', filters: category ?? '', secret: deps.secret };
+  const [time, id] = cursor ? openCursor<[time: number, id: number]>(cursor, scope) : [];
   const { items, total } = await listPublished(deps.db, {
     category,
     ...(time !== undefined && id !== undefined ? { after: { publishedAt: new Date(time), id } } : {}),
     limit: limit + 1,
     now: deps.now(),
+    content,
   });
-  const shown = items.slice(0, limit);
-  const last = shown.at(-1);
+  const page = items.slice(0, limit);
+  const last = page.at(-1);
   return {
-    items: shown.map(presentItem),
+    items: page.map(present),
     total,
-    next: items.length > limit && last ? sealCursor([last.publishedAt!.getTime(), last.id], of) : null,
+    next: items.length > limit && last ? sealCursor([last.publishedAt!.getTime(), last.id], scope) : null,
   };
 }
 
@@ -48,7 +51,7 @@ export function articleRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
   bind(router, contract.listArticles, options, async ({ query, req }) => {
-    const { items, ...paging } = await readPage(deps, query);
+    const { items, ...paging } = await readPage(deps, { ...query, content: true }, presentArticle);
     return pageResponse(contract.listArticles, req, items, paging);
   });
 
@@ -72,7 +75,7 @@ export function articlePages(
 
   router.get(paths.news, async (req, res) => {
     const category = readCategory(new URLSearchParams(req.originalUrl.split('?')[1]));
-    const first = await readPage(deps, { category });
+    const first: contract.ArticlePage = await readPage(deps, { category }, presentItem);
     const data: FirstData = {
       key: pagesKeyOf(apiUrl(contract.listArticles.path, { query: { category } })),
       data: { pages: [first], pageParams: [null] },
@@ -82,7 +85,7 @@ export function articlePages(
   });
 
   router.get(paths.newsFeed, async (req, res) => {
-    const { items } = await readPage(deps, { limit: feedLength });
+    const { items } = await readPage(deps, { limit: feedLength }, presentItem);
     res
       .set('Content-Type', 'application/rss+xml; charset=utf-8')
       .set('Cache-Control', 'public, max-age=300')
@@ -111,7 +114,7 @@ export const articleSitemap = (deps: Deps): SitemapSource => ({
   files: async () => ((await listPublished(deps.db, { limit: 1, now: deps.now() })).total > 0 ? [1] : []),
   entries: async (file) =>
     file === 1
-      ? (await listAddresses(deps.db, { now: deps.now() })).map(({ slug, changed }) => ({
+      ? (await listSlugs(deps.db, { now: deps.now() })).map(({ slug, changed }) => ({
           path: articlePath(slug),
           changed,
         }))

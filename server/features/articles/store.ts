@@ -1,36 +1,43 @@
-/** Articles as the public reads them: nothing here shows one before its moment has come. */
-import { and, count, desc, eq, isNotNull, lt, lte, or } from 'drizzle-orm';
+/** Articles as visitors read them (none before its publication time), their images and their history. */
+import { and, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { ArticleCategory } from '#shared/article-categories.ts';
-import type { Db } from '../../db/client.ts';
-import { articleSlugs, articles } from '../../db/tables/articles.ts';
+import type { ArticleHistoryEntry } from '#shared/articles.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
+import { uploads } from '../../db/tables/uploads.ts';
+import type { ImageSizes } from './policy.ts';
 
-const itemColumns = {
+const columns = {
   id: articles.id,
   slug: articles.slug,
   title: articles.title,
   excerpt: articles.excerpt,
+  content: articles.content,
   category: articles.category,
   imageUrl: articles.imageUrl,
   imageAlt: articles.imageAlt,
   publishedAt: articles.publishedAt,
+  updatedAt: articles.updatedAt,
 };
-const columns = { ...itemColumns, content: articles.content, updatedAt: articles.updatedAt };
 
-export type ArticleItemRow = {
-  [Key in keyof typeof itemColumns]: (typeof articles.$inferSelect)[Key];
-};
 export type ArticleRow = { [Key in keyof typeof columns]: (typeof articles.$inferSelect)[Key] };
 
-/** Where a page of a list ended. */
+/** The last article of a page. */
 export type ArticlePosition = { publishedAt: Date; id: number };
 
 const isPublic = (now: Date) => and(isNotNull(articles.publishedAt), lte(articles.publishedAt, now));
 
-/** Public articles, newest first, and how many there are in all; `after` is where the page before ended. */
+/** Public articles after a position, newest first, and how many there are in all. Without `content` it is ''. */
 export async function listPublished(
   db: Db,
-  options: { category?: ArticleCategory | undefined; after?: ArticlePosition; limit: number; now: Date },
-): Promise<{ items: ArticleItemRow[]; total: number }> {
+  options: {
+    category?: ArticleCategory | undefined;
+    after?: ArticlePosition;
+    limit: number;
+    now: Date;
+    content?: boolean;
+  },
+): Promise<{ items: ArticleRow[]; total: number }> {
   const { category, after, limit, now } = options;
   const which = and(isPublic(now), category ? eq(articles.category, category) : undefined);
   const rest = after
@@ -41,7 +48,7 @@ export async function listPublished(
     : undefined;
   const [items, [counted]] = await Promise.all([
     db
-      .select(itemColumns)
+      .select(options.content ? columns : { ...columns, content: sql<string>`''` })
       .from(articles)
       .where(and(which, rest))
       .orderBy(desc(articles.publishedAt), desc(articles.id))
@@ -51,7 +58,7 @@ export async function listPublished(
   return { items, total: counted!.total };
 }
 
-/** The public article that a slug leads to; its own slug may be another by now. */
+/** The public article of a current or former slug. */
 export async function findPublished(
   db: Db,
   { slug, now }: { slug: string; now: Date },
@@ -64,11 +71,89 @@ export async function findPublished(
   return row;
 }
 
-/** Addresses of all that is public, newest first, at most as many as one file of the sitemap takes. */
-export const listAddresses = (db: Db, { now }: { now: Date }): Promise<{ slug: string; changed: Date }[]> =>
+/** Slugs of all public articles, newest first, up to the limit of a sitemap file. */
+export const listSlugs = (db: Db, { now }: { now: Date }): Promise<{ slug: string; changed: Date }[]> =>
   db
     .select({ slug: articles.slug, changed: articles.updatedAt })
     .from(articles)
     .where(isPublic(now))
     .orderBy(desc(articles.publishedAt))
     .limit(50_000);
+
+/** Sizes of those uploads that exist. */
+export async function findSizes(db: Db | Tx, { ids }: { ids: string[] }): Promise<ImageSizes> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: uploads.id, width: uploads.width, height: uploads.height })
+    .from(uploads)
+    .where(inArray(uploads.id, ids));
+  return new Map(rows.map(({ id, ...size }) => [id, size]));
+}
+
+/** Ids of the uploads that an article uses. */
+export async function listImages(tx: Tx, { id }: { id: number }): Promise<Set<string>> {
+  const rows = await tx
+    .select({ uploadId: articlePictures.uploadId })
+    .from(articlePictures)
+    .where(eq(articlePictures.articleId, id));
+  return new Set(rows.map(({ uploadId }) => uploadId));
+}
+
+/** Stores which uploads an article uses, so that the daily job of unused ones spares them. */
+export async function setImages(
+  tx: Tx,
+  { id, uploadIds }: { id: number; uploadIds: string[] },
+): Promise<void> {
+  await tx
+    .delete(articlePictures)
+    .where(
+      and(
+        eq(articlePictures.articleId, id),
+        uploadIds.length > 0 ? notInArray(articlePictures.uploadId, uploadIds) : undefined,
+      ),
+    );
+  if (uploadIds.length > 0)
+    await tx
+      .insert(articlePictures)
+      .values(uploadIds.map((uploadId) => ({ articleId: id, uploadId })))
+      .onConflictDoNothing();
+}
+
+/** Adds an entry to the history; entries are never changed. */
+export async function record(
+  tx: Tx,
+  entry: {
+    at: Date;
+    article: { id: number; title: string };
+    action: ArticleHistoryEntry['action'];
+    actor: { id: number; username: string };
+    moment?: Date;
+  },
+): Promise<void> {
+  await tx.insert(articleHistory).values({
+    at: entry.at,
+    articleId: entry.article.id,
+    articleTitle: entry.article.title,
+    action: entry.action,
+    actorId: entry.actor.id,
+    actor: entry.actor.username,
+    moment: entry.moment ?? null,
+  });
+}
+
+/** The last 100 entries, newest first. */
+export function listEntries(db: Db, { articleId }: { articleId: number }) {
+  return db
+    .select({
+      id: articleHistory.id,
+      at: articleHistory.at,
+      articleTitle: articleHistory.articleTitle,
+      action: articleHistory.action,
+      actor: articleHistory.actor,
+      moment: articleHistory.moment,
+    })
+    .from(articleHistory)
+    .where(eq(articleHistory.articleId, articleId))
+    .orderBy(desc(articleHistory.id))
+    .limit(100);
+}
