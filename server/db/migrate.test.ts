@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { cloneDatabase } from '../test/database.ts';
-import { resetEmbeddedDatabase } from './connect.ts';
-import { ensureDatabase, startEmbeddedPostgres } from './embedded.ts';
+import { ensureDatabase, resetEmbeddedDatabase } from './connect.ts';
+import { startEmbeddedPostgres } from './embedded/postgres.ts';
 import { migrateDatabase, migrationsFolder } from './migrate.ts';
 
 /** Runs `work` on a database of its own. */

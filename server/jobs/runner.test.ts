@@ -162,7 +162,7 @@ test('stop() aborts running jobs, waits for them, and starts no more', slow, asy
 test('the runner continues after the database was down during a job', slow, async () => {
   const wire = await layWire(app.databaseUrl);
   cleanups.push(wire.end);
-  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { ANSWER_CACHE: 'false' } });
+  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { RESPONSE_CACHE: 'false' } });
   let runs = 0;
   let finishJob: () => void = () => undefined;
   const one = runner(
@@ -197,7 +197,7 @@ test('the runner continues after the database was down during a job', slow, asyn
 test('a runner that starts before the database is available waits for it', slow, async () => {
   const wire = await layWire(app.databaseUrl);
   cleanups.push(wire.end);
-  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { ANSWER_CACHE: 'false' } });
+  const appBehindWire = await createTestApp({ databaseUrl: wire.url, env: { RESPONSE_CACHE: 'false' } });
   wire.cut();
   let runs = 0;
   const one = runner(

@@ -89,5 +89,5 @@ export const startServer = (databaseUrl: string, cache: boolean) =>
     SERVE_CLIENT: 'false',
     SAMPLES: 'false',
     LOG_LEVEL: 'error',
-    ANSWER_CACHE: String(cache),
+    RESPONSE_CACHE: String(cache),
   });
