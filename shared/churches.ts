@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  type ChurchField,
+  type ChurchValues,
+  fieldsWhere,
+  fieldTraits,
+  listFields,
+  type PageField,
+} from './church-fields.ts';
 import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
@@ -6,7 +14,7 @@ import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './s
 export const listLimit = { default: 60, most: 200 } as const;
 /** Totals are counted up to here; beyond, the header says it and people read "10,000+". */
 export const totalCap = 10_000;
-/** At most this many single markers on a map; the rest comes as clusters. */
+/** At most this many single markers on a map; the rest is sent as clusters. */
 export const markerLimit = 200;
 
 export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -30,37 +38,38 @@ export const serviceException = z.object({
   times: z.array(z.object({ start: minutes, end: minutes.nullable() })),
 });
 
-/** One church in a list. Position is the one to draw: own, name table or county centre. */
+function shapeOf(name: ChurchField): z.ZodType {
+  const { kind, choices, optional } = fieldTraits[name];
+  if (kind === 'lines') return z.array(z.string());
+  if (choices) return z.enum(choices);
+  return optional ? z.string().nullable() : z.string();
+}
+
+const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as {
+    [Field in Name]: z.ZodType<ChurchValues[Field]>;
+  };
+
+/** One church in a list. Position is where the map shows it: its own, the name table's or the county center. */
 export const churchListItem = z.object({
   id: z.number().int(),
-  name: z.string(),
-  denomination: z.string(),
-  address: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  area: z.string(),
-  phone: z.string().nullable(),
-  website: z.string().nullable(),
-  description: z.string(),
-  services: z.array(z.string()),
-  /** What the server could read of the lines of `services` (shared/service-times.ts). */
+  ...shapesOf(listFields),
+  /** What the server could read of the lines of `services` (shared/service-times). */
   serviceTimes: z.array(serviceTime),
   /** Days from today on that differ, the next first. */
   serviceExceptions: z.array(serviceException),
-  youtubeChannel: z.string().nullable(),
-  recentSermons: z.array(z.string()),
-  heroImage: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
   featured: z.boolean(),
   status: churchStatus,
   createdAt: z.string(),
-  /** Miles from the place asked for; absent without a place. */
+  /** Miles from the place that the query names; absent without one. */
   distance: z.number().optional(),
 });
 export type ChurchListItem = z.infer<typeof churchListItem>;
 
 export const church = churchListItem.omit({ distance: true }).extend({
+  ...shapesOf(fieldsWhere<PageField>(({ shown }) => shown === 'page')),
   userId: z.number().int().nullable(),
   subscriptionTier: z.enum(['featured', 'free']),
   /** How the position came about: the owner's or the import's own, the name table, or the county centre. */
@@ -68,20 +77,11 @@ export const church = churchListItem.omit({ distance: true }).extend({
   sample: z.boolean(),
   /** When its people last said that the service times are right; null when nobody ever did. */
   timesConfirmedAt: z.string().nullable(),
-  pastorName: z.string().nullable(),
-  missionStatement: z.string().nullable(),
-  history: z.string().nullable(),
-  specialPrograms: z.string().nullable(),
-  youthPrograms: z.string().nullable(),
-  musicMinistry: z.string().nullable(),
-  outreachPrograms: z.string().nullable(),
-  facebookPage: z.string().nullable(),
-  instagramHandle: z.string().nullable(),
   updatedAt: z.string(),
 });
 export type Church = z.infer<typeof church>;
 
-/** A text that `read` understands. */
+/** A text that `read` parses. */
 const readable = <Value>(read: (text: string) => Value | undefined, message: string) =>
   z.string().transform((text, context) => {
     const value = read(text);
@@ -167,7 +167,7 @@ export const mapChurch = churchListItem.pick({
 });
 export type MapChurch = z.infer<typeof mapChurch>;
 
-/** Churches drawn as one; opening it fits the map to its box. */
+/** Churches shown as one marker; opening it fits the map to its box. */
 export const mapCluster = z.object({
   latitude: z.number(),
   longitude: z.number(),
@@ -202,7 +202,7 @@ export const idParams = z.object({
 export const listChurches = endpoint({
   method: 'GET',
   path: '/api/churches',
-  summary: 'Approved churches that match, featured first; total and next page stand in the headers.',
+  summary: 'Approved churches that match, featured first; total and next page are in the headers.',
   query: churchListQuery,
   response: z.array(churchListItem),
   cache: 'churches',
@@ -269,7 +269,7 @@ export const getStats = endpoint({
   cache: 'churches',
 });
 
-/** One page of a list as the browser keeps it: the answer's body and what its headers say. */
+/** One page of a list as the browser caches it: the response's body and what its headers say. */
 export type ChurchPage = {
   items: ChurchListItem[];
   total: number;

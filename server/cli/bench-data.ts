@@ -7,7 +7,7 @@ import { areaAt } from '#shared/region.ts';
 import { createDb, createPool } from '../db/client.ts';
 import { ensureDatabase } from '../db/embedded.ts';
 import { migrateDatabase } from '../db/migrate.ts';
-import { timesOf } from '../db/service-times.ts';
+import { timesOf } from '../db/time-keys.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../features/churches/search-rebuild.ts';
 
 /** Raise it when what is generated changes: older databases are then made anew. */

@@ -1,5 +1,6 @@
 /** Single values as they come in files, made readable: each answers what it understood. */
 import { createHash } from 'node:crypto';
+import type { Note } from './types.ts';
 
 const emptyWords = new Set([
   '',
@@ -65,6 +66,20 @@ export function zipOf(cell: string): string | undefined {
   const [, digits] = /^(\d{3,5})(?:[- ]?\d{4})?$/.exec(/^\d{9}$/.test(text) ? text.slice(0, 5) : text) ?? [];
   const zip = digits?.padStart(5, '0');
   return zip && zip >= '00500' ? zip : undefined;
+}
+
+/** Phone number, website and ZIP code of a record; what is not understood is left empty, with a note. */
+export function readContact(cells: { phone: string; website: string; zip: string }) {
+  const contact = {
+    phone: phoneOf(cells.phone) ?? null,
+    website: websiteOf(cells.website) ?? null,
+    zip: zipOf(cells.zip) ?? '',
+  };
+  const notes: Note[] = [];
+  if (cells.phone && !contact.phone) notes.push('telephone number not understood, left empty');
+  if (cells.website && !contact.website) notes.push('website not understood, left empty');
+  if (cells.zip && !contact.zip) notes.push('ZIP code not understood, left empty');
+  return { contact, notes };
 }
 
 /** For rows without a number of their own: the same words give the same id, whatever their case and spacing. */

@@ -110,7 +110,7 @@ describe('HIFLD', () => {
     expect(read({ ID: '' })).toEqual({ kind: 'fault', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
       kind: 'church',
-      notes: ['ZIP code not understood, left empty', 'telephone number not understood, left empty'],
+      notes: ['telephone number not understood, left empty', 'ZIP code not understood, left empty'],
     });
     expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no column ID, Y/);
   });
@@ -466,14 +466,12 @@ describe('our own export', () => {
       services: church.services,
       phone: null,
       position: { latitude: '29.7612345', longitude: '-95.3612345' },
-      details: {
-        pastorName: '\tTab',
-        instagramHandle: '@handle',
-        heroImage: church.heroImage,
-        history: null,
-        serviceExceptions: church.serviceExceptions,
-        timesConfirmedAt: '2026-10-01T00:00:00.000Z',
-      },
+      pastorName: '\tTab',
+      instagramHandle: '@handle',
+      heroImage: church.heroImage,
+      history: null,
+      serviceExceptions: church.serviceExceptions,
+      timesConfirmedAt: '2026-10-01T00:00:00.000Z',
     });
   });
 

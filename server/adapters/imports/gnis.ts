@@ -47,10 +47,6 @@ export function createGnisReader(header: Columns): TableReader {
         city: '',
         zip: '',
         place: county ? `${county.replace(/ county$/i, '')} County` : '',
-        phone: null,
-        website: null,
-        description: '',
-        services: [],
         position: { latitude: get(at.latitude), longitude: get(at.longitude) },
       },
     };

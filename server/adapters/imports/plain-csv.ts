@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { idOf, longestName, readContact, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
-import { FileFault, type Note } from './types.ts';
+import { FileFault } from './types.ts';
 
 /** Our fields, and the column names that mean them (case, spaces and punctuation do not matter). */
 const obvious = {
@@ -111,13 +111,7 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
     const name = readableCase(get('name').slice(0, longestName), 'name');
     if (!name) return { kind: 'fault', message: 'has no name' };
     if (at.id !== undefined && !get('id')) return { kind: 'fault', message: 'has no id' };
-    const notes: Note[] = [];
-    const phone = get('phone');
-    const website = get('website');
-    const zip = get('zip');
-    if (phone && !phoneOf(phone)) notes.push('telephone number not understood, left empty');
-    if (website && !websiteOf(website)) notes.push('website not understood, left empty');
-    if (zip && !zipOf(zip)) notes.push('ZIP code not understood, left empty');
+    const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: get('zip') });
     const address = readableCase(get('address'), 'address');
     const tradition = get('denomination');
     const faith =
@@ -129,15 +123,13 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
       faith,
       notes,
       church: {
-        sourceId: get('id') || idOf(name, address, zip),
+        sourceId: get('id') || idOf(name, address, get('zip')),
         name,
         denomination: faith ?? denominationOf(tradition, name),
         address,
         city: readableCase(get('city'), 'city'),
-        zip: zipOf(zip) ?? '',
+        ...contact,
         area: get('area'),
-        phone: phoneOf(phone) ?? null,
-        website: websiteOf(website) ?? null,
         description: raw('description').trim().slice(0, 5000),
         services: servicesOf(raw('services')),
         position: { latitude: get('latitude'), longitude: get('longitude') },

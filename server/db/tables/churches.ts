@@ -12,8 +12,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
 import { users } from './accounts.ts';
 
 /** Text that sorts by code point, so that names order the same on every machine. */
@@ -39,7 +39,7 @@ export const churches = pgTable(
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),
     /**
-     * What could be read of services (db/service-times.ts); null when nobody read them yet. A trigger of
+     * What could be read of services (db/time-keys.ts); null when nobody read them yet. A trigger of
      * the migrations forgets it, and the keys, when the lines change without it; a job reads them then.
      */
     serviceTimes: jsonb().$type<ServiceTime[]>(),

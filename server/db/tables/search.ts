@@ -54,7 +54,7 @@ export const mapCells = pgTable(
 
 /**
  * Churches of each cell at the finest of those levels, by the number of what is asked of their times
- * (db/service-times.ts); coarser levels are sums of them.
+ * (db/time-keys.ts); coarser levels are sums of them.
  */
 export const mapTimes = pgTable(
   'map_times',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
-import { keyAsked } from '../../db/service-times.ts';
+import { keyAsked } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { patternsOf, readText, type SearchText } from './search-words.ts';
@@ -16,7 +16,7 @@ export type Reading = {
   denomination: string | null;
   area: string | null;
   featured: boolean | null;
-  /** Day, part of the day and language of one time (db/service-times.ts). */
+  /** Day, part of the day and language of one time (db/time-keys.ts). */
   time: number | null;
   zip: string | null;
   place: Place | null;

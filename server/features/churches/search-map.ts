@@ -72,7 +72,7 @@ export async function drawMap(deps: SearchDeps, query: ChurchMapQuery): Promise<
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
   const single = drawnSingly(cells, total, query.zoom);
   return {
-    churches: await readChurches(
+    churches: await listChurchesByIds(
       deps.pool,
       single.flatMap(({ ids }) => ids),
     ),
@@ -193,7 +193,7 @@ async function readKept(
   }));
 }
 
-async function readChurches(pool: Pool, ids: number[]): Promise<MapChurch[]> {
+async function listChurchesByIds(pool: Pool, ids: number[]): Promise<MapChurch[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<MapChurch>({
     name: 'map churches',

@@ -1,7 +1,8 @@
 /** The three ways to read a page of the list; each answers `take` rows in the order (block, key, name, id). */
+
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import { type ChurchListItem, listLimit, totalCap } from '#shared/churches.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
 import type { Pool } from '../../db/client.ts';
 import type { Position } from './search-cursor.ts';
 import {

@@ -1,4 +1,4 @@
-/** Rules of an import: where a church stands, which area it belongs to, and which records stay outside. */
+/** Rules of an import: a church's position, its area, and which records are left out. */
 import {
   areaAt,
   areas,
@@ -62,8 +62,8 @@ export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefine
  * ZIP code agrees (or is unknown); else the centre of the ZIP code.
  */
 export function believe(church: ImportedChurch, geo: Geo): Position {
-  // Our own export says how it was, also where that was nowhere.
-  if (church.details) return exported(church);
+  // Our own export says how it was, even where it had no position.
+  if (church.source) return exported(church);
   const centre = church.zip ? geo.zipCentre(church.zip) : undefined;
   const byZip = centre && { latitude: round(centre.latitude), longitude: round(centre.longitude) };
   const { latitude: first, longitude: second } = church.position;

@@ -349,7 +349,7 @@ describe('editing', () => {
     ).expect(200);
     expect(body).toEqual({
       version: 2,
-      live: ['phone', 'services'],
+      live: ['services', 'phone'],
       waiting: ['name'],
       message: copy.updatedBoth,
     });
