@@ -28,6 +28,10 @@ const development = env.nodeEnv === 'development';
 const database = await connectDatabase({
   databaseUrl: env.databaseUrl,
   log: (line) => log.info({ from: 'postgres' }, line),
+}).catch((error: Error) => {
+  // The message is a sentence for the operator; of a refused connection there is none.
+  console.error(error.message || error);
+  process.exit(1);
 });
 const deps = createDeps({ env, databaseUrl: database.url, log });
 if (env.samples) {

@@ -221,10 +221,10 @@ async function fill(url: string, count: number, log: (line: string) => void): Pr
           await tx.execute(sql`
             insert into churches (name, denomination, address, city, zip, area, phone, website, description, services,
               service_times, time_keys,
-              latitude, longitude, lat, lng, featured, featured_since, status)
+              latitude, longitude, lat, lng, featured, status)
             select r.name, r.denomination, r.address, r.city, r.zip, r.area, r.phone, r.website, r.description,
               r.services, r."serviceTimes", r."timeKeys", r.latitude, r.longitude, r.latitude, r.longitude, r.featured,
-              case when r.featured then '2025-01-01'::timestamptz end, 'approved'
+              'approved'
             from json_to_recordset(${JSON.stringify(made)}::json) as r (name text, denomination text, address text,
               city text, zip text, area text, phone text, website text, description text, services text[],
               "serviceTimes" jsonb, "timeKeys" smallint[],

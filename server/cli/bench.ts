@@ -19,7 +19,7 @@ import { readCommandEnv } from '../env.ts';
 import { searchChurches } from '../features/churches/search.ts';
 import { countFacets } from '../features/churches/search-facets.ts';
 import type { SearchDeps } from '../features/churches/search-filters.ts';
-import { drawMap } from '../features/churches/search-map.ts';
+import { readMap } from '../features/churches/search-map.ts';
 import { searchUnclaimed } from '../features/churches/search-unclaimed.ts';
 import { findChurch } from '../features/churches/store.ts';
 import { countStats, listValues } from '../features/churches/store-directory.ts';
@@ -131,7 +131,7 @@ async function planOf(pool: pg.Pool, kind: Kind): Promise<string> {
   const { pathname } = address;
   if (pathname === contract.listChurches.path) await searchChurches(deps, parsed(contract.listChurches));
   else if (pathname === contract.getFacets.path) await countFacets(deps, parsed(contract.getFacets));
-  else if (pathname === contract.getMap.path) await drawMap(deps, parsed(contract.getMap));
+  else if (pathname === contract.getMap.path) await readMap(deps, parsed(contract.getMap));
   else if (pathname === contract.getStats.path) await countStats(db);
   else if (pathname === listUnclaimed.path)
     await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });

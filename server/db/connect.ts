@@ -1,9 +1,11 @@
-/** Finds the database for the server and for every command alike. */
+/** Opens the database for the server and for every command. */
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { migrateDatabase } from './migrate.ts';
 
 /** Two levels up is the project's root, from the sources (server/db) and from the bundle (dist/server) alike. */
 const embeddedFolder = fileURLToPath(new URL('../../.data/postgres', import.meta.url));
+const databaseName = 'houston_churches';
 
 export type Connection = {
   url: string;
@@ -34,7 +36,30 @@ export async function connectDatabase(options: {
 async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
   const { startEmbeddedPostgres, ensureDatabase } = await import('./embedded.ts');
   const postgres = await startEmbeddedPostgres({ dir: embeddedFolder, ...(log ? { log } : {}) });
-  const url = postgres.url('houston_churches');
+  const url = postgres.url(databaseName);
   await ensureDatabase(url);
   return { url, release: postgres.stop };
+}
+
+/** Drops the database of the embedded Postgres and creates it again, empty, at the newest schema. */
+export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void> {
+  const { startEmbeddedPostgres, ensureDatabase } = await import('./embedded.ts');
+  const postgres = await startEmbeddedPostgres({ dir });
+  try {
+    const admin = new pg.Client({ connectionString: postgres.url('postgres') });
+    await admin.connect();
+    try {
+      await admin.query(`drop database if exists ${databaseName}`);
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55006') throw error;
+      throw new Error('The local database is in use. Stop "npm run dev" and other commands first.');
+    } finally {
+      await admin.end();
+    }
+    const url = postgres.url(databaseName);
+    await ensureDatabase(url);
+    await migrateDatabase(url);
+  } finally {
+    await postgres.stop();
+  }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
@@ -6,23 +7,43 @@ import pg from 'pg';
 
 const lockKey = 7_130_842;
 
-/** The folder of migrations, seen from the sources (server/db) and from the bundle (dist/server) alike. */
+/** The folder of migrations, from the sources (server/db) and from the bundle (dist/server) alike. */
 export function migrationsFolder(): string {
-  const found = ['../../migrations', '../migrations']
+  const folder = ['../../migrations', '../migrations']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path));
-  if (!found) throw new Error('The folder migrations/ is missing beside the program.');
-  return found;
+  if (!folder) throw new Error('The folder migrations/ is missing beside the program.');
+  return folder;
 }
 
-/** Brings the database to the newest schema; several processes that start at once wait for the first one. */
+/**
+ * Brings the database to the newest schema; several processes that start at once wait for the first one. Rejects with
+ * a sentence for the operator when the database was made by migrations that no longer exist.
+ */
 export async function migrateDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'houston-churches migrate' });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await refuseOtherBaseline(client);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
     await client.end();
   }
+}
+
+/** Drizzle compares times only, so it would run the baseline on tables that exist already. */
+async function refuseOtherBaseline(client: pg.Client): Promise<void> {
+  const { rows: tables } = await client.query(
+    "select 1 where to_regclass('drizzle.__drizzle_migrations') is not null",
+  );
+  if (tables.length === 0) return;
+  const { rows } = await client.query<{ created_at: number | string }>(
+    'select created_at from drizzle.__drizzle_migrations order by id limit 1',
+  );
+  const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'));
+  if (rows.length === 0 || Number(rows[0]!.created_at) === journal.entries[0].when) return;
+  throw new Error(
+    'This database was made by an earlier version of the project, before its first release: run "npm run db:reset" to create the local one again (its data is lost), or name an empty one in DATABASE_URL.',
+  );
 }

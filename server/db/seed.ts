@@ -89,7 +89,6 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     lat: latitude,
     lng: longitude,
     featured: sample.featured ?? false,
-    featuredSince: sample.featured ? now : undefined,
     status: 'approved',
     pastorName: sample.pastor,
     missionStatement: sample.mission,

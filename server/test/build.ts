@@ -86,7 +86,6 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
           area: areaAt(position),
           lat: position.latitude,
           lng: position.longitude,
-          ...(church.featured ? { featuredSince: new Date(0) } : {}),
           ...church,
         })
         .returning();

@@ -937,7 +937,6 @@ describe('protected fields sent along change nothing', () => {
   const greedy = {
     id: 1,
     featured: true,
-    featuredSince: '2020-01-01',
     status: 'approved',
     userId: 1,
     version: 99,
@@ -971,7 +970,7 @@ describe('protected fields sent along change nothing', () => {
       .post('/api/user/churches')
       .send({ ...greedy, ...formOf(other, { name: 'Greedy Church' }) })
       .expect(200);
-    const untouched = { featured: false, featuredSince: null, userId: user.id, sample: false, source: null };
+    const untouched = { featured: false, userId: user.id, sample: false, source: null };
     const rowOf = async (id: number) => (await db.select().from(churches).where(eq(churches.id, id)))[0];
     expect(await rowOf(sent.body.id)).toMatchObject({ ...untouched, status: 'pending', version: 1 });
     for (const status of ['pending', 'approved'] as const) {

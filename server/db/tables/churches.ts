@@ -20,8 +20,8 @@ import { users } from './accounts.ts';
 const textC = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * f_search is made by the migrations: lower-case, without accents, only letters and digits. So are the covering
- * indexes churches_position and churches_featured, which drizzle-kit cannot write.
+ * The functions f_… are in migrations/0000_functions.sql, the covering indexes churches_position and churches_featured,
+ * which drizzle-kit cannot generate, in 0002_search.sql; migrations/README.md lists them with the triggers.
  */
 export const churches = pgTable(
   'churches',
@@ -59,10 +59,8 @@ export const churches = pgTable(
     /** Where it is drawn and searched: own position, else name table, else county centre (shared/region.ts). */
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
-    /** Cache of who is featured; since and until let a running page-by-page read see it as it was. */
+    /** Cache of who is featured; written by features/billing/service-featured.ts alone, with a row of featured_log. */
     featured: boolean().notNull().default(false),
-    featuredSince: timestamp({ withTimezone: true }),
-    featuredUntil: timestamp({ withTimezone: true }),
     status: text({ enum: ['pending', 'approved', 'rejected'] })
       .notNull()
       .default('pending'),
@@ -114,11 +112,6 @@ export const churches = pgTable(
         .on(table.denominationKey, table.rank, table.sortName, table.id)
         .where(approved),
       index('churches_area').on(table.areaKey, table.rank, table.sortName, table.id).where(approved),
-      // Who became featured, or stopped being it, while somebody reads page by page (see the list's cursor).
-      index('churches_featured_since').on(table.featuredSince).where(sql`status = 'approved' and featured`),
-      index('churches_featured_until')
-        .on(table.featuredUntil)
-        .where(sql`status = 'approved' and featured_until is not null`),
       index('churches_zip')
         .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)
         .where(approved),

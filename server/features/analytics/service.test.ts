@@ -1,6 +1,7 @@
 /** What owners read: the dashboard's months, medians of the area, the monthly mail, the export. */
 import { beforeEach, expect, test } from 'vitest';
 import { churchNumbers } from '../../db/tables/analytics.ts';
+import { featuredLog } from '../../db/tables/billing.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { analyticsJobs } from './jobs.ts';
@@ -125,12 +126,11 @@ test('on the first each owner of a featured church reads of the month before, on
   const owner = await build.user();
   const church = await build.church({ userId: owner.id, featured: true, name: 'Grace Chapel' });
   await build.church({ userId: owner.id, name: 'Not featured' });
-  await build.church({
-    userId: owner.id,
-    featured: true,
-    featuredSince: new Date('2026-12-01T06:00:00Z'),
-    name: 'Featured since today',
-  });
+  const recent = await build.church({ userId: owner.id, featured: true, name: 'Featured since today' });
+  await db.insert(featuredLog).values([
+    { churchId: church.id, featured: true, reason: 'test', at: new Date('2026-11-30T12:00:00Z') },
+    { churchId: recent.id, featured: true, reason: 'test', at: new Date('2026-12-01T06:00:00Z') },
+  ]);
   await build.church({ featured: true, name: 'Nobody’s' });
   await count(church.id, '2026-11', 1250, { phoneClicks: 3 });
   await count(church.id, '2026-10', 900);

@@ -1,9 +1,10 @@
 /** Counting visits, and what is cleared when its time is over. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { VisitKind } from '#shared/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
+import { featuredLog } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 
 /** The day's salt: the given one, unless another process was first. */
@@ -131,8 +132,18 @@ export function listToTell(
         eq(users.monthlyNumbers, true),
         eq(churches.status, 'approved'),
         eq(churches.featured, true),
-        isNotNull(churches.featuredSince),
-        lt(churches.featuredSince, since),
+        notExists(
+          tx
+            .select({ id: featuredLog.id })
+            .from(featuredLog)
+            .where(
+              and(
+                eq(featuredLog.churchId, churches.id),
+                eq(featuredLog.featured, true),
+                gte(featuredLog.at, since),
+              ),
+            ),
+        ),
         gt(churches.id, after),
       ),
     )

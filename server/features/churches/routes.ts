@@ -20,7 +20,7 @@ import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './pre
 import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
-import { drawMap } from './search-map.ts';
+import { readMap } from './search-map.ts';
 import { findChurch, findSurvivor } from './store.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
@@ -34,7 +34,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));
-  bind(router, contract.getMap, options, ({ query }) => drawMap(deps, query));
+  bind(router, contract.getMap, options, ({ query }) => readMap(deps, query));
 
   bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));

@@ -1,34 +1,36 @@
-/** How many churches each choice of a dropdown would leave: each facet ignores its own filter and obeys the others. */
+/** How many churches each choice of a dropdown would leave: a facet ignores its own filter and applies the others. */
 import { type ChurchFacets, type ChurchFilters, totalCap } from '#shared/churches.ts';
+import type { Pool } from '../../db/client.ts';
 import { correctText } from './search-correct.ts';
 import {
   areaIs,
   conditionsOf,
   denominationIs,
-  isPlain,
-  plainTotal,
-  type Reading,
-  readFilters,
+  isPrecounted,
+  type ParsedFilters,
+  parseFilters,
+  precountedColumn,
+  precountedTotal,
   type SearchDeps,
+  SqlParams,
   statementName,
-  Values,
 } from './search-filters.ts';
-import { readText } from './search-words.ts';
+import { parseText } from './search-text.ts';
 
 /** Choices of one dropdown; far more than a person would scroll through. */
-const mostChoices = 1000;
+const maxChoices = 1000;
 
-type Counted = { value: string; count: number };
-type Row = { denominations: Counted[] | null; areas: Counted[] | null; total: number; seen: number };
+type Choice = { value: string; count: number };
+type Row = { denominations: Choice[] | null; areas: Choice[] | null; total: number; seen: number };
 
-export async function countFacets(deps: SearchDeps, filters: ChurchFilters): Promise<ChurchFacets> {
-  const reading = await readFilters(deps, filters);
-  let row = await countOnce(deps, reading);
-  if (row.seen === 0 && reading.text) {
-    const corrected = await correctText(deps.pool, reading.text);
-    if (corrected) row = await countOnce(deps, { ...reading, text: readText(corrected) });
+export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
+  const filters = await parseFilters(deps, query);
+  let row = await readCounts(deps.pool, filters);
+  if (row.seen === 0 && filters.text) {
+    const corrected = await correctText(deps.pool, filters.text);
+    if (corrected) row = await readCounts(deps.pool, { ...filters, text: parseText(corrected) });
   }
-  const sorted = (facet: Counted[] | null) =>
+  const sorted = (facet: Choice[] | null) =>
     (facet ?? []).sort((a, b) => a.value.localeCompare(b.value, 'en'));
   const capped = row.seen > totalCap;
   return {
@@ -39,47 +41,44 @@ export async function countFacets(deps: SearchDeps, filters: ChurchFilters): Pro
   };
 }
 
-async function countOnce({ pool }: SearchDeps, reading: Reading): Promise<Row> {
-  const values = new Values();
-  const text = isPlain(reading) ? fromCounts(reading, values) : fromChurches(reading, values);
-  const { rows } = await pool.query<Row>({
-    text,
-    values: values.list,
-    ...(isPlain(reading) ? { name: statementName(text) } : {}),
-  });
+async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
+  const params = new SqlParams();
+  const precounted = isPrecounted(filters);
+  const text = precounted ? fromCounts(filters, params) : fromChurches(filters, params);
+  const name = precounted ? { name: statementName(text) } : {};
+  const { rows } = await pool.query<Row>({ ...name, text, values: params.values });
   return rows[0]!;
 }
 
 const choices = (from: string) =>
   `(select json_agg(json_build_object('value', value, 'count', n))
-    from (${from} order by n desc, value limit ${mostChoices}) f)`;
+    from (${from} order by n desc, value limit ${maxChoices}) f)`;
 
-/** Without text, place or ZIP code the counted table holds the answer. */
-function fromCounts(reading: Reading, values: Values): string {
-  const n = reading.featured === null ? 'n' : reading.featured ? 'featured' : 'n - featured';
-  const key = (value: string | null) => (value ? `lower(${values.add(value)}::text)` : "'*'");
+function fromCounts(filters: ParsedFilters, params: SqlParams): string {
+  const n = precountedColumn(filters);
+  const key = (value: string | null) => (value ? `lower(${params.add(value)}::text)` : "'*'");
   const facet = (column: string, other: string, chosen: string | null) =>
     choices(`select ${column} as value, ${n} as n from facet_counts
       where ${other}_key = ${key(chosen)} and ${column}_key <> '*' and ${column} <> '' and ${n} > 0`);
-  return `select ${facet('denomination', 'area', reading.area)} as denominations,
-    ${facet('area', 'denomination', reading.denomination)} as areas,
-    ${plainTotal(reading, values)} as total, 1 as seen`;
+  return `select ${facet('denomination', 'area', filters.area)} as denominations,
+    ${facet('area', 'denomination', filters.denomination)} as areas,
+    ${precountedTotal(filters, params)} as total, 1 as seen`;
 }
 
-function fromChurches(reading: Reading, values: Values): string {
-  const where = conditionsOf(reading, values, { without: ['denomination', 'area'] });
-  const isDenomination = reading.denomination ? denominationIs(values.add(reading.denomination)) : 'true';
-  const isArea = reading.area ? areaIs(values.add(reading.area)) : 'true';
-  // A church that neither facet counts need not be looked at.
-  if (reading.denomination && reading.area) where.push(`(${isDenomination} or ${isArea})`);
-  const facet = (column: string, matches: string) =>
+function fromChurches(filters: ParsedFilters, params: SqlParams): string {
+  const where = conditionsOf(filters, params, { without: ['denomination', 'area'] });
+  const isDenomination = filters.denomination ? denominationIs(params.add(filters.denomination)) : 'true';
+  const isArea = filters.area ? areaIs(params.add(filters.area)) : 'true';
+  // Churches that neither facet counts are left out.
+  if (filters.denomination && filters.area) where.push(`(${isDenomination} or ${isArea})`);
+  const facet = (column: string, condition: string) =>
     choices(`select max(${column}) as value, sum(n) as n from cells
-      where ${matches} and ${column} <> '' group by lower(${column})`);
-  return `with hits as materialized (
+      where ${condition} and ${column} <> '' group by lower(${column})`);
+  return `with matches as materialized (
       select c.denomination, c.area, ${isDenomination} as is_denomination, ${isArea} as is_area
       from churches c where ${where.join(' and ')} limit ${totalCap + 1}),
     cells as materialized (
-      select denomination, area, is_denomination, is_area, count(*)::integer as n from hits group by 1, 2, 3, 4)
+      select denomination, area, is_denomination, is_area, count(*)::integer as n from matches group by 1, 2, 3, 4)
     select ${facet('denomination', 'is_area')} as denominations, ${facet('area', 'is_denomination')} as areas,
       coalesce((select sum(n) from cells where is_denomination and is_area), 0)::integer as total,
       coalesce((select sum(n) from cells), 0)::integer as seen`;

@@ -1,17 +1,18 @@
-/** The filters of list, facets and map: read once, turned into conditions on `churches c`. */
+/** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
 import { createHash } from 'node:crypto';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
 import { keyAsked } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { patternsOf, readText, type SearchText } from './search-words.ts';
+import { parseText, patternsOf, type SearchText } from './search-text.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
 
 export type Place = { latitude: number; longitude: number };
 
-export type Reading = {
+/** Filters as the queries use them: canonical names, and a place instead of a ZIP code to be near. */
+export type ParsedFilters = {
   text: SearchText | null;
   denomination: string | null;
   area: string | null;
@@ -25,32 +26,20 @@ export type Reading = {
   bbox: Box | null;
 };
 
-/** Parameters of one statement, numbered as they are added. */
-export class Values {
-  readonly list: unknown[] = [];
-  readonly #at: number;
-  #moment: string | undefined;
+/** Parameters of one SQL statement, numbered as they are added. */
+export class SqlParams {
+  readonly values: unknown[] = [];
 
-  /** `at`: the moment whose state the statement shows, in milliseconds. */
-  constructor(at = 0) {
-    this.#at = at;
-  }
-
-  /** The moment as a parameter. Postgres refuses parameters that it does not meet, so it is added when used. */
-  get moment(): string {
-    this.#moment ??= `${this.add(new Date(this.#at))}::timestamptz`;
-    return this.#moment;
-  }
-
+  /** Returns the placeholder. */
   add(value: unknown): string {
-    this.list.push(value);
-    return `$${this.list.length}`;
+    this.values.push(value);
+    return `$${this.values.length}`;
   }
 }
 
 const statementNames = new Map<string, string>();
 
-/** Name under which a connection keeps a statement prepared. Only for texts of a bounded number of shapes. */
+/** Name under which a connection prepares a statement. Only for texts of a bounded number of shapes. */
 export function statementName(text: string): string {
   let name = statementNames.get(text);
   if (!name) {
@@ -60,12 +49,12 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Throws bad_input for a ZIP code that nobody knows. */
-export async function readFilters(deps: SearchDeps, filters: ChurchFilters): Promise<Reading> {
+/** Throws bad_input for an unknown ZIP code. */
+export async function parseFilters(deps: SearchDeps, filters: ChurchFilters): Promise<ParsedFilters> {
   const { near } = filters;
-  const place = near && ('zip' in near ? await zipCentre(deps, near.zip) : near);
+  const place = near && ('zip' in near ? await zipCenter(deps, near.zip) : near);
   return {
-    text: readText(filters.search),
+    text: parseText(filters.search),
     denomination: filters.denomination ? canonicalDenomination(filters.denomination) : null,
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
@@ -77,76 +66,65 @@ export async function readFilters(deps: SearchDeps, filters: ChurchFilters): Pro
   };
 }
 
-/** Average of the churches there that told their own position, else the centre of the ZIP code's land. */
-async function zipCentre({ pool, geo }: SearchDeps, zip: string): Promise<Place> {
+/** Average position of the churches there that have one of their own, else the center of the ZIP code's land. */
+async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place> {
   const { rows } = await pool.query<{ latitude: number | null; longitude: number }>({
-    name: 'zip centre',
+    name: 'zip center',
     text: `select avg(latitude) as latitude, avg(longitude) as longitude from churches
       where status = 'approved' and latitude is not null and zip ~>=~ $1 and zip ~<~ $2`,
     values: [zip, afterZip(zip)],
   });
   const [row] = rows;
   const own = row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
-  const centre = geo.zipCentre(zip);
+  const center = geo.zipCentre(zip);
   // One church with a wrong position must not move a whole ZIP code to another county.
-  const found = own && centre && distanceMiles(own, centre) > 30 ? centre : (own ?? centre);
-  if (found) return found;
+  const place = own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
+  if (place) return place;
   const message = `We do not know the ZIP code ${zip}.`;
   throw new AppError('bad_input', { message, fields: { near: message } });
 }
 
-/** ":" stands after "9" and "-", so that a prefix of digits covers ZIP+4 as well. */
+/** ":" sorts after "9" and "-", so that a prefix of digits covers ZIP+4 as well. */
 const afterZip = (prefix: string): string => `${prefix}:`;
 
-/** Whether c was featured already, or still, at the statement's moment. */
-export const sinceThen = ({ moment }: Values): string =>
-  `(c.featured_since is null or c.featured_since <= ${moment})`;
-export const untilThen = ({ moment }: Values): string => `c.featured_until > ${moment}`;
+type FilterName = 'denomination' | 'area' | 'featured' | 'radius' | 'text';
 
-/** Whether c was featured at the statement's moment, whatever it is now. */
-export const featuredThen = (values: Values): string =>
-  `((c.featured or coalesce(${untilThen(values)}, false)) and ${sinceThen(values)})`;
-
-export type FilterName = 'denomination' | 'area' | 'featured' | 'bbox' | 'radius' | 'text';
-
-/** Conditions for an AND; with `past`, "featured" means what it meant at the statement's moment. */
+/** Conditions to be joined by AND. */
 export function conditionsOf(
-  reading: Reading,
-  values: Values,
-  options: { without?: FilterName[]; past?: boolean } = {},
+  filters: ParsedFilters,
+  params: SqlParams,
+  { without = [] }: { without?: FilterName[] } = {},
 ): string[] {
-  const without = new Set(options.without);
-  const made = ["c.status = 'approved'"];
-  const { denomination, area, featured, time, zip, bbox, place, radius, text } = reading;
-  if (denomination && !without.has('denomination')) made.push(denominationIs(values.add(denomination)));
-  if (area && !without.has('area')) made.push(areaIs(values.add(area)));
-  if (featured !== null && !without.has('featured')) {
-    if (options.past) made.push(`${featured ? '' : 'not '}${featuredThen(values)}`);
-    else made.push(`c.rank = ${featured ? 0 : 1}`);
-  }
-  // As a literal: what is common and what is rare the planner knows number by number.
-  if (time !== null) made.push(`c.time_keys @> '{${time}}'::smallint[]`);
-  if (zip) made.push(`c.zip ~>=~ ${values.add(zip)}`, `c.zip ~<~ ${values.add(afterZip(zip))}`);
-  if (bbox && !without.has('bbox')) made.push(...inBox(bbox, values));
-  if (place && radius !== null && !without.has('radius'))
-    made.push(
-      ...inBox(boxAround(place, radius), values),
-      `${milesTo(place, values)} <= ${values.add(radius)}`,
+  const conditions = ["c.status = 'approved'"];
+  const { denomination, area, featured, time, zip, bbox, place, radius, text } = filters;
+  if (denomination && !without.includes('denomination'))
+    conditions.push(denominationIs(params.add(denomination)));
+  if (area && !without.includes('area')) conditions.push(areaIs(params.add(area)));
+  if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
+  // A literal, because the planner's statistics tell common and rare keys apart.
+  if (time !== null) conditions.push(`c.time_keys @> '{${time}}'::smallint[]`);
+  if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
+  if (bbox) conditions.push(...inBox(bbox, params));
+  if (place && radius !== null && !without.includes('radius'))
+    conditions.push(
+      ...inBox(boxAround(place, radius), params),
+      `${milesTo(place, params)} <= ${params.add(radius)}`,
     );
-  if (text)
-    for (const pattern of patternsOf(text.words)) made.push(`c.search_text like ${values.add(pattern)}`);
-  return made;
+  if (text && !without.includes('text'))
+    for (const pattern of patternsOf(text.words))
+      conditions.push(`c.search_text like ${params.add(pattern)}`);
+  return conditions;
 }
 
 export const denominationIs = (value: string): string => `c.denomination_key = lower(${value}::text)`;
 export const areaIs = (value: string): string => `c.area_key = lower(${value}::text)`;
 
-/** A box whose west lies east of its east crosses the date line. */
-export function inBox(box: Box, values: Values): string[] {
-  const latitude = `c.lat between ${values.add(box.south)}::float8 and ${values.add(box.north)}::float8`;
+/** A box whose west is east of its east crosses the date line. */
+export function inBox(box: Box, params: SqlParams): string[] {
+  const latitude = `c.lat between ${params.add(box.south)}::float8 and ${params.add(box.north)}::float8`;
   if (box.west <= -180 && box.east >= 180) return [latitude];
-  const west = `${values.add(box.west)}::float8`;
-  const east = `${values.add(box.east)}::float8`;
+  const west = `${params.add(box.west)}::float8`;
+  const east = `${params.add(box.east)}::float8`;
   return box.west <= box.east
     ? [latitude, `c.lng between ${west} and ${east}`]
     : [latitude, `(c.lng >= ${west} or c.lng <= ${east})`];
@@ -154,7 +132,7 @@ export function inBox(box: Box, values: Values): string[] {
 
 const milesPerDegree = 69;
 
-/** Box that surely holds everything within `miles`. */
+/** Box that contains everything within `miles`. */
 export function boxAround({ latitude, longitude }: Place, miles: number): Box {
   const high = (miles / milesPerDegree) * 1.01;
   const south = Math.max(-90, latitude - high);
@@ -168,21 +146,24 @@ export function boxAround({ latitude, longitude }: Place, miles: number): Box {
 }
 
 /** Great-circle miles from the place to c, as distanceMiles() of shared/region.ts. */
-export function milesTo(place: Place, values: Values): string {
-  const latitude = `${values.add(place.latitude)}::float8`;
-  const longitude = `${values.add(place.longitude)}::float8`;
+export function milesTo(place: Place, params: SqlParams): string {
+  const latitude = `${params.add(place.latitude)}::float8`;
+  const longitude = `${params.add(place.longitude)}::float8`;
   return `(2 * 3958.8 * asin(least(1, sqrt(sin(radians(c.lat - ${latitude}) / 2) ^ 2
     + cos(radians(${latitude})) * cos(radians(c.lat)) * sin(radians(c.lng - ${longitude}) / 2) ^ 2))))`;
 }
 
-/** Only what facet_counts counts? Then totals need not touch the churches. */
-export const isPlain = ({ text, time, zip, bbox, radius }: Reading): boolean =>
+/** Whether facet_counts has the totals, so that the churches need not be counted. */
+export const isPrecounted = ({ text, time, zip, bbox, radius }: ParsedFilters): boolean =>
   !text && time === null && zip === null && bbox === null && radius === null;
 
-/** Total under filters that are plain, as a scalar expression. */
-export function plainTotal(reading: Reading, values: Values): string {
-  const counted = reading.featured === null ? 'n' : reading.featured ? 'featured' : 'n - featured';
-  const key = (value: string | null) => (value ? `lower(${values.add(value)}::text)` : "'*'");
-  return `coalesce((select ${counted} from facet_counts
-    where area_key = ${key(reading.area)} and denomination_key = ${key(reading.denomination)}), 0)`;
+/** Column of facet_counts that the featured filter selects. */
+export const precountedColumn = ({ featured }: ParsedFilters): string =>
+  featured === null ? 'n' : featured ? 'featured' : 'n - featured';
+
+/** Total under precounted filters, as a scalar expression. */
+export function precountedTotal(filters: ParsedFilters, params: SqlParams): string {
+  const key = (value: string | null) => (value ? `lower(${params.add(value)}::text)` : "'*'");
+  return `coalesce((select ${precountedColumn(filters)} from facet_counts
+    where area_key = ${key(filters.area)} and denomination_key = ${key(filters.denomination)}), 0)`;
 }

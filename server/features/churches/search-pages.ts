@@ -1,34 +1,32 @@
-/** The three ways to read a page of the list; each answers `take` rows in the order (block, key, name, id). */
-
+/** Three ways to read one page of the list; each returns at most `take` rows in the order (block, key, name, id). */
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { type ChurchListItem, listLimit, totalCap } from '#shared/churches.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Pool } from '../../db/client.ts';
-import type { Position } from './search-cursor.ts';
 import {
   boxAround,
   conditionsOf,
-  featuredThen,
   inBox,
-  isPlain,
+  isPrecounted,
   milesTo,
-  plainTotal,
-  type Reading,
-  sinceThen,
+  type ParsedFilters,
+  precountedTotal,
+  SqlParams,
   statementName,
-  untilThen,
-  Values,
 } from './search-filters.ts';
 import { type Order, relevanceKey, shuffleKey } from './search-order.ts';
 
-/** One page to read: `take` rows after `from`, as things stood at `at`. */
-export type Page = {
-  reading: Reading;
+/** Where a page ended. */
+export type Position = { block: number; key: number; name: string; id: number };
+
+export type PageQuery = {
+  filters: ParsedFilters;
   order: Order;
-  at: number;
-  from: Position | null;
+  /** Day of the featured churches' shuffle. */
+  day: string;
+  after: Position | null;
   take: number;
-  /** Known from an earlier page; null asks for it. */
+  /** Known from an earlier page; null has it counted. */
   total: number | null;
 };
 
@@ -48,184 +46,172 @@ const columns = `c.id, c.name, c.denomination, c.address, c.city, c.zip, c.area,
   c.hero_image as "heroImage", c.lat as latitude, c.lng as longitude, c.featured, c.status,
   to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
-/** Fetches the full rows of `page` (block, key, sort_name, id), in their order. */
-function finish(pool: Pool, page: Page, values: Values, ctes: string, total: string | null, named: boolean) {
-  const { place } = page.reading;
-  const text = `with ${ctes}
-    select p.block, p.key, p.sort_name as "sortName", ${total ?? 'null::integer'} as total,
-      ${place ? milesTo(place, values) : 'null::float8'} as distance, ${columns}
+/**
+ * Joins the CTE `page` (block, key, sort_name, id) with the columns of its churches. `total` is a function because
+ * Postgres refuses parameters that the statement does not use.
+ */
+async function readRows(
+  pool: Pool,
+  { filters, total }: PageQuery,
+  params: SqlParams,
+  sql: { ctes: string; total: () => string; prepare?: boolean },
+): Promise<Row[]> {
+  const { place } = filters;
+  const text = `with ${sql.ctes}
+    select p.block, p.key, p.sort_name as "sortName", ${total === null ? sql.total() : 'null::integer'} as total,
+      ${place ? milesTo(place, params) : 'null::float8'} as distance, ${columns}
     from page p join churches c on c.id = p.id order by p.block, p.key, p.sort_name, p.id`;
-  const prepared = named ? { name: statementName(text) } : {};
-  return pool.query<Row>({ ...prepared, text, values: values.list }).then(({ rows }) => rows);
+  const prepared = sql.prepare ? { name: statementName(text) } : {};
+  const { rows } = await pool.query<Row>({ ...prepared, text, values: params.values });
+  return rows;
 }
 
-/** "After the last page" for rows (block, key, sort_name, id). */
-function afterPosition({ from }: Page, values: Values): string {
-  if (!from) return 'true';
-  const { block, key, name, id } = from;
-  return `(block, key, sort_name, id) > (${values.add(block)}::integer, ${values.add(key)}::float8,
-    ${values.add(name)}::text collate "C", ${values.add(id)}::integer)`;
+function isAfter(after: Position | null, params: SqlParams): string {
+  if (!after) return 'true';
+  const { block, key, name, id } = after;
+  return `(block, key, sort_name, id) > (${params.add(block)}::integer, ${params.add(key)}::float8,
+    ${params.add(name)}::text collate "C", ${params.add(id)}::integer)`;
 }
+
+const unionAll = (branches: string[]) => branches.map((branch) => `(${branch})`).join(' union all ');
+
+const pageOf = (branches: string[], take: number) => `page as (select * from (${unionAll(branches)}) u
+  order by block, key, sort_name, id limit ${take})`;
 
 /** Names that begin with the typed text and are scored in any case. */
-const mostStarting = 500;
+const startingCap = 500;
 
-/** Few enough to look at all of them: at most totalCap + 1 matches, scored, sorted and counted. */
-export function readSet(pool: Pool, page: Page): Promise<Row[]> {
-  const { reading, order, at } = page;
-  const values = new Values(at);
-  const where = conditionsOf(reading, values, { past: true }).join(' and ');
-  const block = order.blocks ? `case when ${featuredThen(values)} then 0 else 1 end` : '1';
-  const shuffled = () => `case when ${featuredThen(values)} then ${shuffleKey(at, values)} else 0 end`;
-  const key =
-    order.by === 'relevance' && reading.text
-      ? relevanceKey(reading.text, values)
-      : order.blocks
-        ? shuffled()
-        : '0::float8';
+/** For few matches: at most totalCap + 1 of them, scored, sorted and counted. */
+export function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, order, day } = page;
+  const params = new SqlParams();
+  const where = conditionsOf(filters, params).join(' and ');
+  const byRelevance = order.by === 'relevance' ? filters.text : null;
+  const shuffle = () => `case when c.featured then ${shuffleKey(day, params)} else 0 end`;
+  const key = byRelevance ? relevanceKey(byRelevance, params) : order.featuredFirst ? shuffle() : '0::float8';
   const name =
-    order.by === 'name' && order.blocks
-      ? `case when ${featuredThen(values)} then '' else c.sort_name end`
+    order.by === 'name' && order.featuredFirst
+      ? `case when c.featured then '' else c.sort_name end`
       : 'c.sort_name';
-  const select = `select ${block} as block, ${key} as key, ${name} as sort_name, c.id from churches c where`;
+  const select = `select ${order.featuredFirst ? 'c.rank' : '1'} as block, ${key} as key, ${name} as sort_name, c.id
+    from churches c where`;
   const cap = totalCap + 1;
-  // By name the set is thrown away when it is not whole; else the same part of it has to come for every page.
-  let ctes = `hits as materialized (${select} ${where} ${order.by === 'name' ? '' : 'order by c.id'} limit ${cap})`;
-  if (order.by === 'relevance' && reading.text) {
-    // A common text finds too many to score them all; those whose name begins with it are surely among the scored.
-    const [whole = ''] = reading.text.wholes;
-    const starts = `c.sort_name >= ${values.add(whole)} and c.sort_name < ${values.add(`${whole}\u{10ffff}`)}`;
-    // Such a name holds every word of the text, so that the words need not be looked for.
-    const others = conditionsOf(reading, values, { past: true, without: ['text'] }).join(' and ');
-    ctes = `starting as materialized (${select} ${others} and c.rank in (0, 1) and ${starts}
-        order by c.rank, c.sort_name, c.id limit ${mostStarting}),
-      hits as materialized (select * from starting union all
+  // A list by name is read again along the index when it is capped; others need the same subset for every page.
+  let matches = `matches as materialized (
+    ${select} ${where} ${order.by === 'name' ? '' : 'order by c.id'} limit ${cap})`;
+  if (byRelevance) {
+    // A common text matches too many to score them all; those whose name begins with it are always scored. Such a name
+    // contains every word of the text, so the other conditions suffice.
+    const [phrase = ''] = byRelevance.phrases;
+    const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
+    const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
+    matches = `starting as materialized (${select} ${others} and c.rank in (0, 1) and ${starts}
+        order by c.rank, c.sort_name, c.id limit ${startingCap}),
+      matches as materialized (select * from starting union all
         (${select} ${where} and c.id not in (select id from starting) order by c.id limit ${cap}))`;
   }
-  ctes += `,
-    page as (select * from hits where ${afterPosition(page, values)}
-      order by block, key, sort_name, id limit ${values.add(page.take)})`;
-  return finish(
-    pool,
-    page,
-    values,
-    ctes,
-    page.total === null ? '(select count(*) from hits)::integer' : null,
-    false,
-  );
+  const ctes = `${matches},
+    page as (select * from matches where ${isAfter(page.after, params)}
+      order by block, key, sort_name, id limit ${params.add(page.take)})`;
+  return readRows(pool, page, params, { ctes, total: () => '(select count(*) from matches)::integer' });
 }
 
-/** More churches do not stop being featured while somebody reads. */
-const mostChanged = 50;
+/** Page lengths whose statements are prepared; for any length there could be too many. */
+const preparedLengths = new Set([6, 12, 24, listLimit.default]);
 
-/** Lengths of pages for which connections keep their statements prepared; of others there could be too many. */
-const usualLengths = new Set([6, 12, 24, listLimit.default]);
-
-/** Along the ordered indexes: the shuffled featured, then the rest by name; any number of matches. */
-export function readWalk(pool: Pool, page: Page): Promise<Row[]> {
-  const { reading, order, at, from } = page;
-  const values = new Values(at);
-  // As a literal, so that the prepared plan knows how little is asked for.
-  const { take } = page;
-  const where = conditionsOf(reading, values, { without: ['featured'] }).join(' and ');
-  const churches = (which: string) => `churches c where ${where} and ${which}`;
-  const shuffled = (source: string) =>
-    `select * from (select 0 as block, ${shuffleKey(at, values)} as key, ''::text collate "C" as sort_name, c.id
-      from ${source}) f where ${afterPosition(page, values)} order by key, id limit ${take}`;
-  const named = (block: number, source: string) => {
-    const after =
-      from && from.block === block
-        ? `and (c.sort_name, c.id) > (${values.add(from.name)}::text collate "C", ${values.add(from.id)}::integer)`
+/** For any number of matches, along the ordered indexes: the shuffled featured churches, then the rest by name. */
+export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, order, day, after, take } = page;
+  const params = new SqlParams();
+  const where = conditionsOf(filters, params, { without: ['featured'] }).join(' and ');
+  // The limit is a literal, so that the prepared plan knows how few rows are needed.
+  const shuffled = () =>
+    `select * from (select 0 as block, ${shuffleKey(day, params)} as key, ''::text collate "C" as sort_name, c.id
+      from churches c where ${where} and c.featured) f
+    where ${isAfter(after, params)} order by key, id limit ${take}`;
+  const byName = (rank: 0 | 1) => {
+    const next =
+      after?.block === 1
+        ? `and (c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
         : '';
-    return `select ${block} as block, 0::float8 as key, c.sort_name, c.id from ${source} ${after}
-      order by c.sort_name, c.id limit ${take}`;
+    return `select 1 as block, 0::float8 as key, c.sort_name, c.id from churches c
+      where ${where} and c.rank = ${rank} ${next} order by c.sort_name, c.id limit ${take}`;
   };
   const branches: string[] = [];
-  let gone = '';
-  if (!from) {
-    // As it is now; the moment only matters to the pages that follow.
-    if (reading.featured !== false)
-      branches.push(order.blocks ? shuffled(churches('c.featured')) : named(1, churches('c.rank = 0')));
-    if (reading.featured !== true) branches.push(named(1, churches('c.rank = 1')));
-  } else {
-    // Gone: featured when the reading began, and not any more. Fresh: the other way round.
-    const since = sinceThen(values);
-    const wasGone = `${untilThen(values)} and not c.featured and ${since}`;
-    gone = `gone as materialized (select c.id, c.sort_name from ${churches(wasGone)}
-      order by c.featured_until desc limit ${mostChanged}), `;
-    if (reading.featured !== false && order.blocks && from.block === 0)
-      branches.push(shuffled(churches(`c.featured and ${since}`)), shuffled('gone c'));
-    if (reading.featured !== false && !order.blocks)
-      branches.push(named(1, churches(`c.rank = 0 and ${since}`)), named(1, 'gone c where true'));
-    if (reading.featured !== true)
-      branches.push(
-        named(1, churches('c.rank = 1 and c.id not in (select id from gone)')),
-        named(1, churches(`c.rank = 0 and c.featured and c.featured_since > ${values.moment}`)),
-      );
-  }
-  const ctes = `${gone}page as (select * from (${branches.map((branch) => `(${branch})`).join(' union all ')}) u
-    order by block, key, sort_name, id limit ${take})`;
-  const total = page.total === null ? totalOf(reading, values) : null;
-  return finish(pool, page, values, ctes, total, isPlain(reading) && usualLengths.has(take - 1));
+  if (filters.featured !== false && !order.featuredFirst) branches.push(byName(0));
+  else if (filters.featured !== false && after?.block !== 1) branches.push(shuffled());
+  if (filters.featured !== true) branches.push(byName(1));
+  return readRows(pool, page, params, {
+    ctes: pageOf(branches, take),
+    total: () => totalOf(filters, params),
+    prepare: isPrecounted(filters) && preparedLengths.has(take - 1),
+  });
 }
 
-/** Miles of the rings that are looked through one after the other until a page is full. */
+/** Miles of the rings that are searched one after the other until a page is full. */
 const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
 
-/** By distance. Looks near the place first, so that the whole country is sorted only when hardly anything matches. */
-export async function readRings(pool: Pool, page: Page): Promise<Row[]> {
-  const { reading, from } = page;
-  const most = reading.radius ?? Number.POSITIVE_INFINITY;
-  const passed = from && (!page.order.blocks || from.block === 1) ? from.key : 0;
-  for (const ring of rings) {
-    const miles = Math.min(ring, most);
-    if (passed >= miles && miles < most) continue;
-    const rows = await readRing(pool, page, miles);
-    if (rows.length >= page.take || miles >= most) return rows;
+/** By distance; searches near the place first, so that the whole country is sorted only when hardly anything matches. */
+export async function readNearestPage(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, order, after, take } = page;
+  const passed = after && (!order.featuredFirst || after.block === 1) ? after.key : 0;
+  for (const miles of rings) {
+    if (filters.radius !== null && miles >= filters.radius) return readCirclePage(pool, page, filters.radius);
+    if (miles <= passed) continue;
+    const rows = await readRingPage(pool, page, miles);
+    if (rows.length >= take || miles === Number.POSITIVE_INFINITY) return rows;
   }
   return [];
 }
 
-function readRing(pool: Pool, page: Page, miles: number): Promise<Row[]> {
-  const { reading, order, at, from } = page;
-  const place = reading.place!;
-  const values = new Values(at);
-  const { take } = page;
-  const where = conditionsOf(reading, values, { without: ['radius'], past: true }).join(' and ');
-  const distance = milesTo(place, values);
-  const branch = (block: number, which: string[], within: number) => `select * from (
-      select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id from churches c
-      where ${[where, ...which].join(' and ')} offset 0) r
-    where ${Number.isFinite(within) ? `key <= ${values.add(within)}::float8` : 'true'} and ${afterPosition(page, values)}
-    order by key, id limit ${take}`;
-  const inRing = Number.isFinite(miles) ? inBox(boxAround(place, miles), values) : [];
-  if (miles === reading.radius) {
-    // The ring is the whole circle: one look at it gives the page and the total.
-    const block = order.blocks ? `case when ${featuredThen(values)} then 0 else 1 end` : '1';
-    const ctes = `ring as materialized (select * from (
-        select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
-        from churches c where ${[where, ...inRing].join(' and ')} offset 0) r
-        where key <= ${values.add(miles)}::float8),
-      page as (select * from ring where ${afterPosition(page, values)}
-        order by block, key, sort_name, id limit ${take})`;
-    const total = `(select count(*) from (select from ring limit ${totalCap + 1}) t)::integer`;
-    return finish(pool, page, values, ctes, page.total === null ? total : null, false);
-  }
-  const branches: string[] = [];
-  if (order.blocks && (!from || from.block === 0)) {
-    const since = sinceThen(values);
-    const within = reading.radius ?? Number.POSITIVE_INFINITY;
-    branches.push(branch(0, [`c.featured and ${since}`], within));
-    branches.push(branch(0, [`not c.featured and ${untilThen(values)} and ${since}`], within));
-  }
-  branches.push(branch(1, [...inRing, ...(order.blocks ? [`not ${featuredThen(values)}`] : [])], miles));
-  const ctes = `page as (select * from (${branches.map((one) => `(${one})`).join(' union all ')}) u
-    order by block, key, sort_name, id limit ${take})`;
-  return finish(pool, page, values, ctes, page.total === null ? totalOf(reading, values) : null, false);
+/** `offset 0` keeps the distance from being computed again for each condition on it. */
+const withDistance = (block: string, distance: string, where: string[]) =>
+  `select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
+    from churches c where ${where.join(' and ')} offset 0`;
+
+/** One read of the whole circle gives the page and the total. */
+function readCirclePage(pool: Pool, page: PageQuery, radius: number): Promise<Row[]> {
+  const { filters, order, after, take } = page;
+  const place = filters.place!;
+  const params = new SqlParams();
+  const where = [
+    ...conditionsOf(filters, params, { without: ['radius'] }),
+    ...inBox(boxAround(place, radius), params),
+  ];
+  const block = order.featuredFirst ? 'c.rank' : '1';
+  const ctes = `circle as materialized (
+      select * from (${withDistance(block, milesTo(place, params), where)}) r
+      where key <= ${params.add(radius)}::float8),
+    page as (select * from circle where ${isAfter(after, params)}
+      order by block, key, sort_name, id limit ${take})`;
+  const total = () => `(select count(*) from (select from circle limit ${totalCap + 1}) t)::integer`;
+  return readRows(pool, page, params, { ctes, total });
 }
 
-function totalOf(reading: Reading, values: Values): string {
-  if (isPlain(reading)) return plainTotal(reading, values);
-  const where = conditionsOf(reading, values).join(' and ');
+/** Featured churches at any distance (within the radius) when they come first, the rest within the ring. */
+function readRingPage(pool: Pool, page: PageQuery, miles: number): Promise<Row[]> {
+  const { filters, order, after, take } = page;
+  const place = filters.place!;
+  const params = new SqlParams();
+  const where = conditionsOf(filters, params, { without: ['radius'] });
+  const distance = milesTo(place, params);
+  const branch = (block: number, conditions: string[], within: number) => `select * from (
+      ${withDistance(String(block), distance, [...where, ...conditions])}) r
+    where ${Number.isFinite(within) ? `key <= ${params.add(within)}::float8` : 'true'} and ${isAfter(after, params)}
+    order by key, id limit ${take}`;
+  const branches: string[] = [];
+  if (order.featuredFirst && after?.block !== 1)
+    branches.push(branch(0, ['c.featured'], filters.radius ?? Number.POSITIVE_INFINITY));
+  const inRing = Number.isFinite(miles) ? inBox(boxAround(place, miles), params) : [];
+  branches.push(branch(1, order.featuredFirst ? [...inRing, 'c.rank = 1'] : inRing, miles));
+  return readRows(pool, page, params, {
+    ctes: pageOf(branches, take),
+    total: () => totalOf(filters, params),
+  });
+}
+
+function totalOf(filters: ParsedFilters, params: SqlParams): string {
+  if (isPrecounted(filters)) return precountedTotal(filters, params);
+  const where = conditionsOf(filters, params).join(' and ');
   return `(select count(*) from (select 1 from churches c where ${where} limit ${totalCap + 1}) t)::integer`;
 }

@@ -8,9 +8,9 @@ import type { Db, Pool, Tx } from '../../db/client.ts';
  * clusters are those of before the load. The list itself is right at once.
  */
 export async function withoutSearchTriggers<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.execute(sql`select set_config('churches.search_triggers', 'off', true)`);
+  await tx.execute(sql`select set_config('churches.skip_counts', 'on', true)`);
   const result = await work();
-  await tx.execute(sql`select set_config('churches.search_triggers', 'on', true)`);
+  await tx.execute(sql`select set_config('churches.skip_counts', 'off', true)`);
   return result;
 }
 

@@ -1,24 +1,24 @@
-/** Churches that nobody looks after: approved, without an owner; by name, or by how well they match a text. */
+/** Approved churches without an owner, by name, or by how well they match a text. */
 import type { UnclaimedChurch } from '#shared/claims.ts';
 import type { Pool } from '../../db/client.ts';
 import { correctText } from './search-correct.ts';
-import { Values } from './search-filters.ts';
+import { SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
-import { patternsOf, readText, type SearchText } from './search-words.ts';
+import { parseText, patternsOf, type SearchText } from './search-text.ts';
 
-/** Names that begin with the text are the best matches; only where they are too few, others are looked at. */
-const mostStarting = 200;
-const mostLookedAt = 1000;
+/** Names that begin with the text match best; others are read only when those are too few. */
+const startingCap = 200;
+const othersCap = 1000;
 
 const unclaimed = `c.status = 'approved' and c.user_id is null`;
 const columns = 'c.id, c.name, c.denomination, c.address, c.area';
 
-/** A misspelt text is read anew when nothing at all is spelt that way. Unlike the directory, addresses do not count. */
+/** Corrects a misspelled text when nothing matches it. Unlike in the directory, street addresses do not match. */
 export async function searchUnclaimed(
   pool: Pool,
   { search, limit }: { search: string | undefined; limit: number },
 ): Promise<UnclaimedChurch[]> {
-  const text = readText(search);
+  const text = parseText(search);
   if (!text) {
     const { rows } = await pool.query<UnclaimedChurch>({
       name: 'unclaimed churches',
@@ -27,35 +27,35 @@ export async function searchUnclaimed(
     });
     return rows;
   }
-  const found = await readMatches(pool, text, limit);
-  if (found.length > 0) return found;
-  const corrected = readText((await correctText(pool, text)) ?? undefined);
+  const matches = await readMatches(pool, text, limit);
+  if (matches.length > 0) return matches;
+  const corrected = parseText((await correctText(pool, text)) ?? undefined);
   return corrected ? readMatches(pool, corrected, limit) : [];
 }
 
 async function readMatches(pool: Pool, text: SearchText, limit: number): Promise<UnclaimedChurch[]> {
-  const values = new Values();
-  const [whole = ''] = text.wholes;
-  const patterns = patternsOf(text.words).map((pattern) => values.add(pattern));
+  const params = new SqlParams();
+  const [phrase = ''] = text.phrases;
+  const patterns = patternsOf(text.words).map((pattern) => params.add(pattern));
   const where = patterns.map((pattern) => `c.search_text like ${pattern}`).join(' and ');
-  const starts = `c.sort_name >= ${values.add(whole)} and c.sort_name < ${values.add(`${whole}\u{10ffff}`)}`;
-  // Its first two parts are name / ZIP, area and denomination. Asked afterwards, where it cannot mislead the planner.
-  const places = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
-  const inPlaces = patterns.map((pattern) => `${places} like ${pattern}`).join(' and ');
-  const key = relevanceKey(text, values);
-  const needed = `${columns}, c.sort_name, c.search_name, c.search_text`;
+  const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
+  // The first two parts: name / ZIP, area and denomination. Filtered last, where it cannot mislead the planner.
+  const nameAndPlace = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
+  const inNameOrPlace = patterns.map((pattern) => `${nameAndPlace} like ${pattern}`).join(' and ');
+  const key = relevanceKey(text, params);
+  const sortColumns = `${columns}, c.sort_name, c.search_name, c.search_text`;
   const { rows } = await pool.query<UnclaimedChurch>(
     `with starting as materialized (
-        select ${needed} from churches c where ${unclaimed} and ${starts}
-        order by c.sort_name, c.id limit ${mostStarting}),
+        select ${sortColumns} from churches c where ${unclaimed} and ${starts}
+        order by c.sort_name, c.id limit ${startingCap}),
       others as materialized (
-        select ${needed} from churches c
+        select ${sortColumns} from churches c
         where ${unclaimed} and ${where} and (select count(*) from starting) < ${limit}
-        order by c.id limit ${mostLookedAt})
+        order by c.id limit ${othersCap})
       select ${columns} from (
-        select * from starting union select * from others c where ${inPlaces}) c
-      order by ${key}, c.sort_name, c.id limit ${values.add(limit)}`,
-    values.list,
+        select * from starting union select * from others c where ${inNameOrPlace}) c
+      order by ${key}, c.sort_name, c.id limit ${params.add(limit)}`,
+    params.values,
   );
   return rows;
 }

@@ -1,62 +1,87 @@
-/** The list: approved churches that match, in order, page by page. */
+/** The list: approved churches that match the filters, in order, page by page. */
+import { createHash } from 'node:crypto';
 import { type ChurchListItem, type ChurchListQuery, listLimit, totalCap } from '#shared/churches.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';
+import { type CursorOf, openCursor, sealCursor } from '../../http/cursor.ts';
 import { presentImage } from './present.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
-import { readCursor, writeCursor } from './search-cursor.ts';
-import { readFilters, type SearchDeps } from './search-filters.ts';
-import { dayOf, orderOf } from './search-order.ts';
-import { type Page, type Row, readRings, readSet, readWalk } from './search-pages.ts';
-import { readText } from './search-words.ts';
+import { parseFilters, type SearchDeps } from './search-filters.ts';
+import { orderOf } from './search-order.ts';
+import {
+  type PageQuery,
+  type Position,
+  type Row,
+  readIndexedPage,
+  readNearestPage,
+  readScoredPage,
+} from './search-pages.ts';
+import { parseText } from './search-text.ts';
 
 export type ListResult = {
   items: ChurchListItem[];
+  /** At most totalCap; `capped` when there are more. */
   total: number;
   capped: boolean;
   /** Cursor of the next page; null on the last one. */
   next: string | null;
-  /** The words searched instead of a misspelt text. */
+  /** The words searched instead of a misspelled text. */
   corrected: string | null;
 };
 
+/** Throws bad_input for an unknown ZIP code and for a cursor that is not one of this list and its filters. */
 export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): Promise<ListResult> {
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
-  const reading = await readFilters(deps, query);
-  if (cursor?.corrected) reading.text = readText(cursor.corrected);
+  const filters = await parseFilters(deps, query);
+  if (cursor?.corrected) filters.text = parseText(cursor.corrected);
   const limit = query.limit ?? listLimit.default;
-  const page: Page = {
-    reading,
-    order: orderOf(query, reading),
-    at: cursor?.at ?? deps.now().getTime(),
-    from: cursor?.position ?? null,
+  const today = zoneDay(deps.now());
+  const page: PageQuery = {
+    filters,
+    order: orderOf(query, filters),
+    day: cursor?.day ?? today,
+    after: cursor?.position ?? null,
     take: limit + 1,
     total: cursor?.total ?? null,
   };
   let { rows, total } = await readPage(deps.pool, page);
   let corrected = cursor?.corrected ?? null;
-  if (total === 0 && reading.text) {
-    corrected = await correctText(deps.pool, reading.text);
+  if (total === 0 && filters.text) {
+    corrected = await correctText(deps.pool, filters.text);
     if (corrected) {
-      const text = readText(corrected);
-      ({ rows, total } = await readPage(deps.pool, { ...page, reading: { ...reading, text } }));
+      const text = parseText(corrected);
+      ({ rows, total } = await readPage(deps.pool, { ...page, filters: { ...filters, text } }));
     }
   }
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
-  const today = dayOf(deps.now().getTime());
-  const next =
-    position && rows.length > limit
-      ? writeCursor({ at: page.at, position, total, corrected }, query, deps.secret)
-      : null;
   return {
-    items: shown.map((row) => present(row, today)),
+    items: items.map((row) => present(row, today)),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
-    next,
+    next:
+      position && rows.length > limit
+        ? writeCursor({ day: page.day, position, total, corrected }, query, deps.secret)
+        : null,
     corrected,
   };
+}
+
+async function readPage(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; total: number }> {
+  const { order, filters } = page;
+  let rows: Row[];
+  if (order.by === 'distance') rows = await readNearestPage(pool, page);
+  // Without a text Postgres estimates well whether following the index or sorting the matches is less work.
+  else if (order.by === 'name' && (!filters.text || (page.total ?? 0) > totalCap))
+    rows = await readIndexedPage(pool, page);
+  else rows = await readScoredPage(pool, page);
+  const total = page.total ?? rows[0]?.total ?? 0;
+  // The capped subset is not the first page by name; the index has it.
+  if (order.by === 'name' && filters.text && page.total === null && total > totalCap)
+    rows = await readIndexedPage(pool, { ...page, total });
+  return { rows, total };
 }
 
 function present(row: Row, today: string): ChurchListItem {
@@ -70,17 +95,37 @@ function present(row: Row, today: string): ChurchListItem {
   return distance === null ? item : { ...item, distance: Math.round(distance * 100) / 100 };
 }
 
-async function readPage(pool: Pool, page: Page): Promise<{ rows: Row[]; total: number }> {
-  const { order, reading } = page;
-  let rows: Row[];
-  if (order.by === 'distance') rows = await readRings(pool, page);
-  // Without a text Postgres estimates well which is less work: along the order, or sorting what matches.
-  else if (order.by === 'name' && (!reading.text || (page.total ?? 0) > totalCap))
-    rows = await readWalk(pool, page);
-  else rows = await readSet(pool, page);
-  const total = page.total ?? rows[0]?.total ?? 0;
-  // More than are looked at: the ordered index gives a page sooner, and a right one.
-  if (order.by === 'name' && reading.text && page.total === null && total > totalCap)
-    rows = await readWalk(pool, { ...page, total });
-  return { rows, total };
+type Cursor = {
+  /** Day of the first page, so that midnight does not shuffle the featured churches in the middle of a list. */
+  day: string;
+  position: Position;
+  /** Total of the first page. */
+  total: number;
+  corrected: string | null;
+};
+
+/** Binds a cursor to everything that decides which churches come in which order; the page length may change. */
+const cursorOf = (
+  { limit: _limit, cursor: _cursor, ...filters }: ChurchListQuery,
+  secret: string,
+): CursorOf => ({
+  list: 'churches',
+  filters: createHash('sha256')
+    .update(JSON.stringify(Object.entries(filters).sort(([a], [b]) => (a < b ? -1 : 1))))
+    .digest('base64url')
+    .slice(0, 11),
+  secret,
+});
+
+function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
+  const { day, total, position, corrected } = cursor;
+  const { block, key, id, name } = position;
+  return sealCursor([day, total, block, key, id, name, corrected], cursorOf(query, secret));
+}
+
+function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
+  const [day, total, block, key, id, name, corrected] = openCursor<
+    [string, number, number, number, number, string, string | null]
+  >(text, cursorOf(query, secret));
+  return { day, total, position: { block, key, id, name }, corrected };
 }

@@ -29,7 +29,7 @@ export async function countStats(
        where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
       (select count(*) from facet_counts
        where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
-      -- Each event is counted by its last occurrence, on which lists depend.
+      -- Each event is counted by its last occurrence, on which lists depend (migrations/0004_events.sql).
       (select count(*) from event_occurrences o join events e on e.id = o.event_id
        where o.listed and o.next_date is null and o.date >= ${today} and e.canceled_at is null)::int as events`);
   return rows[0]!;

@@ -34,7 +34,7 @@ export async function analyzeTimes(db: Db): Promise<void> {
 
 /**
  * Once more for other lines that say the same: with times that did not change, the database believes that nobody
- * read the new lines and forgets them (migration 0015).
+ * read the new lines and forgets them (migrations/0002_search.sql).
  */
 export async function writeTimes(
   tx: Tx,

@@ -151,14 +151,14 @@ export async function removeChurch(tx: Tx, { id }: { id: number }): Promise<Remo
   return row;
 }
 
-/** Only the recompute of billing calls it; false when nothing changed. The moments keep a list that is being paged. */
+/** Only the recompute of billing calls it; false when nothing changed. */
 export async function setFeatured(
   tx: Tx,
-  { id, featured, now }: { id: number; featured: boolean; now: Date },
+  { id, featured }: { id: number; featured: boolean },
 ): Promise<boolean> {
   const rows = await tx
     .update(churches)
-    .set(featured ? { featured, featuredSince: now } : { featured, featuredUntil: now })
+    .set({ featured })
     .where(and(eq(churches.id, id), eq(churches.featured, !featured)))
     .returning({ id: churches.id });
   return rows.length > 0;

@@ -80,7 +80,6 @@ describe('a first import', () => {
       status: 'approved',
       userId: null,
       featured: false,
-      featuredSince: null,
       sample: false,
       source: 'list',
       sourceId: '1',
@@ -427,20 +426,7 @@ describe('export and import', () => {
     const publicFields = (all: Awaited<ReturnType<typeof rows>>) =>
       all
         .filter(({ status }) => status === 'approved')
-        .map(
-          ({
-            id,
-            source,
-            sourceId,
-            featured,
-            featuredSince,
-            rank,
-            createdAt,
-            updatedAt,
-            submittedAt,
-            ...row
-          }) => row,
-        );
+        .map(({ id, source, sourceId, featured, rank, createdAt, updatedAt, submittedAt, ...row }) => row);
     const before = publicFields(await rows());
     await db.execute(sql`truncate churches, imports restart identity cascade`);
     expect(await bringIn(text)).toMatchObject({ added: 4 });

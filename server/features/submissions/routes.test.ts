@@ -101,7 +101,6 @@ describe('submitting', () => {
       rejectedReason: 'other',
       source: 'x',
       sample: true,
-      featuredSince: '2020-01-01',
     }).expect(200);
     expect(body.subscriptionTier).toBe('free');
     expect(await rowOf(body.id)).toMatchObject({
@@ -112,7 +111,6 @@ describe('submitting', () => {
       source: null,
       sample: false,
       rejectedReason: null,
-      featuredSince: null,
     });
   });
 

@@ -1,25 +1,29 @@
--- What makes two entries look like one church: see features/submissions/store-doubles.ts.
+-- Search parts that drizzle-kit cannot generate.
 
--- Last ten digits of a US number, without an extension; NULL when there are too few to tell anything.
-CREATE FUNCTION f_phone_key(phone text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-AS $$
-  SELECT CASE WHEN length(digits) >= 7 THEN right(digits, 10) END
-  FROM (SELECT regexp_replace(regexp_replace(lower(phone), '(ext|x|#).*$', ''), '[^0-9]', '', 'g')) AS t (digits)
+-- Covering indexes: a map box is searched, and the featured churches are shuffled, without reading the table.
+CREATE INDEX "churches_position" ON "churches" USING btree ("lat", "lng")
+  INCLUDE ("id", "rank", "denomination_key", "area_key", "time_keys") WHERE status = 'approved';
+--> statement-breakpoint
+CREATE INDEX "churches_featured" ON "churches" USING btree ("id")
+  INCLUDE ("rank", "denomination_key", "area_key", "lat", "lng", "zip", "time_keys")
+  WHERE status = 'approved' AND featured;
+--> statement-breakpoint
+-- service_times and time_keys are parsed from services by the application. Whoever changes services without them
+-- leaves NULL, never outdated times; the job "service-times" parses such rows.
+CREATE FUNCTION reset_service_times() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  NEW.service_times := NULL;
+  NEW.time_keys := '{}';
+  RETURN NEW;
+END
 $$;
 --> statement-breakpoint
--- Host and path without "www.", case, fragment and what campaigns append. A host that many share says nothing alone.
-CREATE FUNCTION f_website_key(website text) RETURNS text
-LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-AS $$
-  SELECT CASE WHEN address ~ '^((m|mobile|business|sites)\.)?(facebook|instagram|youtube|google|wixsite|x|twitter|yelp|linktr)\.[a-z]+$'
-    THEN NULL ELSE nullif(left(address, 300), '') END
-  FROM (SELECT rtrim(regexp_replace(
-    regexp_replace(lower(btrim(website)), '^([a-z]+://)?(www\.)?', ''),
-    '#.*$|[?&](utm_[a-z]+|fbclid|gclid)=[^&#]*', '', 'g'), '/')) AS t (address)
-$$;
+CREATE TRIGGER churches_reset_times BEFORE UPDATE OF services ON churches FOR EACH ROW
+  WHEN (NEW.services IS DISTINCT FROM OLD.services AND NEW.service_times IS NOT DISTINCT FROM OLD.service_times)
+  EXECUTE FUNCTION reset_service_times();
 --> statement-breakpoint
--- A name without the words that half of all churches share; ordinals, "saint" and "mount" in one form.
+-- Likely duplicates (features/submissions): a name without the words that half of all churches share; ordinals,
+-- "saint" and "mount" in one form.
 CREATE FUNCTION f_name_core(name text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$

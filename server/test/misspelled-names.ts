@@ -2,7 +2,7 @@
  * Real names of churches and what people type for them: slips of the keyboard, spellings by ear, short forms, other
  * orders of words, parts of names. For the test of the search; written down before the search was measured with it.
  */
-export const misspelt: ReadonlyArray<readonly [name: string, ...queries: string[]]> = [
+export const misspelled: ReadonlyArray<readonly [name: string, ...queries: string[]]> = [
   ['Lakewood Church', 'lakewod', 'lakewood chruch', 'lake wood church', 'lakwood church', 'lalewood church'],
   ['Lakewood United Methodist Church', 'lakewood umc', 'lakewood methodst', 'methodist lakewood'],
   ['Airline Manor Baptist Church', 'airline maner baptist', 'airline manor babtist', 'air line manor'],
@@ -429,7 +429,7 @@ export const misspelt: ReadonlyArray<readonly [name: string, ...queries: string[
 ];
 
 /** Other real names around them, which must not be taken for them. */
-export const neighbours: readonly string[] = [
+export const similarNames: readonly string[] = [
   'Bellaire Presbyterian Church',
   'Bible Way Fellowship Baptist Church',
   'Brookhollow Baptist Church - Northwest Campus',

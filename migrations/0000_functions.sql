@@ -1,9 +1,16 @@
--- The words that a search compares. The same folding of a typed text stands in features/churches/search-words.ts;
--- a test holds the two together.
-
--- Lower case, without accents and apostrophes, initials drawn together ("A.M.E." is "ame"), every other run of
--- ASCII and general punctuation one space, none at the ends. Other scripts stay.
-CREATE OR REPLACE FUNCTION f_search(value text) RETURNS text
+-- Runs before the tables: generated columns and indexes of 0001_tables.sql use these extensions and functions.
+-- They are IMMUTABLE and stored results depend on them: a change needs the dependent columns and indexes rebuilt.
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS unaccent;
+--> statement-breakpoint
+CREATE EXTENSION IF NOT EXISTS fuzzystrmatch;
+--> statement-breakpoint
+-- Folded text: lower case without accents and apostrophes, initials joined ("A.M.E." becomes "ame"), every other run
+-- of ASCII and general punctuation one space, none at the ends. Other scripts stay. Character ranges are explicit
+-- because regular expression classes follow the database's locale. foldText() in features/churches/search-text.ts
+-- does the same; a test compares the two.
+CREATE FUNCTION f_search(value text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
   SELECT btrim(regexp_replace(
@@ -13,7 +20,8 @@ AS $$
     '[\u0001-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+', ' ', 'g'))
 $$;
 --> statement-breakpoint
--- The other forms of words that people shorten; "" when there are none. "st" is not here: it has two meanings.
+-- The other forms of words that people abbreviate; "" when there are none. "st" is handled by the callers: it is
+-- a saint or a street.
 CREATE FUNCTION f_search_forms(words text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
@@ -51,32 +59,32 @@ DECLARE
     "ucc": "united church of christ", "aog": "assembly of god"
   }'::jsonb;
   word text;
-  found text := '';
+  others text := '';
 BEGIN
   FOREACH word IN ARRAY string_to_array(words, ' ') LOOP
     IF forms ? word THEN
-      found := found || ' ' || (forms ->> word);
+      others := others || ' ' || (forms ->> word);
     END IF;
   END LOOP;
   IF words LIKE '%methodist%' THEN
-    IF words LIKE '%african methodist episcopal%' THEN found := found || ' ame'; END IF;
-    IF words LIKE '%christian methodist episcopal%' THEN found := found || ' cme'; END IF;
-    IF words LIKE '%united methodist%' THEN found := found || ' umc'; END IF;
+    IF words LIKE '%african methodist episcopal%' THEN others := others || ' ame'; END IF;
+    IF words LIKE '%christian methodist episcopal%' THEN others := others || ' cme'; END IF;
+    IF words LIKE '%united methodist%' THEN others := others || ' umc'; END IF;
   END IF;
-  IF words LIKE '%missionary baptist%' THEN found := found || ' mbc'; END IF;
-  IF words LIKE '%first baptist%' OR words LIKE '%1st baptist%' THEN found := found || ' fbc'; END IF;
-  IF words LIKE '%latter day saints%' THEN found := found || ' lds'; END IF;
-  IF words LIKE '%church of god in christ%' THEN found := found || ' cogic'; END IF;
-  IF words LIKE '%church of christ%' THEN found := found || ' coc'; END IF;
-  IF words LIKE '%united church of christ%' THEN found := found || ' ucc'; END IF;
-  IF words LIKE '%seventh day adventist%' THEN found := found || ' sda'; END IF;
-  IF words LIKE '%assembly of god%' OR words LIKE '%assemblies of god%' THEN found := found || ' aog'; END IF;
-  RETURN found;
+  IF words LIKE '%missionary baptist%' THEN others := others || ' mbc'; END IF;
+  IF words LIKE '%first baptist%' OR words LIKE '%1st baptist%' THEN others := others || ' fbc'; END IF;
+  IF words LIKE '%latter day saints%' THEN others := others || ' lds'; END IF;
+  IF words LIKE '%church of god in christ%' THEN others := others || ' cogic'; END IF;
+  IF words LIKE '%church of christ%' THEN others := others || ' coc'; END IF;
+  IF words LIKE '%united church of christ%' THEN others := others || ' ucc'; END IF;
+  IF words LIKE '%seventh day adventist%' THEN others := others || ' sda'; END IF;
+  IF words LIKE '%assembly of god%' OR words LIKE '%assemblies of god%' THEN others := others || ' aog'; END IF;
+  RETURN others;
 END
 $$;
 --> statement-breakpoint
--- Every letter that is not ASCII as "z" and five hexadecimal digits: pg_trgm knows no other letters in a database
--- of the locale C, and without trigrams a Korean word would be looked for in every row.
+-- Encodes every non-ASCII letter as "z" and five hex digits: in a database with the C locale pg_trgm ignores such
+-- letters, and without trigrams a Korean word would be searched for in every row.
 CREATE FUNCTION f_search_ascii(value text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
@@ -89,8 +97,8 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- " words of the name and their other forms ". In a name "st" is a saint, and after its first word maybe a street.
-CREATE FUNCTION f_search_named(words text) RETURNS text
+-- " words of the name and their other forms ". In a name "st" is a saint, and after the first word maybe a street.
+CREATE FUNCTION f_search_name_words(words text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
 BEGIN
@@ -104,15 +112,15 @@ $$;
 --> statement-breakpoint
 CREATE FUNCTION f_search_name(name text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
-AS $$ BEGIN RETURN f_search_ascii(f_search_named(f_search(name))); END $$;
+AS $$ BEGIN RETURN f_search_ascii(f_search_name_words(f_search(name))); END $$;
 --> statement-breakpoint
--- Three parts, parted by slashes: the name; its initials ("-" when short), ZIP, area and denomination; address and
--- city. In an address "st" is a street, and a saint when it opens the street's name.
+-- Three parts separated by slashes: the name; its initials ("-" when short), ZIP, area and denomination; address and
+-- city. In an address "st" is a street, and a saint when it starts the street's name.
 CREATE FUNCTION f_search_text(name text, zip text, area text, denomination text, address text, city text) RETURNS text
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE STRICT
 AS $$
 DECLARE
-  -- A private character that f_search leaves alone, so that one call folds all.
+  -- A private-use character that f_search leaves alone, so that one pass folds all parts.
   parts text[] := string_to_array(f_search(concat_ws(U&' \E000 ', name, zip || ' ' || area || ' ' || denomination,
     address, city)), U&'\E000');
   words text := btrim(parts[1]);
@@ -127,7 +135,7 @@ BEGIN
       initials := initials || left(word, 1);
     END IF;
   END LOOP;
-  RETURN f_search_ascii(f_search_named(words) || '/ '
+  RETURN f_search_ascii(f_search_name_words(words) || '/ '
     || CASE WHEN initials ~ '^[a-z]{3,8}$' THEN initials ELSE '-' END
     || ' ' || middle || f_search_forms(middle) || ' / '
     || street || f_search_forms(street) || CASE
@@ -140,12 +148,22 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
--- The grid of the map: cells of 96 points on the screen at zoom `level`, a little flatter than wide, so that they
--- look square at our latitudes. The same arithmetic stands in features/churches/search-map.ts.
-CREATE FUNCTION f_map_x(lng double precision, level integer) RETURNS integer
+-- Last ten digits of a US phone number without its extension; NULL when there are too few to identify anything.
+CREATE FUNCTION f_phone_key(phone text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-AS $$ SELECT floor((lng + 180) / (135 / (2.0::float8 ^ level)))::integer $$;
+AS $$
+  SELECT CASE WHEN length(digits) >= 7 THEN right(digits, 10) END
+  FROM (SELECT regexp_replace(regexp_replace(lower(phone), '(ext|x|#).*$', ''), '[^0-9]', '', 'g')) AS t (digits)
+$$;
 --> statement-breakpoint
-CREATE FUNCTION f_map_y(lat double precision, level integer) RETURNS integer
+-- Host and path of a website without "www.", case, fragment and campaign parameters; NULL for a bare host that many
+-- churches share.
+CREATE FUNCTION f_website_key(website text) RETURNS text
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-AS $$ SELECT floor((lat + 90) / (108 / (2.0::float8 ^ level)))::integer $$;
+AS $$
+  SELECT CASE WHEN url ~ '^((m|mobile|business|sites)\.)?(facebook|instagram|youtube|google|wixsite|x|twitter|yelp|linktr)\.[a-z]+$'
+    THEN NULL ELSE nullif(left(url, 300), '') END
+  FROM (SELECT rtrim(regexp_replace(
+    regexp_replace(lower(btrim(website)), '^([a-z]+://)?(www\.)?', ''),
+    '#.*$|[?&](utm_[a-z]+|fbclid|gclid)=[^&#]*', '', 'g'), '/')) AS t (url)
+$$;

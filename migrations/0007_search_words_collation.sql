@@ -1,1 +1,0 @@
-ALTER TABLE "search_words" ALTER COLUMN "word" SET DATA TYPE text collate "C";

@@ -1,0 +1,108 @@
+/** A typed text as the words to search for. Folding is that of f_search (migrations/0000_functions.sql); a test compares both. */
+
+/** More text improves no result and costs time. */
+const maxCharacters = 200;
+const maxWords = 10;
+
+/** Letters whose accent Unicode decomposition does not remove. */
+const undecomposed: Record<string, string> = {
+  đ: 'd',
+  ø: 'o',
+  ł: 'l',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+};
+
+export function foldText(text: string): string {
+  return text
+    .slice(0, maxCharacters)
+    .normalize('NFC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replace(/[đøłßæœıðþħ]/g, (letter) => undecomposed[letter]!)
+    .replace(/['`\u2018\u2019\u02bc]/g, '')
+    .replace(/(?<![a-z0-9])([a-z])\.(?=[a-z](\.|[^a-z]|$))/g, '$1')
+    .replace(/[\0-\u002f\u003a-\u0060\u007b-\u00bf\u2000-\u206f\u3000-\u303f]+/g, ' ')
+    .trim();
+}
+
+/** Searched for only when there are no other words. */
+const stopWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'on', 'a', 'an']);
+/** Words that people add to names that lack them; dropped when nothing matches with them. */
+const optionalWords = new Set(['church', 'churches', 'parish', 'houston', 'tx', 'texas', 'inc']);
+
+export type SearchText = {
+  words: string[];
+  /** The folded text as typed, abbreviated and spelled out; compared with whole names. */
+  phrases: string[];
+};
+
+const shortOf = new Map(
+  'saint st,mount mt,fort ft,first 1st,second 2nd,third 3rd,fourth 4th,fifth 5th,sixth 6th,seventh 7th,eighth 8th'
+    .concat(',ninth 9th,tenth 10th,street st,avenue ave,road rd,drive dr,north n,south s,east e,west w')
+    .concat(',umc united methodist church,ame african methodist episcopal,center centre,savior saviour')
+    .split(',')
+    .map((pair) => [pair.slice(0, pair.indexOf(' ')), pair.slice(pair.indexOf(' ') + 1)] as const),
+);
+const longOf = new Map(
+  [...shortOf].filter(([long]) => long !== 'street').map(([long, short]) => [short, long] as const),
+);
+
+/** Null when nothing is left to search for. */
+export function parseText(text: string | undefined): SearchText | null {
+  const folded = foldText(text ?? '');
+  if (!folded) return null;
+  const all = folded.split(' ');
+  const significant = all.filter((word) => !stopWords.has(word));
+  const words = [...new Set(significant.length > 0 ? significant : all)].slice(0, maxWords);
+  const inForm = (forms: Map<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
+  return { words, phrases: [...new Set([folded, inForm(shortOf), inForm(longOf)])] };
+}
+
+/** Without the words that a name may lack; the same list when no other word is left. */
+export function withoutOptional(words: string[]): string[] {
+  const required = words.filter(
+    (word) => !optionalWords.has(word) && (word.length > 2 || /[^a-z]/.test(word)),
+  );
+  return required.length > 0 ? required : words;
+}
+
+/** "marys" finds "Mary", "churches" a church; f_search has removed the apostrophes. */
+function stem(word: string): string {
+  if (/ies$/.test(word) && word.length > 5) return word.slice(0, -3);
+  if (/(ch|sh|x|ss)es$/.test(word) && word.length > 5) return word.slice(0, -2);
+  if (/[^s]s$/.test(word) && word.length > 4) return word.slice(0, -1);
+  return word;
+}
+
+const ascii = /^[a-z0-9]+$/;
+
+/** A word as f_search_ascii stores it. */
+const encoded = (word: string): string =>
+  word.replace(/[^ -~]/gu, (letter) => `z${letter.codePointAt(0)!.toString(16).padStart(5, '0')}`);
+
+/** Whether the spelling of the word can be corrected. */
+export const isLatin = (word: string): boolean => ascii.test(word);
+
+/**
+ * LIKE pattern of a word: with four letters or more it matches inside others ("wood" in "lakewood"), with three letters
+ * or with digits at their start, with fewer only alone. The last word may be unfinished. Words contain letters and
+ * digits only, so no wildcard and no quote gets through.
+ */
+export function patternOf(word: string, isLast: boolean): string {
+  if (!ascii.test(word)) return `%${encoded(word)}%`;
+  if (/^\d+$/.test(word)) return `% ${word}%`;
+  if (word.length >= 4) return `%${stem(word)}%`;
+  if (word.length === 3) return `% ${word}%`;
+  return isLast && word.length === 2 ? `% ${word}%` : `% ${word} %`;
+}
+
+export const patternsOf = (words: string[]): string[] =>
+  words.map((word, index) => patternOf(word, index === words.length - 1));
