@@ -55,6 +55,7 @@ export const churchFields = {
   description: { kind: 'paragraphs', most: 5000, group: 'church', shown: 'list' },
   address: { kind: 'line', most: 200, group: 'place', shown: 'list' },
   city: { kind: 'line', most: 80, form: 'onboarding', group: 'place', shown: 'list' },
+  state: { kind: 'line', most: 2, form: 'none', shown: 'list' },
   zip: { kind: 'line', most: 10, group: 'place', shown: 'list' },
   area: { kind: 'line', most: 60, group: 'place', shown: 'list', reimport: 'position' },
   latitude: position,
@@ -120,6 +121,7 @@ export const fieldsWhere = <Name extends ChurchField>(test: (field: Field) => bo
 export const listFields = fieldsWhere<ListField>(({ shown }) => shown === 'list');
 export const publicFields = fieldsWhere<PublicField>(({ shown }) => shown !== 'owner');
 export const editableFields = fieldsWhere<EditableField>(({ form }) => form !== 'none');
+export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
 export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
 
 /** Every editable field, as owners and revisions hold them. */

@@ -7,7 +7,17 @@ import {
   listFields,
   type PageField,
 } from './church-fields.ts';
-import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
+import {
+  type ChoiceFilter,
+  choiceFilterNames,
+  choiceOf,
+  holdsNul,
+  longestFilter,
+  readBox,
+  readNear,
+  readRadius,
+  zipPattern,
+} from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
 
@@ -112,6 +122,13 @@ const filterText = z
   .refine((text) => !holdsNul(text), 'must not contain NUL')
   .optional();
 
+const choiceShapes = Object.fromEntries(
+  choiceFilterNames.map((name) => {
+    const { value } = choiceOf(name);
+    return [name, z.literal(value, `${name} takes ${value}`).optional()];
+  }),
+) as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
+
 export const churchFilters = z.object({
   search: filterText,
   denomination: filterText,
@@ -122,6 +139,7 @@ export const churchFilters = z.object({
   part: z.enum(dayParts, `part takes one of ${dayParts.join(', ')}`).optional(),
   language: z.enum(languages, `language takes one of ${languages.join(', ')}`).optional(),
   zip: z.string().regex(zipPattern, 'zip takes up to five digits').optional(),
+  ...choiceShapes,
   near: nearParam.optional(),
   radius: readable(readRadius, 'radius takes miles from 0.1 to 250').optional(),
   bbox: bboxParam.optional(),
@@ -156,6 +174,7 @@ export const mapChurch = churchListItem.pick({
   area: true,
   address: true,
   city: true,
+  state: true,
   zip: true,
   phone: true,
   website: true,

@@ -58,8 +58,13 @@ export const ownerColumns = pick([
   'updatedAt',
 ]);
 
-/** Fields of a list as SQL, for a statement that names the table `c` and its results as the API does. */
-export const listColumnsSql = listFields.map((name) => `c.${columnName(name)} as "${name}"`).join(', ');
+/** The position of a list is where the map shows the church, its own or not. */
+const shownAt: Partial<Record<Column, string>> = { latitude: 'lat', longitude: 'lng' };
+
+/** Fields of a list as SQL, for a statement that names the table `c` and the results as the API does. */
+export const listColumnsSql = listFields
+  .map((name) => `c.${shownAt[name] ?? columnName(name)} as "${name}"`)
+  .join(', ');
 
 /** Name of a column in the database. */
 export function columnName(name: Column): string {

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
@@ -71,7 +72,7 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     name: sample.name,
     denomination: canonicalDenomination(sample.denomination),
     address: sample.address,
-    city: 'Houston',
+    city: site.city,
     zip: sample.zip,
     area: canonicalArea(sample.area),
     phone: sample.phone,

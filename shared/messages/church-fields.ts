@@ -1,5 +1,7 @@
 /** Labels of a church's fields and choices: in forms, reviews, the history and on pages. */
+
 import type { ChoiceField, ChurchField, ChurchValues } from '../church-fields.ts';
+import type { ChoiceFilter } from '../church-filters.ts';
 
 export const fieldLabels: Record<ChurchField | 'position', string> = {
   name: 'Church name',
@@ -8,6 +10,7 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   description: 'Description',
   address: 'Address',
   city: 'City',
+  state: 'State',
   zip: 'ZIP code',
   area: 'Area',
   latitude: 'Place on the map',
@@ -35,6 +38,9 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
 export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], string> } = {};
 
 export const inputCopy = { optional: 'optional', choose: 'Please choose', live: 'public at once' };
+
+/** Of the filters by a choice: the button and the chip. */
+export const choiceFilterLabel: Record<ChoiceFilter, string> = {};
 
 type FormCopy = {
   /** Where a form says it in other words. */

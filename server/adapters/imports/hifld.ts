@@ -1,7 +1,7 @@
 /** HIFLD "All Places of Worship" (US Department of Homeland Security), with all columns or the short set. */
 
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { longestName, readContact, textOf } from './fields.ts';
+import { longestName, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -92,6 +92,7 @@ const columns = {
   address: ['ADDRESS', 'STREET'],
   address2: ['ADDRESS2'],
   city: ['CITY'],
+  state: ['STATE'],
   zip: ['ZIP'],
   county: ['COUNTY'],
   website: ['WEBSITE', 'URL'],
@@ -139,6 +140,7 @@ export function createHifldReader(header: Columns): TableReader {
           'address',
         ),
         city: readableCase(get(at.city), 'city'),
+        state: stateOf(get(at.state)),
         ...contact,
         place: placeOf(get(at.county)),
         position: { latitude: get(at.latitude), longitude: get(at.longitude) },

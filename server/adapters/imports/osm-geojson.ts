@@ -1,6 +1,6 @@
 /** OpenStreetMap as GeoJSON, as Overpass Turbo, osmium, QGIS and others write it: one feature, one church. */
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, readContact, textOf } from './fields.ts';
+import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
@@ -36,6 +36,7 @@ export function readFeature(feature: unknown): Outcome {
       denomination: faith ?? denominationOf(tags, name),
       address,
       city: readableCase(textOf(tags['addr:city']), 'city'),
+      state: stateOf(textOf(tags['addr:state'])),
       ...contact,
       description: textOf(tags.description).slice(0, 2000),
       services: serviceTimes(textOf(tags.service_times)),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, readContact, textOf } from './fields.ts';
+import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 import { FileFault } from './types.ts';
@@ -38,6 +38,7 @@ const obvious = {
   religion: ['religion', 'faith'],
   address: ['address', 'street address', 'street', 'address 1', 'address line 1', 'addr', 'mailing address'],
   city: ['city', 'town', 'municipality', 'locality'],
+  state: ['state', 'state code'],
   zip: ['zip', 'zip code', 'zip5', 'postal code', 'postcode', 'zip/postal code'],
   area: ['area', 'neighborhood', 'neighbourhood', 'district'],
   phone: ['phone', 'telephone', 'phone number', 'telephone number', 'tel', 'contact phone', 'main phone'],
@@ -128,6 +129,7 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
         denomination: faith ?? denominationOf(tradition, name),
         address,
         city: readableCase(get('city'), 'city'),
+        state: stateOf(get('state')),
         ...contact,
         area: get('area'),
         description: raw('description').trim().slice(0, 5000),

@@ -14,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
+import { site } from '#shared/site.ts';
 import { users } from './accounts.ts';
 
 /** Text that sorts by code point, so that names order the same on every machine. */
@@ -31,6 +32,11 @@ export const churches = pgTable(
     denomination: text().notNull(),
     address: text().notNull().default(''),
     city: text().notNull().default(''),
+    /** Two letters; the site's own where nobody says another. */
+    state: text()
+      .notNull()
+      .default('')
+      .$defaultFn(() => site.stateCode),
     zip: text().notNull().default(''),
     area: text().notNull(),
     phone: text(),

@@ -58,7 +58,7 @@ export function headOfChurch(church: Church, base: string): Head {
           '@type': 'PostalAddress',
           ...(church.address ? { streetAddress: church.address } : {}),
           addressLocality: church.city || site.city,
-          addressRegion: site.stateCode,
+          addressRegion: church.state || site.stateCode,
           ...(church.zip ? { postalCode: church.zip } : {}),
           addressCountry: site.country,
         },

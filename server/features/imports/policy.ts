@@ -133,7 +133,8 @@ export function place(
 const inRegion = (church: ImportedChurch, at: Point | undefined) =>
   at
     ? distanceMiles(at, countyCentre) <= regionRadiusMiles
-    : church.city === site.city || areas.includes(canonicalArea(church.city));
+    : (!church.state || church.state === site.stateCode) &&
+      (church.city === site.city || areas.includes(canonicalArea(church.city)));
 
 /** A church that is nowhere is drawn at the county's centre, but that does not make it one of Downtown. */
 function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {

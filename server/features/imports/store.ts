@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
+import { site } from '#shared/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { FileFault } from '../../adapters/imports/types.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
@@ -91,6 +92,10 @@ const columns: Column[] = [
 ];
 
 const names = columns.map(({ name }) => name).join(', ');
+/** A new church whose file names no state is in the site's own. */
+const insertedValues = columns
+  .map(({ name }) => (name === 'state' ? `coalesce(nullif(state, ''), '${site.stateCode}')` : name))
+  .join(', ');
 /** What makes a row different; what was parsed from its lines follows from them. */
 const compared = columns.filter(({ again }) => again !== 'with services');
 
@@ -129,7 +134,7 @@ const upsert = `
     returning 1
   ), added as (
     insert into churches (source, source_id, sample, status, ${names})
-    select source, source_id, sample, 'approved', ${names} from incoming i
+    select source, source_id, sample, 'approved', ${insertedValues} from incoming i
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
       and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
     order by n
