@@ -2,11 +2,11 @@
 import { site } from './site.ts';
 
 /**
- * Address in one line, completed by city and ZIP code where the address itself does not name them. Our forms ask for no
- * city: a street alone with a ZIP code of the region lies in the site's city, as does a place that says nothing but its
- * address (a marker of the map).
+ * Address in one line, completed by city, state and ZIP code where the address itself does not name them. Our forms ask
+ * for no city: a street with a ZIP code of the region is in the site's city, and so is an address without anything else
+ * (a marker of the map).
  */
-export function addressLine(place: { address: string; city?: string; zip?: string }): string {
+export function addressLine(place: { address: string; city?: string; state?: string; zip?: string }): string {
   const { address, zip } = place;
   // The first part is the street, which may bear a city's name itself.
   const after = address.toLowerCase().split(/,\s*/).slice(1);
@@ -14,7 +14,7 @@ export function addressLine(place: { address: string; city?: string; zip?: strin
   const city = place.city || (ours ? site.city : '');
   const namesCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
   const namesZip = zip === '' || (zip === undefined ? namesCity : address.includes(zip));
-  const state = [site.stateCode, zip].filter(Boolean).join(' ');
+  const state = [place.state || site.stateCode, zip].filter(Boolean).join(' ');
   return [address, namesCity ? '' : city, namesZip ? '' : state].filter(Boolean).join(', ');
 }
 

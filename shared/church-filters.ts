@@ -2,10 +2,17 @@
  * Rules of the directory's filters without zod, so that the directory page can check a URL with few bytes; the contract
  * in churches.ts uses the same rules.
  */
+import type { ChoiceField } from './church-fields.ts';
 import type { Box } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
-export const filterNames = [
+/** Filters by one choice of a field, each a button of the filter bar: the field, and the choice that it takes. */
+export const choiceFilters = {} as const satisfies Record<string, { field: ChoiceField; value: string }>;
+export type ChoiceFilter = keyof typeof choiceFilters;
+export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
+export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
+
+const plainFilterNames = [
   'search',
   'denomination',
   'area',
@@ -18,7 +25,8 @@ export const filterNames = [
   'bbox',
   'featured',
 ] as const;
-export type FilterName = (typeof filterNames)[number];
+export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
+export const filterNames: readonly FilterName[] = [...plainFilterNames, ...choiceFilterNames];
 
 export const longestFilter = 200;
 /** Postgres stores no NUL. */
@@ -82,4 +90,8 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
   radius: (value) => readRadius(value) !== undefined,
   bbox: (value) => readBox(value) !== undefined,
   featured: oneOf(['true', 'false']),
+  ...(Object.fromEntries(choiceFilterNames.map((name) => [name, oneOf([choiceOf(name).value])])) as Record<
+    ChoiceFilter,
+    (value: string) => boolean
+  >),
 };

@@ -1,5 +1,23 @@
 import { z } from 'zod';
-import { holdsNul, longestFilter, readBox, readNear, readRadius, zipPattern } from './church-filters.ts';
+import {
+  type ChurchField,
+  type ChurchValues,
+  fieldsWhere,
+  fieldTraits,
+  listFields,
+  type PageField,
+} from './church-fields.ts';
+import {
+  type ChoiceFilter,
+  choiceFilterNames,
+  choiceOf,
+  holdsNul,
+  longestFilter,
+  readBox,
+  readNear,
+  readRadius,
+  zipPattern,
+} from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { queryErrors } from './messages/churches.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
@@ -7,7 +25,7 @@ import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './s
 export const listLimit = { default: 60, most: 200 } as const;
 /** Totals are counted up to here; beyond, a header says so and the page shows "10,000+". */
 export const totalCap = 10_000;
-/** At most this many single markers on a map; the rest comes as clusters. */
+/** At most this many single markers on a map; the rest is sent as clusters. */
 export const markerLimit = 200;
 
 export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
@@ -31,26 +49,26 @@ export const serviceException = z.object({
   times: z.array(z.object({ start: minutes, end: minutes.nullable() })),
 });
 
-/** One church in a list. The position is the one on the map: own, name table or county center. */
+function shapeOf(name: ChurchField): z.ZodType {
+  const { kind, choices, optional } = fieldTraits[name];
+  if (kind === 'lines') return z.array(z.string());
+  if (choices) return z.enum(choices);
+  return optional ? z.string().nullable() : z.string();
+}
+
+const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, shapeOf(name)])) as {
+    [Field in Name]: z.ZodType<ChurchValues[Field]>;
+  };
+
+/** One church in a list. Position is where the map shows it: its own, the name table's or the county center. */
 export const churchListItem = z.object({
   id: z.number().int(),
-  name: z.string(),
-  denomination: z.string(),
-  address: z.string(),
-  city: z.string(),
-  zip: z.string(),
-  area: z.string(),
-  phone: z.string().nullable(),
-  website: z.string().nullable(),
-  description: z.string(),
-  services: z.array(z.string()),
-  /** Parsed from the lines of `services` (shared/service-times/parser.ts). */
+  ...shapesOf(listFields),
+  /** What the server could read of the lines of `services` (shared/service-times). */
   serviceTimes: z.array(serviceTime),
   /** Days from today on that differ, the next first. */
   serviceExceptions: z.array(serviceException),
-  youtubeChannel: z.string().nullable(),
-  recentSermons: z.array(z.string()),
-  heroImage: z.string().nullable(),
   latitude: z.number(),
   longitude: z.number(),
   featured: z.boolean(),
@@ -62,6 +80,7 @@ export const churchListItem = z.object({
 export type ChurchListItem = z.infer<typeof churchListItem>;
 
 export const church = churchListItem.omit({ distance: true }).extend({
+  ...shapesOf(fieldsWhere<PageField>(({ shown }) => shown === 'page')),
   userId: z.number().int().nullable(),
   subscriptionTier: z.enum(['featured', 'free']),
   /** Source of the position: the owner or the import, the name table, or the county center. */
@@ -69,15 +88,6 @@ export const church = churchListItem.omit({ distance: true }).extend({
   sample: z.boolean(),
   /** When somebody of the church last confirmed the service times; null for never. */
   timesConfirmedAt: z.string().nullable(),
-  pastorName: z.string().nullable(),
-  missionStatement: z.string().nullable(),
-  history: z.string().nullable(),
-  specialPrograms: z.string().nullable(),
-  youthPrograms: z.string().nullable(),
-  musicMinistry: z.string().nullable(),
-  outreachPrograms: z.string().nullable(),
-  facebookPage: z.string().nullable(),
-  instagramHandle: z.string().nullable(),
   updatedAt: z.string(),
 });
 export type Church = z.infer<typeof church>;
@@ -111,6 +121,13 @@ const filterText = z
   .refine((text) => !holdsNul(text), queryErrors.nul)
   .optional();
 
+const choiceShapes = Object.fromEntries(
+  choiceFilterNames.map((name) => {
+    const { value } = choiceOf(name);
+    return [name, z.literal(value, `${name} takes ${value}`).optional()];
+  }),
+) as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
+
 export const churchFilters = z.object({
   search: filterText,
   denomination: filterText,
@@ -123,6 +140,7 @@ export const churchFilters = z.object({
   part: oneOf('part', dayParts).optional(),
   language: oneOf('language', languages).optional(),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
+  ...choiceShapes,
   near: nearParam.optional(),
   radius: readable(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.optional(),
@@ -157,6 +175,7 @@ export const mapChurch = churchListItem.pick({
   area: true,
   address: true,
   city: true,
+  state: true,
   zip: true,
   phone: true,
   website: true,

@@ -1,16 +1,17 @@
 /** Sample churches, so that a first run shows what the site looks like when it is alive. */
 import { sql } from 'drizzle-orm';
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
+import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
 import { noteSamples } from './seed-note.ts';
-import { timesOf } from './service-times.ts';
 import { featuredGrants } from './tables/billing.ts';
 import { churches } from './tables/churches.ts';
 import { imports } from './tables/imports.ts';
+import { timesOf } from './time-keys.ts';
 
 const lockKey = 7_130_843;
 
@@ -71,7 +72,7 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     name: sample.name,
     denomination: canonicalDenomination(sample.denomination),
     address: sample.address,
-    city: 'Houston',
+    city: site.city,
     zip: sample.zip,
     area: canonicalArea(sample.area),
     phone: sample.phone,

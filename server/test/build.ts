@@ -3,13 +3,13 @@
 import { eq } from 'drizzle-orm';
 import { type EventFormInput, eventForm } from '#shared/event-submissions.ts';
 import { areaAt, positionOf } from '#shared/region.ts';
-import { timesOf } from '../db/service-times.ts';
 import { users } from '../db/tables/accounts.ts';
 import { articleSlugs, articles } from '../db/tables/articles.ts';
 import { featuredGrants } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { contactMessages } from '../db/tables/contacts.ts';
 import { events } from '../db/tables/events.ts';
+import { timesOf } from '../db/time-keys.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../features/accounts/service-passwords.ts';
 import { settle } from '../features/events/policy.ts';

@@ -77,7 +77,6 @@ export const submission = {
   intro:
     'A listing is free. We read each one and put it online within 24 hours. What you type is kept in this browser until you send it.',
   optional: 'optional',
-  choose: 'Please choose',
   groups: {
     church: 'The church',
     place: 'Where it is',
@@ -85,15 +84,6 @@ export const submission = {
     contact: 'How to reach it',
     more: 'What newcomers see and hear',
   },
-  name: 'Church name',
-  denomination: 'Denomination',
-  description: 'Description',
-  descriptionHelp:
-    'Who you are, and what somebody who comes for the first time will find. At least 10 characters.',
-  address: 'Address',
-  addressHelp: 'Street and number, as a visitor would type it into a map.',
-  zip: 'ZIP code',
-  area: 'Area',
   pin: 'Place on the map',
   pinHelp: 'Set a pin on your front door. Without one we use the middle of your ZIP code.',
   pinSet: 'The pin is set.',
@@ -109,17 +99,10 @@ export const submission = {
   mapBroken: 'The map cannot be shown right now. Everything else works.',
   pinHow:
     'Click or tap the map to set the pin, or drag it. With a keyboard: arrow keys move the map and, when the pin has the focus, the pin (with Shift in larger steps).',
-  services: 'Service times',
   servicesHelp: 'One on each line, such as "Sunday 10:30 AM, English". Enter adds another line.',
   serviceLine: (line: number) => `Service time ${line}`,
   addService: 'Add a service time',
   removeService: (line: number) => `Remove service time ${line}`,
-  phone: 'Phone',
-  website: 'Website',
-  websiteHelp: 'For example www.gracechurch.example',
-  youtube: 'YouTube channel',
-  youtubeHelp: 'For example www.youtube.com/@gracechurch',
-  sermons: 'Recent sermons',
   sermonsHelp: 'Links of videos, the newest first. The church’s page shows the first one.',
   sermonLine: (line: number) => `Sermon link ${line}`,
   addSermon: 'Add a sermon link',
@@ -179,7 +162,6 @@ export const churchEdit = {
   liveTitle: 'What happens when you save',
   liveText:
     'Service times and phone number are public at once. Everything else is reviewed first; until then your page stays as it is.',
-  goesLive: 'Public at once',
   pendingText: 'Your church waits for its review. Changes that you save now are part of it.',
   revisionText: (when: string) =>
     `A change of yours from ${when} waits for its review. The form shows it; saving puts the new version in its place.`,
@@ -208,22 +190,6 @@ export const churchEdit = {
   yours: 'You did not change this',
   saveMerged: 'Save with these choices',
   empty: 'Empty',
-  fields: {
-    name: 'Church name',
-    denomination: 'Denomination',
-    address: 'Address',
-    area: 'Area',
-    zip: 'ZIP code',
-    phone: 'Phone',
-    website: 'Website',
-    description: 'Description',
-    services: 'Service times',
-    serviceExceptions: 'Days that differ',
-    youtubeChannel: 'YouTube channel',
-    recentSermons: 'Recent sermons',
-    heroImage: 'Photo',
-    position: 'Place on the map',
-  },
 };
 
 export const dashboard = {

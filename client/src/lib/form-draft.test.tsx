@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { churchForm } from '#shared/submissions.ts';
-import { type ChurchValues, emptyValues } from '@/features/submissions/components/church-values.ts';
+import { churchForm } from '#shared/church-form.ts';
+import { emptyValues, type FormValues } from '@/features/submissions/components/church-values.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from './form-draft.ts';
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Content = { values: ChurchValues; key: string };
+type Content = { values: FormValues; key: string };
 const kept = () => readDraft<Content>('trial')?.content;
 
 function Form() {

@@ -256,13 +256,15 @@ test('a named church: its form is filled in, and the first month is $49', async 
         address: '1 Main Street',
         zip: '77002',
         area: 'Downtown',
+        city: 'Bellaire',
+        history: 'Since 1950.',
         phone: '(713) 555-0100',
         description,
         services: ['Sunday 9 AM'],
         heroImage: '/uploads/x/1600.webp',
         status: 'approved',
       },
-      revision: null,
+      revision: { id: 5, fields: { history: 'Since 1948.' }, createdAt: '2026-01-01T00:00:00Z' },
       version: 1,
     },
   };
@@ -270,11 +272,13 @@ test('a named church: its form is filled in, and the first month is $49', async 
   expect(screen.getByText('$49 for your first month, ends by itself')).toBeTruthy();
   expect(field('Church name').value).toBe('Hope Hall');
   expect(field('Denomination').value).toBe('Orthodox');
-  type('City', 'Houston');
+  expect(field('City').value).toBe('Bellaire');
+  // What waits for review is in the form.
+  expect(field('History (optional)').value).toBe('Since 1948.');
   await press('Continue to payment');
   expect(server.bodies(intent)).toMatchObject([{ amount: 49, churchId: 3 }]);
   expect(server.bodies(onboarding)).toMatchObject([
-    { churchId: 3, heroImage: '/uploads/x/1600.webp', services: '["Sunday 9 AM"]' },
+    { churchId: 3, city: 'Bellaire', heroImage: '/uploads/x/1600.webp', services: '["Sunday 9 AM"]' },
   ]);
   await press('Pay $49.00');
   expect(stripe.confirmed[0]!.return_url).toContain('&church=3');

@@ -1,17 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
+import { plans } from '#shared/billing.ts';
+import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { OnboardingFlow } from '@/features/billing/components/onboarding-flow.tsx';
-import { onboardingValues, valuesOfChurch } from '@/features/billing/onboarding-values.ts';
+import { pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
+import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
+import { type OnboardingChurch, OnboardingFlow } from '@/features/onboarding/components/onboarding-flow.tsx';
+import {
+  type OnboardingValues,
+  onboardingValues,
+  valuesOfChurch,
+} from '@/features/onboarding/onboarding-values.ts';
 import { ownChurchQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
+import { moneyText } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
@@ -52,12 +61,11 @@ export default function ChurchOnboardingPage() {
             churchId ? (
               <Listed key={`${user.id}-${churchId}`} user={user} churchId={churchId} />
             ) : (
-              <OnboardingFlow
+              <Flow
                 key={user.id}
                 userId={user.id}
                 church={null}
                 values={onboardingValues({ email: user.email })}
-                photo={photo}
               />
             )
           }
@@ -67,19 +75,41 @@ export default function ChurchOnboardingPage() {
   );
 }
 
-/** A church that is listed already: its form begins with what is known. */
+/** The flow with what other features bring: price, payment and photo. */
+function Flow(props: { userId: number; church: OnboardingChurch | null; values: OnboardingValues }) {
+  const pricing = useQuery(pricingQuery());
+  const { mutateAsync: startPayment } = useCreatePaymentIntent();
+  const amount = props.church
+    ? plans.intro.amount / 100
+    : (pricing.data?.monthly.amount ?? plans.monthly.amount / 100);
+  return (
+    <OnboardingFlow
+      {...props}
+      photo={photo}
+      amount={amount}
+      startPayment={startPayment}
+      payment={(slot) => (
+        <section>
+          <h3 className="mb-4 text-xl">{payment.card}</h3>
+          <PaymentPanel draftStored label={payment.pay(moneyText(amount * 100))} {...slot} />
+        </section>
+      )}
+    />
+  );
+}
+
+/** A church that is listed already: its form begins with what is stored. */
 function Listed({ user, churchId }: { user: CurrentUser; churchId: string }) {
   const { data, error, isSuccess, refetch } = useQuery(ownChurchQuery(churchId));
   if (data)
     return (
-      <OnboardingFlow
+      <Flow
         userId={user.id}
         church={{ id: data.church.id, heroImage: data.church.heroImage }}
-        values={valuesOfChurch(data.church, user.email)}
-        photo={photo}
+        values={valuesOfChurch(data.church, data.revision?.fields ?? null, user.email)}
       />
     );
-  // Signed out between the two answers.
+  // Signed out between the two responses.
   if (isSuccess) return <Navigate to={authPath({ returnTo: paths.churchOnboarding })} replace />;
   if (!error) return loading;
   const status = error instanceof ApiError ? error.status : 0;

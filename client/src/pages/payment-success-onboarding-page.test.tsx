@@ -17,11 +17,11 @@ const server = fakeServer(() => ({
   [onboarding]: { body: { churchId: 12, paid: true, message: 'Stored' } },
 }));
 const values = {
-  churchName: 'Grace Chapel',
+  name: 'Grace Chapel',
   denomination: 'Baptist',
   address: '4100 Fannin Street',
   city: 'Houston',
-  zipCode: '77004',
+  zip: '77004',
   phone: '(713) 555-0100',
   email: ann.email,
   area: 'Downtown',

@@ -1,9 +1,17 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { billingResult } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { OnboardingReturn, returnQueryOf } from '@/features/billing/components/onboarding-return.tsx';
+import { orderQuery } from '@/features/billing/api.ts';
 import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
+import { activation, useActivation } from '@/features/billing/components/use-activation.ts';
+import {
+  OnboardingReturn,
+  type OnboardingReturnQuery,
+  returnQueryOf,
+} from '@/features/onboarding/components/onboarding-return.tsx';
+import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function PaymentSuccessOnboardingPage() {
@@ -21,9 +29,24 @@ export default function PaymentSuccessOnboardingPage() {
             </ResultPanel>
           }
         >
-          {(user) => <OnboardingReturn key={user.id} userId={user.id} {...returnQueryOf(query)} />}
+          {(user) => <Return key={user.id} userId={user.id} {...returnQueryOf(query)} />}
         </RequireUser>
       </div>
     </div>
   );
+}
+
+function Return(props: { userId: number } & OnboardingReturnQuery) {
+  const { orderId, failed } = props;
+  const { data, error, timedOut, attempt } = useActivation(orderQuery(orderId), {
+    enabled: orderId !== '' && !failed,
+    isOver: (order) => order !== null && order.state !== 'waiting',
+  });
+  const order = {
+    state: data?.state,
+    isUnknown: error instanceof ApiError && error.status === 404,
+    timedOut,
+    attempt: billingResult.attempt(attempt, activation.attempts),
+  };
+  return <OnboardingReturn {...props} order={order} Panel={ResultPanel} />;
 }

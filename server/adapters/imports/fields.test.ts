@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName } from './denominations.ts';
 import { idOf, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
-import { serviceTimes } from './service-times.ts';
+import { serviceTimes } from './osm-service-times.ts';
 
 test.each(['NOT AVAILABLE', 'N/A', 'n/a', 'NULL', ' null ', 'None', '-', '', '{token}', 'NaN', '#N/A'])(
   '%j is nothing',

@@ -1,5 +1,6 @@
 /** Single values as they come in files, made readable: each answers what it understood. */
 import { createHash } from 'node:crypto';
+import type { Note } from './types.ts';
 
 const emptyWords = new Set([
   '',
@@ -65,6 +66,43 @@ export function zipOf(cell: string): string | undefined {
   const [, digits] = /^(\d{3,5})(?:[- ]?\d{4})?$/.exec(/^\d{9}$/.test(text) ? text.slice(0, 5) : text) ?? [];
   const zip = digits?.padStart(5, '0');
   return zip && zip >= '00500' ? zip : undefined;
+}
+
+const stateNames =
+  'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Guam GU,American Samoa AS,Northern Mariana Islands MP,Virgin Islands VI'.split(
+    ',',
+  );
+const stateCodes = new Map(
+  stateNames.flatMap((entry) => {
+    const code = entry.slice(-2);
+    return [
+      [entry.slice(0, -3).toUpperCase(), code],
+      [code, code],
+    ] as const;
+  }),
+);
+
+/** "TX" for "TX", "tx", "Texas" and "US-TX"; empty for what is no state. */
+export const stateOf = (cell: string): string =>
+  stateCodes.get(
+    cell
+      .trim()
+      .toUpperCase()
+      .replace(/^US[- ]/, ''),
+  ) ?? '';
+
+/** Phone number, website and ZIP code of a record; what is not understood is left empty, with a note. */
+export function readContact(cells: { phone: string; website: string; zip: string }) {
+  const contact = {
+    phone: phoneOf(cells.phone) ?? null,
+    website: websiteOf(cells.website) ?? null,
+    zip: zipOf(cells.zip) ?? '',
+  };
+  const notes: Note[] = [];
+  if (cells.phone && !contact.phone) notes.push('telephone number not understood, left empty');
+  if (cells.website && !contact.website) notes.push('website not understood, left empty');
+  if (cells.zip && !contact.zip) notes.push('ZIP code not understood, left empty');
+  return { contact, notes };
 }
 
 /** For rows without a number of their own: the same words give the same id, whatever their case and spacing. */

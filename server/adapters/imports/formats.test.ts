@@ -33,6 +33,7 @@ describe('HIFLD', () => {
     ID: '42',
     NAME: "ST. MARY'S A.M.E. CHURCH",
     CITY: 'HOUSTON',
+    STATE: 'TX',
     ZIP: '77002',
     COUNTY: 'HARRIS',
     X: '-95.36',
@@ -57,6 +58,7 @@ describe('HIFLD', () => {
       denomination: 'Methodist',
       address: '',
       city: 'Houston',
+      state: 'TX',
       zip: '77002',
       place: 'Harris County',
       phone: null,
@@ -110,7 +112,7 @@ describe('HIFLD', () => {
     expect(read({ ID: '' })).toEqual({ kind: 'fault', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
       kind: 'church',
-      notes: ['ZIP code not understood, left empty', 'telephone number not understood, left empty'],
+      notes: ['telephone number not understood, left empty', 'ZIP code not understood, left empty'],
     });
     expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no column ID, Y/);
   });
@@ -137,6 +139,7 @@ describe('OpenStreetMap', () => {
       'addr:unit': 'B',
       'addr:city': 'Houston',
       'addr:postcode': '77002-1234',
+      'addr:state': 'Texas',
       'contact:phone': '+1-713-555-0100',
       'contact:website': 'example.org',
       service_times: 'Su 10:00',
@@ -147,6 +150,7 @@ describe('OpenStreetMap', () => {
       denomination: 'Baptist',
       address: '12 Oak Street, Unit B',
       city: 'Houston',
+      state: 'TX',
       zip: '77002',
       phone: '(713) 555-0100',
       website: 'https://example.org',
@@ -408,6 +412,7 @@ describe('our own export', () => {
     denomination: '+Other',
     address: '-1 Oak',
     city: '@Houston',
+    state: 'TX',
     zip: '77002',
     area: 'Downtown',
     phone: null,
@@ -462,18 +467,17 @@ describe('our own export', () => {
       denomination: church.denomination,
       address: church.address,
       city: church.city,
+      state: 'TX',
       description: church.description,
       services: church.services,
       phone: null,
       position: { latitude: '29.7612345', longitude: '-95.3612345' },
-      details: {
-        pastorName: '\tTab',
-        instagramHandle: '@handle',
-        heroImage: church.heroImage,
-        history: null,
-        serviceExceptions: church.serviceExceptions,
-        timesConfirmedAt: '2026-10-01T00:00:00.000Z',
-      },
+      pastorName: '\tTab',
+      instagramHandle: '@handle',
+      heroImage: church.heroImage,
+      history: null,
+      serviceExceptions: church.serviceExceptions,
+      timesConfirmedAt: '2026-10-01T00:00:00.000Z',
     });
   });
 

@@ -1,6 +1,6 @@
 /** USGS Geographic Names (GNIS): separated by "|", old column names in capitals, new ones in small letters. */
 import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { longestName, textOf } from './fields.ts';
+import { longestName, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -9,6 +9,7 @@ const columns = {
   name: ['FEATURE_NAME'],
   kind: ['FEATURE_CLASS'],
   county: ['COUNTY_NAME'],
+  state: ['STATE_ALPHA', 'STATE_NAME'],
   latitude: ['PRIM_LAT_DEC'],
   longitude: ['PRIM_LONG_DEC'],
 } as const;
@@ -45,12 +46,9 @@ export function createGnisReader(header: Columns): TableReader {
         denomination: faith ?? denominationIn(name) ?? unknownDenomination,
         address: '',
         city: '',
+        state: stateOf(get(at.state)),
         zip: '',
         place: county ? `${county.replace(/ county$/i, '')} County` : '',
-        phone: null,
-        website: null,
-        description: '',
-        services: [],
         position: { latitude: get(at.latitude), longitude: get(at.longitude) },
       },
     };

@@ -1,10 +1,9 @@
 /** HIFLD "All Places of Worship" (US Department of Homeland Security), with all columns or the short set. */
 
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { longestName, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { longestName, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
-import type { Note } from './types.ts';
 
 /** Their abbreviations of bodies, and ours for the same. What is missing here is read as copy. */
 const denominationCodes: Record<string, string> = {
@@ -93,6 +92,7 @@ const columns = {
   address: ['ADDRESS', 'STREET'],
   address2: ['ADDRESS2'],
   city: ['CITY'],
+  state: ['STATE'],
   zip: ['ZIP'],
   county: ['COUNTY'],
   website: ['WEBSITE', 'URL'],
@@ -118,16 +118,13 @@ export function createHifldReader(header: Columns): TableReader {
     if (!capitals) return { kind: 'fault', message: 'has no NAME' };
     const sourceId = get(at.id);
     if (!sourceId) return { kind: 'fault', message: 'has no ID' };
-    const notes: Note[] = [];
+    const { contact, notes } = readContact({
+      phone: get(at.telephone),
+      website: get(at.website),
+      zip: get(at.zip),
+    });
     const name = readableCase(capitals, 'name');
-    const subtype = get(at.subtype).toUpperCase();
-    const faith = faithOfRow(subtype, name);
-    const phone = get(at.telephone);
-    const website = get(at.website);
-    if (website && !websiteOf(website)) notes.push('website not understood, left empty');
-    const zip = get(at.zip);
-    if (zip && !zipOf(zip)) notes.push('ZIP code not understood, left empty');
-    if (phone && !phoneOf(phone)) notes.push('telephone number not understood, left empty');
+    const faith = faithOfRow(get(at.subtype).toUpperCase(), name);
     const second = get(at.address2);
     return {
       kind: 'church',
@@ -143,12 +140,9 @@ export function createHifldReader(header: Columns): TableReader {
           'address',
         ),
         city: readableCase(get(at.city), 'city'),
-        zip: zipOf(zip) ?? '',
+        state: stateOf(get(at.state)),
+        ...contact,
         place: placeOf(get(at.county)),
-        phone: phoneOf(phone) ?? null,
-        website: websiteOf(website) ?? null,
-        description: '',
-        services: [],
         position: { latitude: get(at.latitude), longitude: get(at.longitude) },
       },
     };

@@ -1,9 +1,9 @@
 /** OpenStreetMap as GeoJSON, as Overpass Turbo, osmium, QGIS and others write it: one feature, one church. */
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
-import { serviceTimes } from './service-times.ts';
+import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
+import { serviceTimes } from './osm-service-times.ts';
 import { readableCase } from './text-case.ts';
-import type { Note, Outcome } from './types.ts';
+import type { Outcome } from './types.ts';
 
 type Tags = Record<string, string>;
 
@@ -19,13 +19,11 @@ export function readFeature(feature: unknown): Outcome {
   // Most unnamed ones are a building that somebody traced from the air.
   if (!name) return { kind: 'left out', reason: 'no name' };
   const centre = centreOf(feature.geometry);
-  const notes: Note[] = [];
-  const phone = textOf(tags.phone || tags['contact:phone'] || tags['contact:mobile']);
-  const website = textOf(tags.website || tags['contact:website'] || tags.url);
-  const zip = textOf(tags['addr:postcode']);
-  if (phone && !phoneOf(phone)) notes.push('telephone number not understood, left empty');
-  if (website && !websiteOf(website)) notes.push('website not understood, left empty');
-  if (zip && !zipOf(zip)) notes.push('ZIP code not understood, left empty');
+  const { contact, notes } = readContact({
+    phone: textOf(tags.phone || tags['contact:phone'] || tags['contact:mobile']),
+    website: textOf(tags.website || tags['contact:website'] || tags.url),
+    zip: textOf(tags['addr:postcode']),
+  });
   const address = addressOf(tags);
   const faith = faithOf(tags, name);
   return {
@@ -38,9 +36,8 @@ export function readFeature(feature: unknown): Outcome {
       denomination: faith ?? denominationOf(tags, name),
       address,
       city: readableCase(textOf(tags['addr:city']), 'city'),
-      zip: zipOf(zip) ?? '',
-      phone: phoneOf(phone) ?? null,
-      website: websiteOf(website) ?? null,
+      state: stateOf(textOf(tags['addr:state'])),
+      ...contact,
       description: textOf(tags.description).slice(0, 2000),
       services: serviceTimes(textOf(tags.service_times)),
       position: { latitude: centre ? String(centre[1]) : '', longitude: centre ? String(centre[0]) : '' },

@@ -1,29 +1,24 @@
 /** Our own export (npm run export): its columns, how a church becomes a row, and the way back. */
+import {
+  type ChurchValues,
+  type ExceptionForm,
+  emptyValue,
+  fieldTraits,
+  type PublicField,
+  publicFields,
+} from '#shared/church-fields.ts';
+import { exceptionForm } from '#shared/church-form.ts';
 import { absentImage } from '#shared/pictures.ts';
-import { type ExceptionForm, exceptionForm } from '#shared/submissions.ts';
 import { textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
-import { type ChurchDetails, detailFields, type ImportedChurch } from './types.ts';
+import type { ImportedChurch } from './types.ts';
 
-/** A church as it stands in the database; latitude and longitude are its own position, if it has one. */
-export type ExportedChurch = Omit<ChurchDetails, 'recentSermons' | 'timesConfirmedAt'> & {
+/** A church as it is stored; latitude and longitude are its own position, if it has one. */
+export type ExportedChurch = Pick<ChurchValues, PublicField> & {
   id: number;
   source: string | null;
   sourceId: string | null;
-  name: string;
-  denomination: string;
-  address: string;
-  city: string;
-  zip: string;
-  area: string;
-  phone: string | null;
-  website: string | null;
-  description: string;
-  services: string[];
-  recentSermons: string[];
   timesConfirmedAt: Date | null;
-  latitude: number | null;
-  longitude: number | null;
   featured: boolean;
   status: string;
   sample: boolean;
@@ -31,38 +26,28 @@ export type ExportedChurch = Omit<ChurchDetails, 'recentSermons' | 'timesConfirm
   updatedAt: Date;
 };
 
-/** Stands as the source of churches that were entered on the site; their id is the source's id. */
+/** Source of churches that were entered on the site; their id is the source's id. */
 export const ownSource = 'houston-churches';
 
 type Cell = string | number;
-const text = (value: string | null): string => value ?? '';
 
-/** Every public field. Lists have an entry per line inside their cell. */
+/** Lists have an entry per line inside their cell. */
+function cellOf(name: PublicField, church: ExportedChurch): Cell {
+  if (name === 'heroImage' && church.heroImage === absentImage) return '';
+  const value: string | number | null | Array<string | ExceptionForm> = church[name];
+  if (!Array.isArray(value)) return value ?? '';
+  return value
+    .map((entry) => (typeof entry === 'string' ? entry : `${entry.date} ${entry.kind} ${entry.text}`.trim()))
+    .join('\n');
+}
+
+/** Every public field. A church on the map by the table of names or the county center has no position of its own. */
 const cells: Record<string, (church: ExportedChurch) => Cell> = {
   id: (church) => church.id,
   source: (church) => church.source ?? ownSource,
   sourceId: (church) => church.sourceId ?? String(church.id),
-  name: (church) => church.name,
-  denomination: (church) => church.denomination,
-  address: (church) => church.address,
-  city: (church) => church.city,
-  zip: (church) => church.zip,
-  area: (church) => church.area,
-  phone: (church) => text(church.phone),
-  website: (church) => text(church.website),
-  description: (church) => church.description,
-  services: (church) => church.services.join('\n'),
-  serviceExceptions: (church) =>
-    church.serviceExceptions.map(({ date, kind, text }) => `${date} ${kind} ${text}`.trim()).join('\n'),
+  ...Object.fromEntries(publicFields.map((name) => [name, (church: ExportedChurch) => cellOf(name, church)])),
   timesConfirmedAt: (church) => church.timesConfirmedAt?.toISOString() ?? '',
-  // A church that is drawn by the table of names or at the county's centre has no position of its own.
-  latitude: (church) => church.latitude ?? '',
-  longitude: (church) => church.longitude ?? '',
-  recentSermons: (church) => church.recentSermons.join('\n'),
-  ...Object.fromEntries(
-    detailFields.map((field) => [field, (church: ExportedChurch) => text(church[field])]),
-  ),
-  heroImage: (church) => (church.heroImage === absentImage ? '' : text(church.heroImage)),
   featured: (church) => String(church.featured),
   status: (church) => church.status,
   sample: (church) => String(church.sample),
@@ -94,7 +79,16 @@ function exceptionOf(line: string): ExceptionForm[] {
   return data ? [data] : [];
 }
 
-/** Values were ours once and come back as they were; whether featured and who owns them does not come back. */
+function fromCell(name: PublicField, cell: string): unknown {
+  const { kind, choices } = fieldTraits[name];
+  const lines = cell.split('\n').filter(Boolean);
+  if (kind === 'lines') return lines;
+  if (kind === 'days') return lines.flatMap(exceptionOf);
+  if (choices) return choices.includes(cell) ? cell : emptyValue(name);
+  return cell || emptyValue(name);
+}
+
+/** The values were ours and come back as they were; whether featured and who owns them does not come back. */
 export function createOwnReader(header: Columns): TableReader {
   const at = header.find(Object.fromEntries(exportColumns.map((name) => [name, [name]])));
   requireColumns(
@@ -107,32 +101,18 @@ export function createOwnReader(header: Columns): TableReader {
     if (get('status') !== 'approved') return { kind: 'left out', reason: 'not approved' };
     if (!textOf(get('name'))) return { kind: 'fault', message: 'has no name' };
     if (!get('source') || !get('sourceId')) return { kind: 'fault', message: 'has no source or sourceId' };
-    const list = (field: string) => get(field).split('\n').filter(Boolean);
-    const church: ImportedChurch = {
+    const { latitude, longitude, ...values } = Object.fromEntries(
+      publicFields.map((name) => [name, fromCell(name, get(name))]),
+    );
+    const church = {
+      ...values,
       source: get('source'),
       sourceId: get('sourceId'),
-      name: get('name'),
-      denomination: get('denomination'),
-      address: get('address'),
-      city: get('city'),
       zip: zipOf(get('zip')) ?? get('zip'),
-      area: get('area'),
-      phone: get('phone') || null,
-      website: get('website') || null,
-      description: get('description'),
-      services: list('services'),
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sample: get('sample') === 'true',
-      details: {
-        recentSermons: list('recentSermons'),
-        serviceExceptions: list('serviceExceptions').flatMap(exceptionOf),
-        timesConfirmedAt: Number.isNaN(Date.parse(get('timesConfirmedAt'))) ? null : get('timesConfirmedAt'),
-        ...(Object.fromEntries(detailFields.map((field) => [field, get(field) || null])) as Omit<
-          ChurchDetails,
-          'recentSermons' | 'serviceExceptions' | 'timesConfirmedAt'
-        >),
-      },
-    };
+      timesConfirmedAt: Number.isNaN(Date.parse(get('timesConfirmedAt'))) ? null : get('timesConfirmedAt'),
+    } as ImportedChurch;
     return { kind: 'church', faith: null, notes: [], church };
   };
 }

@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
-import { FileFault, type Note } from './types.ts';
+import { FileFault } from './types.ts';
 
 /** Our fields, and the column names that mean them (case, spaces and punctuation do not matter). */
 const obvious = {
@@ -38,6 +38,7 @@ const obvious = {
   religion: ['religion', 'faith'],
   address: ['address', 'street address', 'street', 'address 1', 'address line 1', 'addr', 'mailing address'],
   city: ['city', 'town', 'municipality', 'locality'],
+  state: ['state', 'state code'],
   zip: ['zip', 'zip code', 'zip5', 'postal code', 'postcode', 'zip/postal code'],
   area: ['area', 'neighborhood', 'neighbourhood', 'district'],
   phone: ['phone', 'telephone', 'phone number', 'telephone number', 'tel', 'contact phone', 'main phone'],
@@ -111,13 +112,7 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
     const name = readableCase(get('name').slice(0, longestName), 'name');
     if (!name) return { kind: 'fault', message: 'has no name' };
     if (at.id !== undefined && !get('id')) return { kind: 'fault', message: 'has no id' };
-    const notes: Note[] = [];
-    const phone = get('phone');
-    const website = get('website');
-    const zip = get('zip');
-    if (phone && !phoneOf(phone)) notes.push('telephone number not understood, left empty');
-    if (website && !websiteOf(website)) notes.push('website not understood, left empty');
-    if (zip && !zipOf(zip)) notes.push('ZIP code not understood, left empty');
+    const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: get('zip') });
     const address = readableCase(get('address'), 'address');
     const tradition = get('denomination');
     const faith =
@@ -129,15 +124,14 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
       faith,
       notes,
       church: {
-        sourceId: get('id') || idOf(name, address, zip),
+        sourceId: get('id') || idOf(name, address, get('zip')),
         name,
         denomination: faith ?? denominationOf(tradition, name),
         address,
         city: readableCase(get('city'), 'city'),
-        zip: zipOf(zip) ?? '',
+        state: stateOf(get('state')),
+        ...contact,
         area: get('area'),
-        phone: phoneOf(phone) ?? null,
-        website: websiteOf(website) ?? null,
         description: raw('description').trim().slice(0, 5000),
         services: servicesOf(raw('services')),
         position: { latitude: get('latitude'), longitude: get('longitude') },

@@ -1,48 +1,24 @@
-/** What every format of file becomes: one church in our words, or the reason why not. */
-import type { ExceptionForm } from '#shared/submissions.ts';
+/** What every file format becomes: one church in our terms, or the reason why not. */
+import type { ChurchValues, PublicField } from '#shared/church-fields.ts';
 
-export type ImportedChurch = {
-  /** Unique inside its source; the same record of a later file has the same one. */
-  sourceId: string;
-  /** Set where the file itself names the source of each row (our own export). */
-  source?: string;
-  name: string;
-  denomination: string;
-  address: string;
-  city: string;
-  zip: string;
-  /** Name of the county or such, for formats without a city. */
-  place?: string;
-  area?: string;
-  phone: string | null;
-  website: string | null;
-  description: string;
-  services: string[];
-  /** As the file has it; checked and completed later (place.ts). */
-  position: { latitude: string; longitude: string };
-  sample?: boolean;
-  details?: ChurchDetails;
-};
+type Values = Omit<Pick<ChurchValues, PublicField>, 'latitude' | 'longitude'>;
+type Needed = 'name' | 'denomination' | 'address' | 'city' | 'zip';
 
-/** Fields that only our own export knows. */
-export const detailFields = [
-  'youtubeChannel',
-  'heroImage',
-  'pastorName',
-  'missionStatement',
-  'history',
-  'specialPrograms',
-  'youthPrograms',
-  'musicMinistry',
-  'outreachPrograms',
-  'facebookPage',
-  'instagramHandle',
-] as const;
-export type ChurchDetails = Record<(typeof detailFields)[number], string | null> & {
-  recentSermons: string[];
-  serviceExceptions: ExceptionForm[];
-  timesConfirmedAt: string | null;
-};
+/** Fields that the file does not have are absent; a second import leaves them as they are. */
+export type ImportedChurch = Pick<Values, Needed> &
+  Partial<Values> & {
+    /** Unique inside its source; the same record of a later file has the same one. */
+    sourceId: string;
+    /** Set where the file itself names the source of each row: in our own export. */
+    source?: string;
+    /** Name of the county or such, for formats without a city. */
+    place?: string;
+    /** As the file has it; checked and completed later (features/imports/policy.ts). */
+    position: { latitude: string; longitude: string };
+    sample?: boolean;
+    /** ISO 8601. */
+    timesConfirmedAt?: string | null;
+  };
 
 /** Things that were wrong with a record but do not keep the church out. */
 export type Note =

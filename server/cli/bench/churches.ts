@@ -7,7 +7,7 @@ import { areaAt } from '#shared/region.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import { ensureDatabase } from '../../db/connect.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
-import { timesOf } from '../../db/service-times.ts';
+import { timesOf } from '../../db/time-keys.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../features/churches/search-rebuild.ts';
 
 /** Raise it when the generated data changes: older databases are then recreated. */

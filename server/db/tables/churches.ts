@@ -12,8 +12,9 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
+import { site } from '#shared/site.ts';
 import { users } from './accounts.ts';
 
 /** Text that sorts by code point, so that names order the same on every server. */
@@ -31,6 +32,11 @@ export const churches = pgTable(
     denomination: text().notNull(),
     address: text().notNull().default(''),
     city: text().notNull().default(''),
+    /** Two letters; the site's own where nobody says another. */
+    state: text()
+      .notNull()
+      .default('')
+      .$defaultFn(() => site.stateCode),
     zip: text().notNull().default(''),
     area: text().notNull(),
     phone: text(),
@@ -39,7 +45,7 @@ export const churches = pgTable(
     description: text().notNull().default(''),
     services: text().array().notNull().default(sql`'{}'`),
     /**
-     * Parsed from services (db/service-times.ts); null until then. A trigger resets it and the keys when the lines
+     * Parsed from services (db/time-keys.ts); null until then. A trigger resets it and the keys when the lines
      * change without them, and a job parses such rows.
      */
     serviceTimes: jsonb().$type<ServiceTime[]>(),

@@ -53,7 +53,7 @@ export const mapCells = pgTable(
   (table) => [primaryKey({ columns: [table.level, table.x, table.y, table.denominationKey] })],
 );
 
-/** Churches of each cell of level 7 by service time key (db/service-times.ts); lower levels are sums of them. */
+/** Churches of each cell of level 7 by service time key (db/time-keys.ts); lower levels are sums of them. */
 export const mapTimes = pgTable(
   'map_times',
   {

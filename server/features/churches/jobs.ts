@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/runner.ts';
-import { readTimes } from './service-times.ts';
+import { readTimes } from './service-parse-times.ts';
 
 export const churchJobs: Job[] = [
   {

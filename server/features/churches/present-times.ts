@@ -1,8 +1,9 @@
 /** Service times and days that differ, from how they are stored to what the contract names. */
+
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import { weekdayOf } from '#shared/event-dates.ts';
 import { readServices, readSpans } from '#shared/service-times/parser.ts';
 import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
 
 /** Times that nobody read yet are read now, so that a page never tells less than its lines do. */
 export const presentTimes = (times: ServiceTime[] | null, lines: string[]): ServiceTime[] =>

@@ -7,94 +7,32 @@ import { directory, featuredPage, home } from '#shared/messages/churches.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage, fallbackImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
-import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
+import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/head.ts';
 import { breadcrumb } from '../../http/seo.ts';
 import type { Fact } from '../../http/shell.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 
-export type ChurchRow = {
-  id: number;
-  name: string;
-  denomination: string;
-  address: string;
-  city: string;
-  zip: string;
-  area: string;
-  phone: string | null;
-  website: string | null;
-  description: string;
-  services: string[];
-  service_times: ServiceTime[] | null;
-  service_exceptions: ExceptionForm[];
-  times_confirmed_at: Date | null;
-  youtube_channel: string | null;
-  recent_sermons: string[];
-  hero_image: string | null;
-  latitude: number | null;
-  longitude: number | null;
-  featured: boolean;
-  status: 'pending' | 'approved' | 'rejected';
-  created_at: Date;
-  user_id: number | null;
-  sample: boolean;
-  pastor_name: string | null;
-  mission_statement: string | null;
-  history: string | null;
-  special_programs: string | null;
-  youth_programs: string | null;
-  music_ministry: string | null;
-  outreach_programs: string | null;
-  facebook_page: string | null;
-  instagram_handle: string | null;
-  updated_at: Date;
-};
+export type ChurchRow = RowOf<typeof publicColumns>;
 
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;
 
-/** `today`: the day in Houston from which on days that differ are told. */
+/** `today`: the day in the site's zone from which on days that differ are shown. */
 export function presentChurch(row: ChurchRow, today: string): Church {
-  const position = positionOf(row);
+  const { source: positionSource, ...position } = positionOf(row);
   return {
-    id: row.id,
-    name: row.name,
-    denomination: row.denomination,
-    address: row.address,
-    city: row.city,
-    zip: row.zip,
-    area: row.area,
-    phone: row.phone,
-    website: row.website,
-    description: row.description,
-    services: row.services,
-    serviceTimes: presentTimes(row.service_times, row.services),
-    serviceExceptions: presentExceptions(row.service_exceptions, today),
-    timesConfirmedAt: row.times_confirmed_at && new Date(row.times_confirmed_at).toISOString(),
-    youtubeChannel: row.youtube_channel,
-    recentSermons: row.recent_sermons,
-    heroImage: presentImage(row.hero_image),
-    latitude: position.latitude,
-    longitude: position.longitude,
-    positionSource: position.source,
-    featured: row.featured,
-    status: row.status,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-    userId: row.user_id,
+    ...row,
+    ...position,
+    positionSource,
+    serviceTimes: presentTimes(row.serviceTimes, row.services),
+    serviceExceptions: presentExceptions(row.serviceExceptions, today),
+    timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
+    heroImage: presentImage(row.heroImage),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     subscriptionTier: row.featured ? 'featured' : 'free',
-    sample: row.sample,
-    pastorName: row.pastor_name,
-    missionStatement: row.mission_statement,
-    history: row.history,
-    specialPrograms: row.special_programs,
-    youthPrograms: row.youth_programs,
-    musicMinistry: row.music_ministry,
-    outreachPrograms: row.outreach_programs,
-    facebookPage: row.facebook_page,
-    instagramHandle: row.instagram_handle,
   };
 }
 
@@ -140,7 +78,7 @@ export function headOfChurch(church: Church, base: string): Head {
           '@type': 'PostalAddress',
           ...(church.address ? { streetAddress: church.address } : {}),
           addressLocality: church.city || site.city,
-          addressRegion: site.stateCode,
+          addressRegion: church.state || site.stateCode,
           ...(church.zip ? { postalCode: church.zip } : {}),
           addressCountry: site.country,
         },

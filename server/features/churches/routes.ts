@@ -21,14 +21,8 @@ import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
-import {
-  countStats,
-  findChurch,
-  findSurvivor,
-  listSitemapChurches,
-  listSitemapFiles,
-  listValues,
-} from './store.ts';
+import { findChurch, findSurvivor } from './store.ts';
+import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
 export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();

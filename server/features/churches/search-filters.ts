@@ -1,8 +1,10 @@
 /** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
 import { createHash } from 'node:crypto';
+import { type ChoiceFilter, choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
-import { keyAsked } from '../../db/service-times.ts';
+import { columnName } from '../../db/church-columns.ts';
+import { keyAsked } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseText, patternsOf, type SearchText } from './search-text.ts';
@@ -17,8 +19,10 @@ export type ParsedFilters = {
   denomination: string | null;
   area: string | null;
   featured: boolean | null;
-  /** Day, part of the day and language of one time (db/service-times.ts). */
+  /** Day, part of the day and language of one time (db/time-keys.ts). */
   time: number | null;
+  /** Choice filters in use (shared/church-filters.ts). */
+  choices: readonly ChoiceFilter[];
   zip: string | null;
   place: Place | null;
   /** Miles around the place; null filters nothing. */
@@ -59,6 +63,7 @@ export async function parseFilters(deps: SearchDeps, filters: ChurchFilters): Pr
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
     time: keyAsked(filters),
+    choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     zip: filters.zip || null,
     place: place ?? null,
     radius: place ? (filters.radius ?? null) : null,
@@ -96,13 +101,15 @@ export function conditionsOf(
   { without = [] }: { without?: FilterName[] } = {},
 ): string[] {
   const conditions = ["c.status = 'approved'"];
-  const { denomination, area, featured, time, zip, bbox, place, radius, text } = filters;
+  const { denomination, area, featured, time, choices, zip, bbox, place, radius, text } = filters;
   if (denomination && !without.includes('denomination'))
     conditions.push(denominationIs(params.add(denomination)));
   if (area && !without.includes('area')) conditions.push(areaIs(params.add(area)));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   // A literal, because the planner's statistics tell common and rare keys apart.
   if (time !== null) conditions.push(`c.time_keys @> '{${time}}'::smallint[]`);
+  for (const { field, value } of choices.map(choiceOf))
+    conditions.push(`c.${columnName(field)} = '${value}'`);
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
   if (place && radius !== null && !without.includes('radius'))
@@ -154,8 +161,8 @@ export function milesTo(place: Place, params: SqlParams): string {
 }
 
 /** Whether facet_counts has the totals, so that the churches need not be counted. */
-export const isPrecounted = ({ text, time, zip, bbox, radius }: ParsedFilters): boolean =>
-  !text && time === null && zip === null && bbox === null && radius === null;
+export const isPrecounted = ({ text, time, choices, zip, bbox, radius }: ParsedFilters): boolean =>
+  !text && time === null && choices.length === 0 && zip === null && bbox === null && radius === null;
 
 /** Column of facet_counts that the featured filter selects. */
 export const precountedColumn = ({ featured }: ParsedFilters): string =>

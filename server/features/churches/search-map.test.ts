@@ -47,6 +47,7 @@ test('shows few churches singly, with all popup fields, from zoom 9', async () =
     area: featured.area,
     address: featured.address,
     city: 'Houston',
+    state: 'TX',
     zip: '77002',
     phone: '713 555 0100',
     website: null,

@@ -69,7 +69,7 @@ export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
   const singles = new Set(cellsOfSingles(cells, total, query.zoom));
   return {
-    churches: await readChurches(
+    churches: await listChurchesByIds(
       deps.pool,
       [...singles].flatMap(({ ids }) => ids),
     ),
@@ -114,11 +114,12 @@ async function readCells(
   { bbox, zoom }: ChurchMapQuery,
 ): Promise<Cell[]> {
   const level = gridLevel(bbox, zoom);
-  const { text, denomination, area, featured, time, zip, radius } = filters;
+  const { text, denomination, area, featured, time, choices, zip, radius } = filters;
   const precounted =
     !text &&
     !area &&
     featured === null &&
+    choices.length === 0 &&
     zip === null &&
     radius === null &&
     (!denomination || time === null);
@@ -203,11 +204,11 @@ async function readPrecountedCells(
   }));
 }
 
-async function readChurches(pool: Pool, ids: number[]): Promise<MapChurch[]> {
+async function listChurchesByIds(pool: Pool, ids: number[]): Promise<MapChurch[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<MapChurch>({
     name: 'map churches',
-    text: `select id, name, denomination, area, address, city, zip, phone, website, services, hero_image as "heroImage",
+    text: `select id, name, denomination, area, address, city, state, zip, phone, website, services, hero_image as "heroImage",
         lat as latitude, lng as longitude, featured
       from churches where id = any($1::integer[]) and status = 'approved' order by rank, sort_name, id`,
     values: [ids],

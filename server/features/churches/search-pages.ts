@@ -1,7 +1,8 @@
 /** Three ways to read one page of the list; each returns at most `take` rows in the order (block, key, name, id). */
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import { type ChurchListItem, listLimit, totalCap } from '#shared/churches.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
+import { listColumnsSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
 import {
   boxAround,
@@ -40,10 +41,7 @@ export type Row = Omit<ChurchListItem, 'distance' | 'serviceTimes' | 'serviceExc
   distance: number | null;
 };
 
-const columns = `c.id, c.name, c.denomination, c.address, c.city, c.zip, c.area, c.phone, c.website, c.description,
-  c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions",
-  c.youtube_channel as "youtubeChannel", c.recent_sermons as "recentSermons",
-  c.hero_image as "heroImage", c.lat as latitude, c.lng as longitude, c.featured, c.status,
+const columns = `c.id, ${listColumnsSql}, c.service_times as "serviceTimes", c.featured, c.status,
   to_char(c.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt"`;
 
 /**

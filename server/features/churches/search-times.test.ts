@@ -6,7 +6,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
 import { rebuildSearch } from './search-rebuild.ts';
-import { readTimes } from './service-times.ts';
+import { readTimes } from './service-parse-times.ts';
 
 const app = await createTestApp({
   env: { RESPONSE_CACHE: 'false' },

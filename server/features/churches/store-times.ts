@@ -2,8 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { timesOf } from '../../db/time-keys.ts';
 
 /** Locked until the transaction ends; what somebody else reads or changes is left out. */
 export async function claimUnread(

@@ -1,30 +1,26 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { EditableValues } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
-import type { ChurchForm } from '#shared/submissions.ts';
-import { zoneDay } from '#shared/zone.ts';
+import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
-import { type ChurchRow, presentChurch } from './present.ts';
+import { timesOf } from '../../db/time-keys.ts';
+import { presentChurch } from './present.ts';
 import { writeTimes } from './store-times.ts';
 
-const columns = sql`id, name, denomination, address, city, zip, area, phone, website, description, services,
-  service_times, service_exceptions, times_confirmed_at,
-  youtube_channel, recent_sermons, hero_image, latitude, longitude, featured, status, created_at,
-  user_id, sample, pastor_name, mission_statement, history, special_programs, youth_programs,
-  music_ministry, outreach_programs, facebook_page, instagram_handle, updated_at`;
+const publicRows = (db: Db | Tx) => db.select(publicColumns).from(churches).$dynamic();
 
 /**
- * One church by id whatever its status, or undefined; who may see it is the caller's to decide. `today` in Houston
- * decides which of its days that differ are to come.
+ * One church by id whatever its status, or undefined; callers decide who may see it. `today` in the site's zone
+ * decides which of its days that differ are still to come.
  */
 export async function findChurch(
   db: Db | Tx,
   { id, today }: { id: number; today: string },
 ): Promise<Church | undefined> {
-  const { rows } = await db.execute<ChurchRow>(sql`select ${columns} from churches where id = ${id}`);
-  return rows[0] && presentChurch(rows[0], today);
+  const [row] = await publicRows(db).where(eq(churches.id, id));
+  return row && presentChurch(row, today);
 }
 
 /** Several by their ids, whatever their status, in no order. */
@@ -33,9 +29,7 @@ export async function listChurchesByIds(
   { ids, today }: { ids: number[]; today: string },
 ): Promise<Church[]> {
   if (ids.length === 0) return [];
-  const { rows } = await db.execute<ChurchRow>(
-    sql`select ${columns} from churches where id = any(${sql.param(ids)}::int[])`,
-  );
+  const rows = await publicRows(db).where(inArray(churches.id, ids));
   return rows.map((row) => presentChurch(row, today));
 }
 
@@ -44,22 +38,22 @@ export async function findSurvivor(
   db: Db | Tx,
   { id, today }: { id: number; today: string },
 ): Promise<Church | undefined> {
-  const { rows } = await db.execute<ChurchRow>(sql`select ${columns} from churches
-    where status = 'approved' and id = (select to_id from church_redirects where from_id = ${id})`);
-  return rows[0] && presentChurch(rows[0], today);
+  const [row] = await publicRows(db)
+    .innerJoin(churchRedirects, eq(churchRedirects.toId, churches.id))
+    .where(and(eq(churchRedirects.fromId, id), eq(churches.status, 'approved')));
+  return row && presentChurch(row, today);
 }
 
 export type Named = { name: string; userId: number | null };
-export type PublicFields = Partial<ChurchForm>;
 
 /** Pending becomes approved; undefined when it is not pending, or not of the version that was read. */
-export async function movePending(
+export async function publishChurch(
   tx: Tx,
-  { id, to, version, now }: { id: number; to: 'approved'; version?: number | undefined; now: Date },
+  { id, version, now }: { id: number; version?: number | undefined; now: Date },
 ): Promise<Named | undefined> {
   const [row] = await tx
     .update(churches)
-    .set({ status: to, updatedAt: now })
+    .set({ status: 'approved', updatedAt: now })
     .where(
       and(
         eq(churches.id, id),
@@ -71,8 +65,8 @@ export async function movePending(
   return row;
 }
 
-/** Approved becomes pending again; false when it is not approved, or an edit waits. */
-export async function unpublish(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
+/** Takes a publication back: approved becomes pending; false when it is not approved, or an edit waits. */
+export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const rows = await tx
     .update(churches)
     .set({ status: 'pending', updatedAt: now })
@@ -87,6 +81,7 @@ export async function unpublish(tx: Tx, { id, now }: { id: number; now: Date }):
   return rows.length > 0;
 }
 
+/** Writes form fields over a public church; its new version, undefined when it is not public any more. */
 export async function changeApproved(
   tx: Tx,
   {
@@ -96,7 +91,7 @@ export async function changeApproved(
     lng,
     confirmed,
     now,
-  }: { id: number; fields: PublicFields; lat: number; lng: number; confirmed: boolean; now: Date },
+  }: { id: number; fields: Partial<EditableValues>; lat: number; lng: number; confirmed: boolean; now: Date },
 ): Promise<number | undefined> {
   const [row] = await tx
     .update(churches)
@@ -115,8 +110,8 @@ export async function changeApproved(
   return row?.version;
 }
 
-/** Public, and still of that owner; else undefined. */
-export async function moveToOwner(
+/** Gives a public church to another owner; `from` is the owner before, null for nobody. Undefined when that changed. */
+export async function handOver(
   tx: Tx,
   { id, from, to }: { id: number; from: number | null; to: number },
 ): Promise<{ version: number } | undefined> {
@@ -142,7 +137,8 @@ export type Removed = Named & {
   sourceId: string | null;
 };
 
-export async function deleteChurch(tx: Tx, { id }: { id: number }): Promise<Removed | undefined> {
+/** Deletes a church for good; the database's own rules delete what belongs to it. Undefined when there is none. */
+export async function removeChurch(tx: Tx, { id }: { id: number }): Promise<Removed | undefined> {
   const [row] = await tx.delete(churches).where(eq(churches.id, id)).returning({
     name: churches.name,
     address: churches.address,
@@ -155,8 +151,8 @@ export async function deleteChurch(tx: Tx, { id }: { id: number }): Promise<Remo
   return row;
 }
 
-/** The only writer of `featured`; false when it was so already. */
-export async function updateFeatured(
+/** Only the recompute of billing calls it; false when nothing changed. */
+export async function setFeatured(
   tx: Tx,
   { id, featured }: { id: number; featured: boolean },
 ): Promise<boolean> {
@@ -168,8 +164,8 @@ export async function updateFeatured(
   return rows.length > 0;
 }
 
-/** Every address leads straight to the church that is left, however often churches are merged. */
-export async function insertRedirect(
+/** Redirects a merged church's URL, and those that led to it, straight to the surviving church. */
+export async function redirectChurch(
   tx: Tx,
   { from, into, now }: { from: number; into: number; now: Date },
 ): Promise<void> {
@@ -177,6 +173,7 @@ export async function insertRedirect(
   await tx.insert(churchRedirects).values({ fromId: from, toId: into, createdAt: now });
 }
 
+/** The surviving church of a merge takes over the import source, where it has none of its own. */
 export async function inheritSource(
   tx: Tx,
   { id, source, sourceId }: { id: number; source: string | null; sourceId: string | null },
@@ -186,63 +183,4 @@ export async function inheritSource(
     .update(churches)
     .set({ source, sourceId })
     .where(and(eq(churches.id, id), isNull(churches.source)));
-}
-
-/** Values in use by approved churches, alphabetical; spellings that differ only in case are one. */
-export async function listValues(db: Db, { column }: { column: 'denomination' | 'area' }): Promise<string[]> {
-  const [shown, other] =
-    column === 'area'
-      ? [sql`area`, sql`denomination_key = '*' and area_key <> '*'`]
-      : [sql`denomination`, sql`area_key = '*' and denomination_key <> '*'`];
-  const { rows } = await db.execute<{ value: string }>(sql`
-    select ${shown} as value from facet_counts where ${other} and ${shown} <> '' and n > 0`);
-  return rows.map(({ value }) => value).sort((a, b) => a.localeCompare(b, 'en'));
-}
-
-type Stats = { churches: number; denominations: number; areas: number; events: number };
-
-/** What can be counted: approved churches, the denominations and areas in use, the events that are announced. */
-export async function countStats(
-  db: Db,
-  { today = zoneDay(Date.now()) }: { today?: string } = {},
-): Promise<Stats> {
-  const { rows } = await db.execute<Stats>(sql`
-    select
-      coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::int as churches,
-      (select count(*) from facet_counts
-       where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
-      (select count(*) from facet_counts
-       where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
-      -- The last day of each stands for it; what lists show of it stands with the day (migrations/0004_events.sql).
-      (select count(*) from event_occurrences o join events e on e.id = o.event_id
-       where o.listed and o.next_date is null and o.date >= ${today} and e.canceled_at is null)::int as events`);
-  return rows[0]!;
-}
-
-/** Churches of one sitemap file are a range of ids, so that no file needs to count what stands before it. */
-const sitemapRange = 40_000;
-
-/** Numbers of the sitemap files that hold approved churches. */
-export async function listSitemapFiles(db: Db): Promise<number[]> {
-  const { rows } = await db.execute<{ last: number | null }>(sql`select max(id) as last from churches`);
-  const last = Math.ceil((rows[0]?.last ?? 0) / sitemapRange);
-  const { rows: files } = await db.execute<{ file: number }>(sql`
-    select file from generate_series(1, ${last}::int) as file
-    where exists (
-      select from churches where status = 'approved'
-        and id > (file - 1) * ${sitemapRange}::int and id <= file * ${sitemapRange}::int
-    )`);
-  return files.map((row) => row.file);
-}
-
-/** Approved churches of one sitemap file with the time of their last change. */
-export async function listSitemapChurches(
-  db: Db,
-  { file }: { file: number },
-): Promise<Array<{ id: number; changed: Date }>> {
-  const { rows } = await db.execute<{ id: number; updated_at: string }>(sql`
-    select id, updated_at from churches
-    where status = 'approved' and id > ${(file - 1) * sitemapRange} and id <= ${file * sitemapRange}
-    order by id`);
-  return rows.map((row) => ({ id: row.id, changed: new Date(row.updated_at) }));
 }

@@ -2,7 +2,6 @@
 import { type ClaimData, claimData } from '#shared/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { areaAt } from '#shared/region.ts';
-import type { ChurchForm } from '#shared/submissions.ts';
 import { webAddress } from '#shared/text.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -78,7 +77,7 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
   const website = webAddress('').safeParse(form.website);
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
   const centre = deps.geo.zipCentre(zip);
-  const fields: ChurchForm = {
+  const fields = {
     name: form.churchName || `Church of ${form.firstName} ${form.lastName}`.slice(0, 120),
     denomination: form.denomination || 'Other',
     address: form.address,
@@ -87,12 +86,6 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
     phone: form.churchPhone || null,
     website: website.success ? website.data : null,
     description: form.description,
-    services: [],
-    youtubeChannel: null,
-    recentSermons: [],
-    heroImage: null,
-    latitude: null,
-    longitude: null,
   };
   const church = await makePending(deps, tx, { owner: claimant, form: fields, now: deps.now() });
   await markClaimTaken(tx, deps, { orderId: paid.orderId, churchId: church.id });

@@ -134,7 +134,7 @@ describe('a place', () => {
 });
 
 test('our own export says how it was, also where that was nowhere', () => {
-  const details = { recentSermons: [] } as unknown as NonNullable<ImportedChurch['details']>;
-  expect(placed({ details, zip: '77002', area: 'Katy' })).toMatchObject({ latitude: null, area: 'Katy' });
-  expect(placed({ details, ...position(48.8512345678, 2.35) })).toMatchObject({ latitude: 48.8512345678 });
+  const source = 'houston-churches';
+  expect(placed({ source, zip: '77002', area: 'Katy' })).toMatchObject({ latitude: null, area: 'Katy' });
+  expect(placed({ source, ...position(48.8512345678, 2.35) })).toMatchObject({ latitude: 48.8512345678 });
 });

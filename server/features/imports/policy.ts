@@ -1,4 +1,4 @@
-/** Rules of an import: where a church stands, which area it belongs to, and which records stay outside. */
+/** Rules of an import: a church's position, its area, and which records are left out. */
 import {
   areaAt,
   areas,
@@ -62,8 +62,8 @@ export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefine
  * ZIP code agrees (or is unknown); else the centre of the ZIP code.
  */
 export function believe(church: ImportedChurch, geo: Geo): Position {
-  // Our own export says how it was, also where that was nowhere.
-  if (church.details) return exported(church);
+  // Our own export says how it was, even where it had no position.
+  if (church.source) return exported(church);
   const centre = church.zip ? geo.zipCentre(church.zip) : undefined;
   const byZip = centre && { latitude: round(centre.latitude), longitude: round(centre.longitude) };
   const { latitude: first, longitude: second } = church.position;
@@ -133,7 +133,8 @@ export function place(
 const inRegion = (church: ImportedChurch, at: Point | undefined) =>
   at
     ? distanceMiles(at, countyCentre) <= regionRadiusMiles
-    : church.city === site.city || areas.includes(canonicalArea(church.city));
+    : (!church.state || church.state === site.stateCode) &&
+      (church.city === site.city || areas.includes(canonicalArea(church.city)));
 
 /** A church that is nowhere is drawn at the county's centre, but that does not make it one of Downtown. */
 function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {

@@ -220,6 +220,24 @@ describe('service times', () => {
   });
 });
 
+describe('the state', () => {
+  const header = 'id,name,city,state,zip\n';
+  const states = async () => (await rows()).map(({ state }) => state);
+
+  it("is the file's, else the site's, and a poorer file keeps it", async () => {
+    await bringIn(`${header}1,Grace,Anchorage,alaska,99501\n2,Hope,Houston,,77002\n`);
+    expect(await states()).toEqual(['AK', 'TX']);
+    expect(await bringIn('id,name,city,zip\n1,Grace,Anchorage,99501\n')).toMatchObject({ unchanged: 1 });
+    expect(await states()).toEqual(['AK', 'TX']);
+    await app.anonymous.get('/api/churches?search=grace').expect(200, /"state":"AK"/);
+  });
+
+  it('decides with the city where there is no position', async () => {
+    const found = await review(`${header}1,Grace,Houston,AK,\n2,Hope,Houston,TX,\n`, { regionOnly: true });
+    expect(found.churches).toBe(1);
+  });
+});
+
 describe('a second import', () => {
   it('of the same file changes nothing, and says so', async () => {
     await bringIn(list);

@@ -1,30 +1,42 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
+import { site } from '#shared/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
-import { detailFields, FileFault } from '../../adapters/imports/types.ts';
+import { FileFault } from '../../adapters/imports/types.ts';
+import { columnName, columnType } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { timesOf } from '../../db/service-times.ts';
+import type { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
+import { timesOf } from '../../db/time-keys.ts';
 import type { PlacedChurch } from './policy.ts';
 
 export type Counts = { added: number; updated: number; unchanged: number; kept: number };
 
 export type OpenImport = Counts & { id: number; committed: number };
 
+const counts = {
+  added: imports.added,
+  updated: imports.updated,
+  unchanged: imports.unchanged,
+  kept: imports.kept,
+};
+
 /** The unfinished import of exactly this file with these options, if an earlier run was cut short. */
 export async function findOpenImport(
   db: Db,
   { source, fingerprint }: { source: string; fingerprint: string },
 ): Promise<OpenImport | undefined> {
-  const { rows } = await db.execute<OpenImport>(sql`
-    select id, committed, added, updated, unchanged, kept from ${imports}
-    where source = ${source} and fingerprint = ${fingerprint} and finished_at is null`);
-  return rows[0];
+  const [row] = await db
+    .select({ id: imports.id, committed: imports.committed, ...counts })
+    .from(imports)
+    .where(and(eq(imports.source, source), eq(imports.fingerprint, fingerprint), isNull(imports.finishedAt)));
+  return row;
 }
 
 /** Forgets unfinished imports of this source; what they committed stays. */
 export async function dropOpenImports(db: Db, { source }: { source: string }): Promise<void> {
-  await db.execute(sql`delete from ${imports} where source = ${source} and finished_at is null`);
+  await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
 }
 
 export async function beginImport(
@@ -38,62 +50,63 @@ export async function beginImport(
 /** In the transaction of the batch, so that the resume point and the churches are never apart. */
 export async function noteProgress(
   tx: Tx,
-  { id, committed, counts }: { id: number; committed: number; counts: Counts },
+  { id, committed, counts: more }: { id: number; committed: number; counts: Counts },
 ): Promise<void> {
-  await tx.execute(sql`
-    update ${imports} set committed = ${committed}, added = added + ${counts.added},
-      updated = updated + ${counts.updated}, unchanged = unchanged + ${counts.unchanged}, kept = kept + ${counts.kept}
-    where id = ${id}`);
+  await tx
+    .update(imports)
+    .set({
+      committed,
+      added: sql`${imports.added} + ${more.added}`,
+      updated: sql`${imports.updated} + ${more.updated}`,
+      unchanged: sql`${imports.unchanged} + ${more.unchanged}`,
+      kept: sql`${imports.kept} + ${more.kept}`,
+    })
+    .where(eq(imports.id, id));
 }
 
 export async function finishImport(db: Db, { id }: { id: number }): Promise<void> {
-  await db.execute(sql`update ${imports} set finished_at = now() where id = ${id}`);
+  await db.update(imports).set({ finishedAt: sql`now()` }).where(eq(imports.id, id));
 }
 
-type Again = 'replace' | 'keep if empty' | 'with services' | 'later' | 'position';
+type Again = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later';
+type Column = { name: string; type: string; again: Again; empty: string };
+
+const column = (name: keyof typeof churches.$inferSelect, again: Again, choice?: string): Column => {
+  const [column, type] = [columnName(name), columnType(name)];
+  const empties: Record<string, string> = { 'text[]': `i.${column} = '{}'`, jsonb: `i.${column} = '[]'` };
+  const unknown = choice === undefined ? '' : `, '${choice}'`;
+  return { name: column, type, again, empty: empties[type] ?? `coalesce(i.${column}, '') in (''${unknown})` };
+};
 
 /** Columns of a row as Postgres reads them out of JSON, and what a second import does with each. */
-const columns: Array<{ name: string; type: string; again: Again }> = [
-  { name: 'name', type: 'text', again: 'replace' },
-  { name: 'denomination', type: 'text', again: 'replace' },
-  { name: 'address', type: 'text', again: 'keep if empty' },
-  { name: 'city', type: 'text', again: 'keep if empty' },
-  { name: 'zip', type: 'text', again: 'keep if empty' },
-  { name: 'phone', type: 'text', again: 'keep if empty' },
-  { name: 'website', type: 'text', again: 'keep if empty' },
-  { name: 'description', type: 'text', again: 'keep if empty' },
-  { name: 'services', type: 'text[]', again: 'keep if empty' },
-  { name: 'service_times', type: 'jsonb', again: 'with services' },
-  { name: 'time_keys', type: 'smallint[]', again: 'with services' },
-  { name: 'service_exceptions', type: 'jsonb', again: 'keep if empty' },
-  { name: 'times_confirmed_at', type: 'timestamptz', again: 'later' },
-  { name: 'recent_sermons', type: 'text[]', again: 'keep if empty' },
-  ...detailFields.map((field) => ({
-    name: field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    type: 'text',
-    again: 'keep if empty' as const,
-  })),
-  { name: 'area', type: 'text', again: 'position' },
-  { name: 'latitude', type: 'double precision', again: 'position' },
-  { name: 'longitude', type: 'double precision', again: 'position' },
-  { name: 'lat', type: 'double precision', again: 'position' },
-  { name: 'lng', type: 'double precision', again: 'position' },
+const columns: Column[] = [
+  ...publicFields.map((name) => {
+    const { reimport, choices } = fieldTraits[name];
+    return column(name, reimport ?? 'keep if empty', choices?.[0]);
+  }),
+  column('serviceTimes', 'with services'),
+  column('timeKeys', 'with services'),
+  column('timesConfirmedAt', 'later'),
+  column('lat', 'position'),
+  column('lng', 'position'),
 ];
 
 const names = columns.map(({ name }) => name).join(', ');
-/** What makes a row another one; what was read of its lines follows from them. */
+/** A new church whose file names no state is in the site's own. */
+const insertedValues = columns
+  .map(({ name }) => (name === 'state' ? `coalesce(nullif(state, ''), '${site.stateCode}')` : name))
+  .join(', ');
+/** What makes a row different; what was parsed from its lines follows from them. */
 const compared = columns.filter(({ again }) => again !== 'with services');
 
 /** What the stored row holds after a second import: a file that knows less than the last one erases nothing. */
-const merged = columns.map(({ name, type, again }) => {
+const merged = columns.map(({ name, again, empty }) => {
   if (again === 'replace') return `i.${name} as ${name}`;
   if (again === 'later') return `greatest(c.${name}, i.${name}) as ${name}`;
-  // What was read of the lines stays with them.
+  // Parsed times stay with their lines.
   if (again === 'with services')
     return `case when i.services = '{}' then c.${name} else i.${name} end as ${name}`;
-  const nothing: Record<string, string> = { 'text[]': `i.${name} = '{}'`, jsonb: `i.${name} = '[]'` };
-  const empty = nothing[type] ?? `coalesce(i.${name}, '') = ''`;
-  // A position of its own is not given up for the centre of the same ZIP code, or for none.
+  // A position of its own is not replaced by the center of the same ZIP code, or by none.
   const position = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
   return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end as ${name}`;
 });
@@ -121,7 +134,7 @@ const upsert = `
     returning 1
   ), added as (
     insert into churches (source, source_id, sample, status, ${names})
-    select source, source_id, sample, 'approved', ${names} from incoming i
+    select source, source_id, sample, 'approved', ${insertedValues} from incoming i
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
       and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
     order by n
@@ -153,44 +166,22 @@ export async function allowWaiting(tx: Tx): Promise<void> {
 
 /** The church as the statement reads it; n is its place in the order of the file. */
 export function rowOf(church: PlacedChurch, source: string, n: number): Record<string, unknown> {
-  const { details } = church;
-  const { serviceTimes, timeKeys } = timesOf(church.services);
+  const values = {
+    ...Object.fromEntries(publicFields.map((name) => [name, church[name] ?? emptyValue(name)])),
+    ...timesOf(church.services ?? []),
+    timesConfirmedAt: church.timesConfirmedAt,
+    lat: church.lat,
+    lng: church.lng,
+  };
   return {
     n,
     source: church.source ?? source,
     source_id: church.sourceId,
     own: church.placed === 'own',
     sample: church.sample ?? false,
-    name: church.name,
-    denomination: church.denomination,
-    address: church.address,
-    city: church.city,
-    zip: church.zip,
-    phone: church.phone,
-    website: church.website,
-    description: church.description,
-    services: church.services,
-    service_times: serviceTimes,
-    time_keys: timeKeys,
-    service_exceptions: details?.serviceExceptions ?? [],
-    times_confirmed_at: details?.timesConfirmedAt,
-    recent_sermons: details?.recentSermons ?? [],
-    youtube_channel: details?.youtubeChannel,
-    hero_image: details?.heroImage,
-    pastor_name: details?.pastorName,
-    mission_statement: details?.missionStatement,
-    history: details?.history,
-    special_programs: details?.specialPrograms,
-    youth_programs: details?.youthPrograms,
-    music_ministry: details?.musicMinistry,
-    outreach_programs: details?.outreachPrograms,
-    facebook_page: details?.facebookPage,
-    instagram_handle: details?.instagramHandle,
-    area: church.area,
-    latitude: church.latitude,
-    longitude: church.longitude,
-    lat: church.lat,
-    lng: church.lng,
+    ...Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [columnName(name as keyof typeof values), value]),
+    ),
   };
 }
 

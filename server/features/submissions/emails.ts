@@ -1,17 +1,18 @@
 /** Mails about a listing; each names its cause, so that one cause sends one mail. */
+
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import { longDay } from '#shared/event-dates.ts';
 import { confirmTimes as times } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { site } from '#shared/site.ts';
-import type { ExceptionForm } from '#shared/submissions.ts';
 import type { NewMail } from '../mails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string; url: string };
 type Reason = { reason: keyof typeof rejectionReasons; note: string };
 
-export const churchWaitingMail = ({ church, url, ...to }: About): NewMail => ({
+export const churchWaitingEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `Waiting for review: ${church}`,
   heading: 'A church waits for review',
@@ -19,7 +20,7 @@ export const churchWaitingMail = ({ church, url, ...to }: About): NewMail => ({
   action: { label: 'Open the queue', url },
 });
 
-export const churchReceivedMail = ({ church, url, ...to }: About): NewMail => ({
+export const churchReceivedEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `We received ${church}`,
   heading: 'Thank you, we received your church',
@@ -30,7 +31,7 @@ export const churchReceivedMail = ({ church, url, ...to }: About): NewMail => ({
   action: { label: 'Open my dashboard', url },
 });
 
-export const revisionWaitingMail = ({ church, url, ...to }: About): NewMail => ({
+export const revisionWaitingEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `Change waiting for review: ${church}`,
   heading: 'A change waits for review',
@@ -39,7 +40,7 @@ export const revisionWaitingMail = ({ church, url, ...to }: About): NewMail => (
 });
 
 /** Asks whether what visitors read is still right; the link only opens a page with the button. */
-export const timesAskedMail = ({
+export const timesAskedEmail = ({
   church,
   services,
   days,
@@ -65,7 +66,7 @@ export const timesAskedMail = ({
 const dayLine = ({ date, kind, text }: ExceptionForm): string =>
   `${longDay(date)}: ${[exceptionLabels[kind], text].filter(Boolean).join('. ')}`;
 
-export const churchApprovedMail = ({ church, url, ...to }: About): NewMail => ({
+export const churchApprovedEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `${church} is listed`,
   heading: `${church} is listed`,
@@ -76,7 +77,7 @@ export const churchApprovedMail = ({ church, url, ...to }: About): NewMail => ({
   action: { label: 'See the page', url },
 });
 
-export const churchRejectedMail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
+export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
   ...to,
   subject: `${church} needs a change before it can be listed`,
   heading: `${church} needs a change`,
@@ -88,7 +89,7 @@ export const churchRejectedMail = ({ church, url, reason, note, ...to }: About &
   action: { label: 'Change it', url },
 });
 
-export const revisionApprovedMail = ({ church, url, ...to }: About): NewMail => ({
+export const revisionApprovedEmail = ({ church, url, ...to }: About): NewMail => ({
   ...to,
   subject: `Your change of ${church} is public`,
   heading: 'Your change is public',
@@ -96,7 +97,7 @@ export const revisionApprovedMail = ({ church, url, ...to }: About): NewMail => 
   action: { label: 'See the page', url },
 });
 
-export const revisionRejectedMail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
+export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
   ...to,
   subject: `Your change of ${church} was not accepted`,
   heading: 'Your change was not accepted',
@@ -108,7 +109,7 @@ export const revisionRejectedMail = ({ church, url, reason, note, ...to }: About
   action: { label: 'Change it', url },
 });
 
-export const churchDeletedMail = ({ church, ...to }: To & { church: string }): NewMail => ({
+export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): NewMail => ({
   ...to,
   subject: `${church} was removed`,
   heading: `${church} was removed`,
@@ -118,7 +119,7 @@ export const churchDeletedMail = ({ church, ...to }: To & { church: string }): N
   ],
 });
 
-export const churchMergedMail = ({ church, into, url, ...to }: About & { into: string }): NewMail => ({
+export const churchMergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewMail => ({
   ...to,
   subject: `${church} was merged with another entry`,
   heading: 'Two entries became one',

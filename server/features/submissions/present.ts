@@ -1,8 +1,10 @@
 /** From rows to what the contracts of owners and the administrator name. */
+import { editableFields } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
-import type { OwnChurch, PossibleDuplicate, QueuedChurch } from '#shared/submissions.ts';
+import type { OwnChurch, PossibleDuplicate } from '#shared/submissions.ts';
 import { rejectReasons } from '#shared/submissions.ts';
-import { fieldsOf, formFields, missingOf, stateOf } from './policy.ts';
+import type { QueuedChurch } from '#shared/submissions-admin.ts';
+import { fieldsOf, missingOf, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';
 import type { listEntries } from './store-history.ts';
 import type { listQueue } from './store-moderation.ts';
@@ -10,7 +12,7 @@ import type { listWaiting } from './store-revisions.ts';
 
 type Row<F extends (...args: never[]) => PromiseLike<unknown[]>> = Awaited<ReturnType<F>>[number];
 
-const reasonOf = (reason: string | null) => rejectReasons.find((known) => known === reason) ?? 'other';
+const reasonOf = (reason: string | null) => rejectReasons.find((one) => one === reason) ?? 'other';
 
 export function presentOwn(row: Row<typeof listOwn>): OwnChurch {
   const { lastRevision: last } = row;
@@ -64,12 +66,12 @@ export const presentQueued = (
   duplicates,
 });
 
-/** The proposed values stand among the public ones, so that both sides can be shown whole. */
+/** The proposed values among the public ones, so that both sides can be shown whole. */
 export const presentRevision = (row: Row<typeof listWaiting>, church: Church) => ({
   id: row.id,
   church,
   fields: { ...fieldsOf(church), ...row.fields },
-  changed: formFields.filter((field) => field in row.fields),
+  changed: editableFields.filter((name) => name in row.fields),
   owner: presentOwner(row.owner),
   createdAt: row.createdAt.toISOString(),
 });

@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import { listLimit } from '#shared/churches.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import * as contract from '#shared/submissions.ts';
+import * as contract from '#shared/submissions-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';

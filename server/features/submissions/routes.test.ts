@@ -50,6 +50,16 @@ describe('submitting', () => {
     expect(body.fields).toMatchObject({ services: 'Please add at least one service time', name: 'Required' });
   });
 
+  test('takes any http(s) URL as the YouTube channel, and nothing else', async () => {
+    const channel = 'vimeo.com/gracechapel';
+    const { body } = await submit({ name: 'Channel Church', youtubeChannel: channel }).expect(200);
+    expect((await rowOf(body.id)).youtubeChannel).toBe('https://vimeo.com/gracechapel');
+    for (const youtubeChannel of ['ftp://example.org/x', 'no channel', 'javascript:alert(1)'])
+      expect((await submit({ youtubeChannel }).expect(400)).body.fields).toEqual({
+        youtubeChannel: 'Please enter a valid YouTube URL',
+      });
+  });
+
   test('stores a pending church of the caller, in canonical copy, placed by its ZIP code', async () => {
     const { body } = await submit().expect(200);
     expect(body).toEqual({
@@ -347,7 +357,7 @@ describe('editing', () => {
     ).expect(200);
     expect(body).toEqual({
       version: 2,
-      live: ['phone', 'services'],
+      live: ['services', 'phone'],
       waiting: ['name'],
       message: copy.updatedBoth,
     });

@@ -6,9 +6,9 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { queueMail } from '../mails/service.ts';
-import { timesAskedMail } from './emails.ts';
-import { withComingDays } from './policy.ts';
-import { notYours } from './service.ts';
+import { timesAskedEmail } from './emails.ts';
+import { withoutPastDays } from './policy.ts';
+import { notYours } from './service-forms.ts';
 import * as store from './store-confirm.ts';
 
 const day = 24 * 3600_000;
@@ -43,7 +43,7 @@ export async function readTimesRequest(deps: Deps, { token }: { token: string })
   const row = await store.findAsked(deps.db, readAsked(deps, token));
   if (!row) throw refused();
   const { id, name, services, timesConfirmedAt } = row;
-  const { serviceExceptions } = withComingDays({ serviceExceptions: row.serviceExceptions }, deps.now());
+  const { serviceExceptions } = withoutPastDays({ serviceExceptions: row.serviceExceptions }, deps.now());
   return {
     church: { id, name },
     services,
@@ -81,13 +81,13 @@ export async function askForTimes(
         );
         await queueMail(
           tx,
-          timesAskedMail({
+          timesAskedEmail({
             to: email,
             cause: `times-asked:${id}:${now.getTime()}`,
             sendAt: now,
             church: name,
             services,
-            days: withComingDays({ serviceExceptions }, now).serviceExceptions,
+            days: withoutPastDays({ serviceExceptions }, now).serviceExceptions,
             url: `${deps.baseUrl()}${paths.confirmTimes}?token=${token}`,
             editUrl: deps.baseUrl() + churchEditPath(id),
           }),

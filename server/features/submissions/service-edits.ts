@@ -1,50 +1,53 @@
 /** An owner changes a church: in place while it is not public, by a proposed revision when it is. */
+
+import type { EditableValues } from '#shared/church-fields.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { positionOf } from '#shared/region.ts';
-import type { ChurchForm } from '#shared/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, writeTimes } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { revisionWaitingMail } from './emails.ts';
+import { revisionWaitingEmail } from './emails.ts';
 import {
-  aboutTimes,
+  concernsTimes,
   differences,
   type Fields,
   fieldsOf,
-  settle,
+  normalize,
+  type SentFields,
   splitChanges,
-  withComingDays,
+  withoutPastDays,
+  withSent,
 } from './policy.ts';
-import { checkForm, mailWaiting, notYours } from './service.ts';
+import { checkForm, emailWaiting, notYours } from './service-forms.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
 import { deleteWaiting, findWaiting, type Revision, replaceWaiting } from './store-revisions.ts';
 
-export type EditAnswer = { version: number; live: string[]; waiting: string[]; message: string };
+export type EditResult = { version: number; live: string[]; waiting: string[]; message: string };
 
-type Wish = { viewer: Viewer; id: number; form: ChurchForm; expected: number | undefined };
+type Wish = { viewer: Viewer; id: number; form: SentFields; expected: number | undefined };
 
-export const updateChurch = (deps: Deps, wish: Wish): Promise<EditAnswer> =>
+export const updateChurch = (deps: Deps, wish: Wish): Promise<EditResult> =>
   deps.db.transaction((tx) => saveEdit(deps, tx, wish));
 
 /**
- * Saves an owner's form. The row is locked by its owner's id for the whole step, so that the version is compared
- * and written with nothing in between. Another version than `expected` changes nothing and is answered with the
- * values that stand now.
+ * Saves an owner's form; what it does not ask for stays, in a waiting edit too. The row is locked for the whole step,
+ * so that the version is compared and written with nothing in between. A version other than `expected` changes nothing:
+ * a conflict with the current values.
  */
 export async function saveEdit(
   deps: Deps,
   tx: Tx,
   { viewer, id, form, expected }: Wish,
-): Promise<EditAnswer> {
+): Promise<EditResult> {
   const row = await store.lockOwnChurch(tx, { id, userId: viewer.id });
   if (!row) throw await notYours(tx, { id });
   const waiting = row.status === 'approved' ? await findWaiting(tx, { churchId: id }) : undefined;
   const now = deps.now();
-  const before = withComingDays(fieldsOf(row), now);
+  const before = withoutPastDays(fieldsOf(row), now);
   const loaded = { ...before, ...waiting?.fields };
   if (expected !== undefined && expected !== row.version)
     throw new AppError('conflict', {
@@ -52,11 +55,11 @@ export async function saveEdit(
       more: { current: { version: row.version, fields: loaded } },
     });
   await checkForm(tx, { viewer, form, before: loaded, now });
-  const wanted = withComingDays(form, now);
-  const edit = { deps, tx, viewer, row, before, now };
+  const after = normalize(deps.geo, withoutPastDays(withSent(loaded, form), now), loaded);
+  const edit = { deps, tx, viewer, row, before, after, now };
   return row.status === 'approved'
-    ? editPublic({ ...edit, waiting, after: settle(deps.geo, wanted, loaded) })
-    : editUnpublished({ ...edit, from: row.status, after: settle(deps.geo, wanted, before) });
+    ? editPublic({ ...edit, waiting })
+    : editUnpublished({ ...edit, from: row.status });
 }
 
 type Edit = {
@@ -64,12 +67,12 @@ type Edit = {
   tx: Tx;
   viewer: Viewer;
   row: store.EditRow;
-  before: ChurchForm;
-  after: ChurchForm;
+  before: EditableValues;
+  after: EditableValues;
   now: Date;
 };
 
-async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): Promise<EditAnswer> {
+async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): Promise<EditResult> {
   const { deps, tx, viewer, row, before, after, from, now } = edit;
   const changed = Object.keys(differences(before, after));
   if (changed.length === 0 && from === 'pending')
@@ -83,7 +86,7 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
     fields: after,
     lat,
     lng,
-    confirmed: aboutTimes(changed),
+    confirmed: concernsTimes(changed),
     now,
   });
   if (!saved) throw new AppError('conflict');
@@ -96,7 +99,7 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
     actor: viewer,
     details: { changed },
   });
-  if (from === 'rejected') await mailWaiting(deps, tx, { id: row.id, name: after.name, version, now });
+  if (from === 'rejected') await emailWaiting(deps, tx, { id: row.id, name: after.name, version, now });
   return {
     version,
     live: [],
@@ -105,24 +108,26 @@ async function editUnpublished(edit: Edit & { from: 'pending' | 'rejected' }): P
   };
 }
 
-async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promise<EditAnswer> {
+async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promise<EditResult> {
   const { tx, viewer, row, before, after, now } = edit;
   const church = { id: row.id, name: row.name };
-  const { live, waiting: proposed } = splitChanges(differences(before, after));
+  const { live, waiting: proposed, unseen } = splitChanges(differences(before, after));
   const wentLive = Object.keys(live);
   let { version } = row;
-  if (wentLive.length > 0) {
+  if (wentLive.length > 0 || Object.keys(unseen).length > 0) {
     const next = await changePublic(tx, {
       church: row,
-      fields: live,
-      confirmed: aboutTimes(wentLive),
+      fields: { ...live, ...unseen },
+      confirmed: concernsTimes(wentLive),
       now,
     });
     if (next === undefined) throw new AppError('conflict');
     version = next;
-    const changes = wentLive.map((field) => [
-      field,
-      { from: before[field as keyof Fields], to: live[field as keyof Fields] },
+  }
+  if (wentLive.length > 0) {
+    const changes = wentLive.map((name) => [
+      name,
+      { from: before[name as keyof Fields], to: live[name as keyof Fields] },
     ]);
     await record(tx, {
       at: now,
@@ -134,7 +139,7 @@ async function editPublic(edit: Edit & { waiting: Revision | undefined }): Promi
     });
   }
   const proposal = await propose({ ...edit, proposed });
-  if (proposal !== 'as before' && wentLive.length === 0)
+  if (proposal !== 'as before' && version === row.version)
     version = await store.raiseVersion(tx, { id: row.id });
   const stays = Object.keys(proposed);
   const message =
@@ -183,11 +188,11 @@ async function propose(
     actor: viewer,
     details: { revisionId, changed, ...(waiting ? { replaces: waiting.id } : {}) },
   });
-  // One mail while something waits, however often the owner saves.
+  // One email while an edit waits, however often the owner saves.
   if (!waiting && deps.env.adminEmail)
     await queueMail(
       tx,
-      revisionWaitingMail({
+      revisionWaitingEmail({
         to: deps.env.adminEmail,
         cause: `revision-waiting:${revisionId}`,
         sendAt: now,
@@ -198,7 +203,7 @@ async function propose(
   return 'sent';
 }
 
-/** Postgres keeps an object's names in an order of its own. */
+/** Postgres stores an object's names in an order of its own. */
 const sameFields = (a: Fields, b: Fields): boolean => {
   const sorted = (fields: Fields) =>
     JSON.stringify(Object.entries(fields).sort(([x], [y]) => (x < y ? -1 : 1)));
@@ -218,6 +223,6 @@ export async function resubmitChurch(
       throw new AppError('conflict', { message: copy.notRejected });
     }
     await record(tx, { at: now, church: { id, name: sent.name }, action: 'resubmitted', actor: viewer });
-    await mailWaiting(deps, tx, { id, name: sent.name, version: sent.version, now });
+    await emailWaiting(deps, tx, { id, name: sent.name, version: sent.version, now });
   });
 }

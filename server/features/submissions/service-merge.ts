@@ -8,8 +8,8 @@ import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { inheritSource, redirectChurch, removeChurch } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { churchMergedMail } from './emails.ts';
-import { dropDecisionMail } from './service-moderation.ts';
+import { churchMergedEmail } from './emails.ts';
+import { dropDecisionEmail } from './service-moderation.ts';
 import { raiseVersion } from './store.ts';
 import { record } from './store-history.ts';
 import { adoptChurch, findOwner, lockChurch } from './store-moderation.ts';
@@ -38,7 +38,7 @@ export async function mergeChurches(
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
     await inheritSource(tx, { ...removed, id: into });
-    await dropDecisionMail(tx, { id });
+    await dropDecisionEmail(tx, { id });
     await record(tx, {
       at: now,
       church: merged,
@@ -50,7 +50,7 @@ export async function mergeChurches(
     if (owner)
       await queueMail(
         tx,
-        churchMergedMail({
+        churchMergedEmail({
           to: owner.email,
           cause: `church-merged:${id}`,
           sendAt: now,

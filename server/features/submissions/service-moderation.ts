@@ -1,19 +1,20 @@
 /** The administrator's queue and decisions. Each step is one transaction with its history and its mail. */
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
-import type { QueuedChurch, rejectReasons } from '#shared/submissions.ts';
+import type { rejectReasons } from '#shared/submissions.ts';
+import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { publishChurch, readChurches, removeChurch, withdrawChurch } from '../churches/service.ts';
+import { listChurchesByIds, publishChurch, removeChurch, withdrawChurch } from '../churches/service.ts';
 import { dropMail, queueMail } from '../mails/service.ts';
-import { churchApprovedMail, churchDeletedMail, churchRejectedMail } from './emails.ts';
-import { standsAtZip, undoMilliseconds } from './policy.ts';
+import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './emails.ts';
+import { isAtZipCenter, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
-import { findLikelyDoubles } from './store-duplicates.ts';
+import { findLikelyDuplicates } from './store-duplicates.ts';
 import { type Decision, findLast, record } from './store-history.ts';
 import * as store from './store-moderation.ts';
 import { listClaimOrders } from './store-owners.ts';
@@ -26,12 +27,12 @@ export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; 
   const rows = await store.listQueue(deps.db);
   const asked = rows.map(({ id, name, zip, phone, website, latitude, longitude }) => {
     const own = latitude === null || longitude === null ? null : { latitude, longitude };
-    const at = own && !standsAtZip(deps.geo, { zip, ...own }) ? own : null;
+    const at = own && !isAtZipCenter(deps.geo, { zip, ...own }) ? own : null;
     return { key: id, name, zip, phone, website, at };
   });
   const [churches, duplicates, total] = await Promise.all([
-    readChurches(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
-    findLikelyDoubles(deps.db, { asked, pending: true }),
+    listChurchesByIds(deps.db, { ids: rows.map(({ id }) => id), today: zoneDay(deps.now()) }),
+    findLikelyDuplicates(deps.db, { asked, pending: true }),
     rows.length < store.queueBound ? rows.length : store.countQueue(deps.db),
   ]);
   const byId = new Map(churches.map((church) => [church.id, church]));
@@ -69,10 +70,10 @@ export async function approveChurch(
     if (!owner) return;
     await queueMail(
       tx,
-      churchApprovedMail({
+      churchApprovedEmail({
         to: owner.email,
         cause: causeOf(id, { id: entry, action: 'approved' }),
-        sendAt: mailTime(now),
+        sendAt: emailTime(now),
         church: published.name,
         url: deps.baseUrl() + churchPath(id),
       }),
@@ -96,10 +97,10 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
     if (!owner) return;
     await queueMail(
       tx,
-      churchRejectedMail({
+      churchRejectedEmail({
         to: owner.email,
         cause: causeOf(id, { id: entry, action: 'rejected' }),
-        sendAt: mailTime(now),
+        sendAt: emailTime(now),
         church: rejected.name,
         url: `${deps.baseUrl()}/church-edit/${id}`,
         reason,
@@ -110,7 +111,7 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
 }
 
 /** The mail of a decision waits this long; undo drops it until then. */
-export const mailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
+export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
 
 /** A church can be rejected more than once, so the entry of the history names the mail. */
 export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>
@@ -163,7 +164,7 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
       await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('not_found');
-    await dropDecisionMail(tx, { id });
+    await dropDecisionEmail(tx, { id });
     const owner = await store.findOwner(tx, removed);
     await record(tx, {
       at: now,
@@ -175,7 +176,7 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
     if (owner)
       await queueMail(
         tx,
-        churchDeletedMail({
+        churchDeletedEmail({
           to: owner.email,
           cause: `church-deleted:${id}`,
           sendAt: now,
@@ -185,7 +186,7 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
   });
 }
 
-export async function dropDecisionMail(tx: Tx, { id }: { id: number }): Promise<void> {
+export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {
   const last = await findLast(tx, { churchId: id, actions: ['approved', 'rejected'] });
   if (last) await dropMail(tx, causeOf(id, last));
 }

@@ -1,18 +1,18 @@
 /** The administrator decides about edits of public churches. */
+
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
-import type { ChurchForm } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { changePublic, readChurches } from '../churches/service.ts';
+import { changePublic, listChurchesByIds } from '../churches/service.ts';
 import { queueMail } from '../mails/service.ts';
-import { revisionApprovedMail, revisionRejectedMail } from './emails.ts';
-import { differences, type Fields, fieldsOf } from './policy.ts';
+import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
+import { differences, fieldsOf, only } from './policy.ts';
 import { presentRevision } from './present.ts';
-import { causeOf, mailTime, type Rejection, takeBack } from './service-moderation.ts';
+import { causeOf, emailTime, type Rejection, takeBack } from './service-moderation.ts';
 import { type EditRow, raiseVersion } from './store.ts';
 import { findLast, record } from './store-history.ts';
 import { findOwner, lockChurch } from './store-moderation.ts';
@@ -22,7 +22,7 @@ type Act = { admin: Viewer; id: number };
 
 export async function listRevisions(deps: Deps) {
   const rows = await revisions.listWaiting(deps.db);
-  const churches = await readChurches(deps.db, {
+  const churches = await listChurchesByIds(deps.db, {
     ids: rows.map(({ churchId }) => churchId),
     today: zoneDay(deps.now()),
   });
@@ -45,20 +45,17 @@ async function lock(tx: Tx, id: number): Promise<{ revision: revisions.Revision;
   return { revision, church };
 }
 
-const only = (fields: ChurchForm, like: Fields): Fields =>
-  Object.fromEntries(Object.keys(like).map((name) => [name, fields[name as keyof ChurchForm]])) as Fields;
-
 /** Publishes the proposed values and keeps those that they replace. */
 export async function approveRevision(deps: Deps, { admin, id }: Act): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { revision, church } = await lock(tx, id);
     const { fields } = revision;
-    const before = only(fieldsOf(church), fields);
+    const before = only(fieldsOf(church), Object.keys(fields));
     const decided = await revisions.decideRevision(tx, { id, state: 'approved', before, now });
     if (!decided || (await changePublic(tx, { church, fields, now })) === undefined)
       throw new AppError('conflict', { message: copy.decidedAlready });
-    await tell(deps, tx, { admin, revision, church, now, action: 'revision_approved' });
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_approved' });
   });
 }
 
@@ -70,11 +67,12 @@ export async function rejectRevision(deps: Deps, { admin, id, ...why }: Act & Re
       throw new AppError('conflict', { message: copy.decidedAlready });
     // The owner's form does not load the edit any more.
     await raiseVersion(tx, { id: church.id });
-    await tell(deps, tx, { admin, revision, church, now, action: 'revision_rejected', why });
+    await recordDecision(deps, tx, { admin, revision, church, now, action: 'revision_rejected', why });
   });
 }
 
-async function tell(
+/** History and the owner's email. */
+async function recordDecision(
   deps: Deps,
   tx: Tx,
   decision: {
@@ -102,17 +100,17 @@ async function tell(
     },
   });
   if (!owner) return;
-  const mail = {
+  const email = {
     to: owner.email,
     cause: causeOf(church.id, { id: entry, action }),
-    sendAt: mailTime(now),
+    sendAt: emailTime(now),
     church: name,
   };
   await queueMail(
     tx,
     why
-      ? revisionRejectedMail({ ...mail, ...why, url: `${deps.baseUrl()}/church-edit/${church.id}` })
-      : revisionApprovedMail({ ...mail, url: deps.baseUrl() + churchPath(church.id) }),
+      ? revisionRejectedEmail({ ...email, ...why, url: `${deps.baseUrl()}/church-edit/${church.id}` })
+      : revisionApprovedEmail({ ...email, url: deps.baseUrl() + churchPath(church.id) }),
   );
 }
 

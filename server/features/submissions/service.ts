@@ -1,37 +1,33 @@
 /** Submitting a church, reading one's own, and what an account leaves behind. */
+
+import type { ChurchForm } from '#shared/church-form.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import { positionOf } from '#shared/region.ts';
-import {
-  type ChurchForm,
-  submitChurch as contract,
-  type OwnChurch,
-  type PossibleDuplicate,
-} from '#shared/submissions.ts';
+import { submitChurch as contract, type OwnChurch, type PossibleDuplicate } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachWaiting } from '../billing/service.ts';
-import { readChurch, removeChurch } from '../churches/service.ts';
-import { queueMail } from '../mails/service.ts';
-import { claimUpload } from '../uploads/service.ts';
-import { churchReceivedMail, churchWaitingMail } from './emails.ts';
-import { fieldsOf, settle, standsAtZip, withComingDays } from './policy.ts';
+import { findChurch, removeChurch } from '../churches/service.ts';
+import { fieldsOf, isAtZipCenter, withoutPastDays } from './policy.ts';
 import { presentOwn } from './present.ts';
+import { checkForm, makePending, notYours } from './service-forms.ts';
 import { runIdempotent } from './service-idempotency.ts';
 import * as store from './store.ts';
-import { findLikelyDoubles } from './store-duplicates.ts';
-import { type Actor, record } from './store-history.ts';
+import { findLikelyDuplicates } from './store-duplicates.ts';
+import { record } from './store-history.ts';
 import * as owners from './store-owners.ts';
 import { findWaiting, listOfUser } from './store-revisions.ts';
 
+export { saveEdit } from './service-edits.ts';
+export { checkForm, makePending, notYours } from './service-forms.ts';
 export { runIdempotent } from './service-idempotency.ts';
 export { record as recordHistory } from './store-history.ts';
 export { summarizeWork } from './store-moderation.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
-export type SubmitAnswer = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
+export type SubmitResult = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 
 /** Makes a pending church; a repeated send (see service-idempotency.ts) gets the first one's answer. */
 export async function submitChurch(
@@ -42,9 +38,9 @@ export async function submitChurch(
     key,
     address,
   }: { viewer: Viewer; form: ChurchForm; key: string | undefined; address: string },
-): Promise<SubmitAnswer> {
+): Promise<SubmitResult> {
   const who = { address, account: String(viewer.id) };
-  return runIdempotent<SubmitAnswer>(
+  return runIdempotent<SubmitResult>(
     deps,
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {
@@ -66,66 +62,6 @@ export async function submitChurch(
   );
 }
 
-/** Puts a church into the queue and tells owner and administrator; `form` is one that was checked. */
-export async function makePending(
-  deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
-  tx: Tx,
-  { owner, form, now }: { owner: Actor & { email: string }; form: ChurchForm; now: Date },
-): Promise<{ id: number }> {
-  const fields = settle(deps.geo, withComingDays(form, now));
-  const { latitude: lat, longitude: lng } = positionOf(fields);
-  const made = await store.insertChurch(tx, { fields, lat, lng, userId: owner.id, now });
-  const church = { id: made.id, name: fields.name };
-  await record(tx, { at: now, church, action: 'submitted', actor: owner });
-  await mailWaiting(deps, tx, { ...church, version: 1, now });
-  await queueMail(
-    tx,
-    churchReceivedMail({
-      to: owner.email,
-      cause: `church-received:${made.id}`,
-      sendAt: now,
-      church: fields.name,
-      url: `${deps.baseUrl()}/dashboard`,
-    }),
-  );
-  return made;
-}
-
-/** Tells the administrator, where there is an address, that a church waits. */
-export async function mailWaiting(
-  deps: Pick<Deps, 'env' | 'baseUrl'>,
-  tx: Tx,
-  church: { id: number; name: string; version: number; now: Date },
-): Promise<void> {
-  if (!deps.env.adminEmail) return;
-  await queueMail(
-    tx,
-    churchWaitingMail({
-      to: deps.env.adminEmail,
-      cause: `church-waiting:${church.id}:${church.version}`,
-      sendAt: church.now,
-      church: church.name,
-      url: `${deps.baseUrl()}/admin`,
-    }),
-  );
-}
-
-/** What the schema cannot know: whose picture it is, and that the links of videos are links. */
-export async function checkForm(
-  tx: Tx,
-  { viewer, form, before, now }: { viewer: Viewer; form: ChurchForm; before?: ChurchForm; now: Date },
-): Promise<void> {
-  const { heroImage, recentSermons } = form;
-  const refuse = (field: string, message: string) =>
-    new AppError('bad_input', { message, fields: { [field]: message } });
-  const isNew = heroImage !== null && heroImage !== before?.heroImage;
-  if (isNew && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
-    throw refuse('heroImage', copy.photoNotYours);
-  const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
-  if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
-    throw refuse('recentSermons', copy.sermons);
-}
-
 export async function listOwnChurches(deps: Deps, { viewer }: { viewer: Viewer }): Promise<OwnChurch[]> {
   return (await store.listOwn(deps.db, { userId: viewer.id })).map(presentOwn);
 }
@@ -136,7 +72,7 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
   if (!row) throw await notYours(deps.db, { id });
   const now = deps.now();
   const [church, waiting] = await Promise.all([
-    readChurch(deps.db, { id, today: zoneDay(now) }),
+    findChurch(deps.db, { id, today: zoneDay(now) }),
     findWaiting(deps.db, { churchId: id }),
   ]);
   if (!church) throw new AppError('not_found');
@@ -145,19 +81,12 @@ export async function readOwnChurch(deps: Deps, { viewer, id }: { viewer: Viewer
     revision: waiting
       ? {
           id: waiting.id,
-          fields: { ...withComingDays(fieldsOf(row), now), ...waiting.fields },
+          fields: { ...withoutPastDays(fieldsOf(row), now), ...waiting.fields },
           createdAt: waiting.createdAt.toISOString(),
         }
       : null,
     version: row.version,
   };
-}
-
-/** Somebody else's church: forbidden when it is public, else it does not exist for the caller. */
-export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
-  return (await store.isPublic(db, { id }))
-    ? new AppError('forbidden', { message: copy.notYours })
-    : new AppError('not_found');
 }
 
 /** Approved churches only: a waiting one of somebody else is nobody's business. */
@@ -177,9 +106,9 @@ export async function findDuplicates(
     typeof typed.latitude === 'number' && typeof typed.longitude === 'number'
       ? { latitude: typed.latitude, longitude: typed.longitude }
       : null;
-  const at = pin && !standsAtZip(deps.geo, { zip, ...pin }) ? pin : null;
+  const at = pin && !isAtZipCenter(deps.geo, { zip, ...pin }) ? pin : null;
   const asked = [{ key: 0, name, zip, phone: phone || null, website: website || null, at }];
-  return (await findLikelyDoubles(deps.db, { asked, pending: false })).get(0) ?? [];
+  return (await findLikelyDuplicates(deps.db, { asked, pending: false })).get(0) ?? [];
 }
 
 /**

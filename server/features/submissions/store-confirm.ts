@@ -1,6 +1,6 @@
 /** When service times were last said to be right, and when their owners were asked. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
-import type { ExceptionForm } from '#shared/submissions.ts';
+import type { ExceptionForm } from '#shared/church-fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 

@@ -25,7 +25,7 @@ const sharedByMany = 10;
 const neighbours = 400;
 
 /** At most five for each church asked about, the likeliest first. `pending`: look among the waiting ones too. */
-export async function findLikelyDoubles(
+export async function findLikelyDuplicates(
   db: Db,
   { asked, pending }: { asked: Asked[]; pending: boolean },
 ): Promise<Map<number, PossibleDuplicate[]>> {

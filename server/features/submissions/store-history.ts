@@ -1,7 +1,7 @@
 /** What happened to churches: rows are added and looked at, never changed. */
 import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { historyEntry } from '#shared/submissions.ts';
+import type { historyEntry } from '#shared/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churchHistory, churchRedirects } from '../../db/tables/submissions.ts';
 

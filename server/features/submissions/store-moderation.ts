@@ -1,10 +1,11 @@
 /** Churches as the administrator sees them; every change carries what it expects to find. */
 import { and, asc, count, eq, gte, isNull, min, sql } from 'drizzle-orm';
+import { editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
-import { type EditRow, editColumns } from './store.ts';
+import type { EditRow } from './store.ts';
 
 /** Any church, locked until the transaction ends; for the administrator. */
 export async function lockChurch(tx: Tx, { id }: { id: number }): Promise<EditRow | undefined> {

@@ -1,7 +1,7 @@
 /** Many churches at once: what a merge carries over, and what an account leaves behind. */
 import { and, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
 import { galleryLimit } from '#shared/gallery.ts';
-import { profileColumns } from '../../db/church-columns.ts';
+import { ownerColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
@@ -127,41 +127,7 @@ export async function deleteWaitingOf(tx: Tx, { userId }: { userId: number }): P
     .where(and(eq(churchRevisions.userId, userId), eq(churchRevisions.state, 'waiting')));
 }
 
-/** Everything that is kept about a user's churches, for the export of their data. */
+/** Everything that is stored about a user's churches, for the export of their data. */
 export function listAllOf(db: Db, { userId }: { userId: number }) {
-  return db
-    .select({
-      id: churches.id,
-      name: churches.name,
-      denomination: churches.denomination,
-      address: churches.address,
-      city: churches.city,
-      zip: churches.zip,
-      area: churches.area,
-      phone: churches.phone,
-      website: churches.website,
-      email: churches.email,
-      description: churches.description,
-      services: churches.services,
-      serviceExceptions: churches.serviceExceptions,
-      timesConfirmedAt: churches.timesConfirmedAt,
-      youtubeChannel: churches.youtubeChannel,
-      recentSermons: churches.recentSermons,
-      heroImage: churches.heroImage,
-      latitude: churches.latitude,
-      longitude: churches.longitude,
-      featured: churches.featured,
-      status: churches.status,
-      submittedAt: churches.submittedAt,
-      rejectedReason: churches.rejectedReason,
-      rejectedNote: churches.rejectedNote,
-      rejectedAt: churches.rejectedAt,
-      ...profileColumns,
-      additionalInfo: churches.additionalInfo,
-      createdAt: churches.createdAt,
-      updatedAt: churches.updatedAt,
-    })
-    .from(churches)
-    .where(eq(churches.userId, userId))
-    .orderBy(desc(churches.id));
+  return db.select(ownerColumns).from(churches).where(eq(churches.userId, userId)).orderBy(desc(churches.id));
 }

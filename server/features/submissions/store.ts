@@ -1,45 +1,13 @@
 /** Churches as their owners see them; every change carries what it expects to find. */
 import { and, desc, eq, sql } from 'drizzle-orm';
-import type { ChurchForm } from '#shared/submissions.ts';
+import type { EditableValues } from '#shared/church-fields.ts';
+import { editColumns, type RowOf } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { timesOf } from '../../db/service-times.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
+import { timesOf } from '../../db/time-keys.ts';
 
-const formColumns = {
-  name: churches.name,
-  denomination: churches.denomination,
-  address: churches.address,
-  area: churches.area,
-  zip: churches.zip,
-  phone: churches.phone,
-  website: churches.website,
-  description: churches.description,
-  services: churches.services,
-  serviceExceptions: churches.serviceExceptions,
-  youtubeChannel: churches.youtubeChannel,
-  recentSermons: churches.recentSermons,
-  heroImage: churches.heroImage,
-  latitude: churches.latitude,
-  longitude: churches.longitude,
-};
-
-export const editColumns = {
-  ...formColumns,
-  id: churches.id,
-  status: churches.status,
-  version: churches.version,
-  userId: churches.userId,
-  featured: churches.featured,
-};
-
-export type EditRow = ChurchForm & {
-  id: number;
-  status: 'pending' | 'approved' | 'rejected';
-  version: number;
-  userId: number | null;
-  featured: boolean;
-};
+export type EditRow = RowOf<typeof editColumns>;
 
 /** The church if it is this user's; nobody else changes it until the transaction ends. */
 export async function lockOwnChurch(
@@ -76,7 +44,7 @@ export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boo
 
 export async function insertChurch(
   tx: Tx,
-  church: { fields: ChurchForm; lat: number; lng: number; userId: number; now: Date },
+  church: { fields: EditableValues; lat: number; lng: number; userId: number; now: Date },
 ): Promise<{ id: number }> {
   const { fields, lat, lng, userId, now } = church;
   const [row] = await tx
@@ -106,7 +74,7 @@ export async function saveUnpublished(
     userId: number;
     version: number;
     from: 'pending' | 'rejected';
-    fields: ChurchForm;
+    fields: EditableValues;
     lat: number;
     lng: number;
     /** The owner says by this change that the service times are right. */

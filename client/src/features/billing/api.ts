@@ -9,7 +9,6 @@ import {
   listMySubscriptions,
 } from '#shared/billing.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
-import type { OnboardingForm } from '#shared/onboarding.ts';
 import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
 import { get, send } from '@/lib/api-client.ts';
 
@@ -147,35 +146,5 @@ export function useCancelAndRefund() {
   return useMutation({
     mutationFn: (id: number) => send('POST /api/me/subscriptions/:id/cancel-and-refund', { params: { id } }),
     onSettled: () => refresh(queryClient),
-  });
-}
-
-export type OnboardingDelivery = {
-  form: OnboardingForm;
-  /** Address of an own upload. */
-  heroImage: string | null;
-  orderId: string | undefined;
-  /** An own church that gets featured; else a new one is made. */
-  churchId: number | undefined;
-  paymentCompleted: boolean;
-};
-
-/** Sends the church of a featured listing, before and after its payment; one order is one church. */
-export function useSendOnboarding() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ form, heroImage, orderId, churchId, paymentCompleted }: OnboardingDelivery) =>
-      send('POST /api/church-onboarding', {
-        body: {
-          ...form,
-          // As text of the list: specification section 7.
-          services: JSON.stringify(form.services),
-          paymentCompleted,
-          ...(orderId ? { orderId } : {}),
-          ...(churchId ? { churchId } : {}),
-          ...(heroImage ? { heroImage } : {}),
-        },
-      }),
-    onSuccess: () => refresh(queryClient),
   });
 }

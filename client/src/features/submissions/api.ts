@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
+import type { ChurchForm } from '#shared/church-form.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
-import type { ChurchForm } from '#shared/submissions.ts';
 import { get, send } from '@/lib/api-client.ts';
 
 /** The signed-in user's churches; an empty list when the call does not succeed (specification section 7). */

@@ -17,6 +17,7 @@ const church: ChurchListItem = {
   denomination: 'Baptist',
   address: '12 Oak Street',
   city: 'Houston',
+  state: 'TX',
   zip: '77006',
   area: 'Montrose',
   phone: '(713) 555-0100',
@@ -110,6 +111,9 @@ test('an address that names its city and ZIP code is not completed again', () =>
   );
   expect(addressLine({ address: '12 Oak Street, Katy', city: '', zip: '77449' })).toBe(
     '12 Oak Street, Katy, TX 77449',
+  );
+  expect(addressLine({ address: '12 Oak Street', city: 'Anchorage', state: 'AK', zip: '99501' })).toBe(
+    '12 Oak Street, Anchorage, AK 99501',
   );
   expect(addressLine({ address: '12 Oak Street', city: '', zip: '10001' })).toBe('12 Oak Street, TX 10001');
 });

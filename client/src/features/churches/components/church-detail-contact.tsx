@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { addressLine, phoneHref } from '#shared/address.ts';
+import { choiceFields, emptyValue } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
+import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { webAddress } from '@/lib/format.ts';
 import { counted } from '@/lib/track.ts';
@@ -40,6 +42,13 @@ export function ChurchContact({ church }: { church: Church }) {
             </a>
           </Entry>
         ) : null}
+        {choiceFields.map((name) =>
+          church[name] === emptyValue(name) ? null : (
+            <Entry key={name} title={fieldLabels[name]}>
+              {choiceLabels[name][church[name]]}
+            </Entry>
+          ),
+        )}
         {outside.map(([title, address]) =>
           address ? (
             <Entry key={title} title={title}>

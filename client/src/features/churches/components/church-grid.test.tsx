@@ -27,6 +27,7 @@ const church = (id: number, featured: boolean): ChurchListItem => ({
   denomination: 'Baptist',
   address: '1 Main Street',
   city: 'Houston',
+  state: 'TX',
   zip: '77002',
   area: 'Downtown',
   phone: null,

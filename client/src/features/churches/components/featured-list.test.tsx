@@ -19,6 +19,7 @@ const church = (id: number, more: Partial<ChurchListItem> = {}): ChurchListItem 
   denomination: 'Baptist',
   address: '12 Oak Street',
   city: 'Houston',
+  state: 'TX',
   zip: '77002',
   area: 'Downtown',
   phone: '(713) 555-0100',

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
+import { choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import type { ChurchFacets } from '#shared/churches.ts';
+import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
-import { buttonClass } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
@@ -88,6 +90,17 @@ export function FilterBar({
               <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
             </div>
           ) : null}
+          {choiceFilterNames.map((name) => (
+            <Button
+              key={name}
+              variant="secondary"
+              aria-pressed={filters[name] !== undefined}
+              className="aria-pressed:border-bayou aria-pressed:bg-bayou-tint"
+              onClick={() => change({ [name]: filters[name] ? null : choiceOf(name).value })}
+            >
+              {choiceFilterLabel[name]}
+            </Button>
+          ))}
           <ViewSwitch view={view} onChange={(next) => change({ view: next })} />
         </div>
       </div>

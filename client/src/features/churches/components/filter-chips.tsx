@@ -1,11 +1,23 @@
 import { X } from 'lucide-react';
-import { type FilterName, filterNames } from '#shared/church-filters.ts';
+import {
+  type ChoiceFilter,
+  choiceFilterNames,
+  type FilterName,
+  filterNames,
+} from '#shared/church-filters.ts';
 import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
+import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 
-const words: Record<FilterName, (value: string) => string> = {
+const choiceFilterLabels = () =>
+  Object.fromEntries(choiceFilterNames.map((name) => [name, () => choiceFilterLabel[name]])) as Record<
+    ChoiceFilter,
+    () => string
+  >;
+
+const labels: Record<FilterName, (value: string) => string> = {
   search: (value) => `“${value}”`,
   denomination: (value) => value,
   area: (value) => value,
@@ -17,12 +29,13 @@ const words: Record<FilterName, (value: string) => string> = {
   radius: directory.within,
   bbox: () => directory.chips.bbox,
   featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),
+  ...choiceFilterLabels(),
 };
 
 export const chipsOf = (filters: DirectoryFilters): Array<{ name: FilterName; text: string }> =>
   filterNames.flatMap((name) => {
     const value = filters[name];
-    return value ? [{ name, text: words[name](value) }] : [];
+    return value ? [{ name, text: labels[name](value) }] : [];
   });
 
 /** What is active, each removable. */

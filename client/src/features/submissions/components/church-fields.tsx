@@ -1,10 +1,18 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
-import type { ChurchFormField } from '#shared/submissions.ts';
-import { ChurchGroup, PlaceGroup } from './church-groups.tsx';
-import type { ChurchFormApi } from './field-group.tsx';
+import type { ChurchField } from '#shared/church-fields.ts';
+import { churchForm } from '#shared/church-form.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { submission as copy } from '#shared/messages/submissions.ts';
+import {
+  ChurchFieldGroup,
+  markOf,
+  type StoredChoices,
+} from '@/components/church-form/church-field-group.tsx';
+import { LineList } from '@/components/ui/line-list.tsx';
+import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { PinField } from './pin-field.tsx';
-import { ContactGroup, MoreGroup, TimesGroup } from './reach-groups.tsx';
+import { TimesGroup } from './times-group.tsx';
 
 /** The photo's input comes from the page: uploads are a feature of their own. */
 export type PhotoSlot = (props: {
@@ -26,27 +34,31 @@ export function ChurchFields({
   form: ChurchFormApi;
   photo: PhotoSlot;
   onPhotoBusy: (busy: boolean) => void;
-  live?: readonly ChurchFormField[];
+  live?: readonly ChurchField[];
   /** Values that the church has already. */
-  stored?: { denomination: string; area: string };
+  stored?: StoredChoices;
   duplicates?: ReactNode;
 }) {
+  const group = { form, kind: 'submission', schema: churchForm, stored, live } as const;
   return (
     <>
-      <ChurchGroup form={form} live={live} stored={stored.denomination} />
-      <PlaceGroup form={form} live={live} stored={stored.area} pin={<PinField form={form} />} />
+      <ChurchFieldGroup {...group} group="church" title={copy.groups.church} />
+      <ChurchFieldGroup {...group} group="place" title={copy.groups.place}>
+        <PinField form={form} />
+      </ChurchFieldGroup>
       {duplicates}
       <TimesGroup form={form} live={live} />
-      <ContactGroup form={form} live={live} />
-      <MoreGroup
-        form={form}
-        live={live}
-        photo={
+      <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
+      <ChurchFieldGroup
+        {...group}
+        group="links"
+        title={copy.groups.more}
+        before={
           <Controller
             control={form.control}
             name="heroImage"
             render={({ field, fieldState: { error } }) =>
-              // A render prop, not a component: it must not be made anew with each key.
+              // A render prop, not a component: it must not be mounted anew with each key.
               photo({
                 value: field.value ?? null,
                 onChange: field.onChange,
@@ -56,7 +68,35 @@ export function ChurchFields({
             }
           />
         }
-      />
+      >
+        <Sermons form={form} />
+      </ChurchFieldGroup>
     </>
+  );
+}
+
+function Sermons({ form }: { form: ChurchFormApi }) {
+  return (
+    <Controller
+      control={form.control}
+      name="recentSermons"
+      render={({ field, fieldState: { error } }) => (
+        <LineList
+          legend={fieldLabels.recentSermons}
+          help={copy.sermonsHelp}
+          optional={markOf({ isOptional: true, isLive: false })}
+          error={messageOf(error)}
+          lines={field.value ?? []}
+          onChange={field.onChange}
+          onBlur={field.onBlur}
+          firstInput={field.ref}
+          lineLabel={copy.sermonLine}
+          addLabel={copy.addSermon}
+          removeLabel={copy.removeSermon}
+          most={10}
+          type="url"
+        />
+      )}
+    />
   );
 }

@@ -1,68 +1,31 @@
-/** The values of a church's form: empty ones, those of a stored church, and those that two people share or not. */
+/** The values of a church's form: empty ones, and those of a stored church. */
+import type { EditableField } from '#shared/church-fields.ts';
+import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
 import type { Church } from '#shared/churches.ts';
-import { exceptionKinds } from '#shared/service-times/schedule.ts';
-import type { ChurchForm, ChurchFormInput, ExceptionForm } from '#shared/submissions.ts';
+import { inputValues } from '@/components/church-form/input-values.ts';
 
 /** What the inputs hold: every field there, none null. */
-export type ChurchValues = {
+export type FormValues = {
   [Field in keyof ChurchForm]-?: Field extends 'heroImage' | 'latitude' | 'longitude'
     ? ChurchForm[Field]
     : NonNullable<ChurchForm[Field]>;
 } & ChurchFormInput;
 
-export const emptyValues: ChurchValues = {
-  name: '',
-  denomination: '',
-  address: '',
-  area: '',
-  zip: '',
-  phone: '',
-  website: '',
-  description: '',
-  services: [''],
-  serviceExceptions: [],
-  youtubeChannel: '',
-  recentSermons: [''],
-  heroImage: null,
-  latitude: null,
-  longitude: null,
-};
+const names = Object.keys(churchForm.shape) as EditableField[];
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const linesOf = (value: unknown) => {
-  const lines = Array.isArray(value) ? value.filter((line): line is string => typeof line === 'string') : [];
-  return lines.length > 0 ? lines : [''];
-};
-/** Without the times that the server reads in the texts. */
-const exceptionsOf = (value: unknown): ExceptionForm[] =>
-  (Array.isArray(value) ? value : []).flatMap((day) => {
-    const { date, kind, text } = (day ?? {}) as Record<string, unknown>;
-    const known = exceptionKinds.find((it) => it === kind);
-    return known ? [{ date: textOf(date), kind: known, text: textOf(text) }] : [];
-  });
-const numberOf = (value: unknown) => (typeof value === 'number' ? value : null);
+/** A list of lines begins with an empty one to type into. */
+const linesOf = (lines: string[]) => (lines.length > 0 ? lines : ['']);
 
-/** Values from fields of the API (a revision, a newer version) or of a kept draft; what is missing is empty. */
-export function valuesOf(fields: Record<string, unknown>): ChurchValues {
-  return {
-    name: textOf(fields.name),
-    denomination: textOf(fields.denomination),
-    address: textOf(fields.address),
-    area: textOf(fields.area),
-    zip: textOf(fields.zip),
-    phone: textOf(fields.phone),
-    website: textOf(fields.website),
-    description: textOf(fields.description),
-    services: linesOf(fields.services),
-    serviceExceptions: exceptionsOf(fields.serviceExceptions),
-    youtubeChannel: textOf(fields.youtubeChannel),
-    recentSermons: linesOf(fields.recentSermons),
-    heroImage: textOf(fields.heroImage) || null,
-    latitude: numberOf(fields.latitude),
-    longitude: numberOf(fields.longitude),
-  };
+/** Values from fields of the API (a revision, a newer version) or of a stored draft; what is missing is empty. */
+export function valuesOf(fields: Record<string, unknown>): FormValues {
+  const values = inputValues(names, fields) as FormValues;
+  return { ...values, services: linesOf(values.services), recentSermons: linesOf(values.recentSermons) };
 }
 
-/** The position that a church is drawn at is its own only when somebody gave it. */
-export const valuesOfChurch = (church: Church): ChurchValues =>
-  valuesOf(church.positionSource === 'own' ? { ...church } : { ...church, latitude: null, longitude: null });
+export const emptyValues = valuesOf({});
+
+/** The church's public values; its position on the map is its own only when somebody set it. */
+export const storedOf = (church: Church): Record<string, unknown> =>
+  church.positionSource === 'own' ? { ...church } : { ...church, latitude: null, longitude: null };
+
+export const valuesOfChurch = (church: Church): FormValues => valuesOf(storedOf(church));

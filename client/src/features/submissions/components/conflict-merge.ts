@@ -1,29 +1,9 @@
-/** Two people edited the same church: what differs field by field, and the values after each difference was settled. */
-
-import type { ChurchFormField } from '#shared/submissions.ts';
+/** Two people edited the same church: what differs field by field, and the values once each difference is decided. */
+import { type ChoiceField, emptyValue, type SeenField, seenFields } from '#shared/church-fields.ts';
+import { choiceLabels } from '#shared/messages/church-fields.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { differenceText } from '@/lib/days-that-differ.ts';
-import { type ChurchValues, valuesOf } from './church-values.ts';
-
-/** Fields as a person sees them: the two numbers of a position are one thing. */
-export type SeenField = Exclude<ChurchFormField, 'latitude' | 'longitude'> | 'position';
-
-export const seenFields: readonly SeenField[] = [
-  'name',
-  'denomination',
-  'description',
-  'address',
-  'zip',
-  'area',
-  'position',
-  'services',
-  'serviceExceptions',
-  'phone',
-  'website',
-  'heroImage',
-  'youtubeChannel',
-  'recentSermons',
-];
+import { type FormValues, valuesOf } from './church-values.ts';
 
 export type Side = 'mine' | 'theirs';
 export type Difference = {
@@ -34,7 +14,7 @@ export type Difference = {
   changedHere: boolean;
 };
 
-/** The value of a field in a form that two of them can be compared by: blanks and "nothing" are the same. */
+/** A field's value as text for people and comparisons; blanks, the unknown choice and no value are all null. */
 export function comparable(fields: Record<string, unknown>, field: SeenField): string | string[] | null {
   if (field === 'position') {
     const { latitude, longitude } = fields;
@@ -45,7 +25,9 @@ export function comparable(fields: Record<string, unknown>, field: SeenField): s
     const lines = value.map((line) => String(line).trim()).filter((line) => line !== '');
     return lines.length > 0 ? lines : null;
   }
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+  if (typeof value !== 'string' || value.trim() === '' || value === emptyValue(field)) return null;
+  const labels: Record<string, string> | undefined = choiceLabels[field as ChoiceField];
+  return labels?.[value] ?? value.trim();
 }
 
 /** "Friday, December 25: no service." */
@@ -57,7 +39,7 @@ const daysInWords = (fields: Record<string, unknown>): string[] =>
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Fields that somebody else changed since `base` was read, and that do not stand in `mine` the same way. */
+/** Fields that somebody else changed since `base` was loaded, and that differ from `mine`. */
 export function differencesOf(
   base: Record<string, unknown>,
   mine: Record<string, unknown>,
@@ -78,17 +60,17 @@ export const proposedChoices = (differences: readonly Difference[]): Partial<Rec
 
 /** My values with theirs in the places where theirs were chosen. */
 export function mergedValues(
-  mine: ChurchValues,
-  theirs: ChurchValues,
+  mine: FormValues,
+  theirs: FormValues,
   choices: Partial<Record<SeenField, Side>>,
-): ChurchValues {
+): FormValues {
   const merged: Record<string, unknown> = { ...mine };
   for (const [field, side] of Object.entries(choices)) {
     if (side !== 'theirs') continue;
     if (field === 'position') {
       merged.latitude = theirs.latitude;
       merged.longitude = theirs.longitude;
-    } else merged[field] = theirs[field as ChurchFormField];
+    } else merged[field] = theirs[field as keyof FormValues];
   }
-  return merged as ChurchValues;
+  return merged as FormValues;
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import type { SeenField } from '#shared/church-fields.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { type Difference, proposedChoices, type SeenField, type Side } from './conflict-merge.ts';
+import { type Difference, proposedChoices, type Side } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 
 /** What changed in the meantime, field by field; nothing is saved before each difference has a side. */
@@ -62,7 +64,7 @@ function Row({
   ] as const;
   return (
     <fieldset className="min-w-0 pb-4">
-      <legend className="pt-3 font-semibold">{copy.fields[field]}</legend>
+      <legend className="pt-3 font-semibold">{fieldLabels[field]}</legend>
       <div className="mt-2 grid gap-3 sm:grid-cols-2">
         {sides.map((option) => (
           <label

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { getOwnChurch } from '#shared/submissions.ts';
 import { readDraft } from '@/lib/draft.ts';
-import { type ChurchValues, valuesOf, valuesOfChurch } from './church-values.ts';
+import { type FormValues, valuesOf, valuesOfChurch } from './church-values.ts';
 
 export type LoadedChurch = z.output<typeof getOwnChurch.response>;
 
 /** A state of the church on the server, as far as the form knows it. */
-export type Stand = { version: number; values: ChurchValues };
+export type Stand = { version: number; values: FormValues };
 type Kept = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
 
 /** The form shows the waiting revision where there is one. */

@@ -1,12 +1,8 @@
 import { useState } from 'react';
+import { liveFields, type SeenField } from '#shared/church-fields.ts';
+import { type ChurchForm, churchForm } from '#shared/church-form.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
-import {
-  type ChurchForm,
-  churchForm,
-  editConflict,
-  liveFields,
-  type OwnChurch,
-} from '#shared/submissions.ts';
+import { editConflict, type OwnChurch } from '#shared/submissions.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -16,8 +12,8 @@ import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { useUpdateChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
-import { type ChurchValues, valuesOf } from './church-values.ts';
-import { differencesOf, mergedValues, type SeenField, type Side } from './conflict-merge.ts';
+import { type FormValues, valuesOf } from './church-values.ts';
+import { differencesOf, mergedValues, type Side } from './conflict-merge.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import { draftOf, type LoadedChurch, type Stand, standOf } from './edit-draft.ts';
 import { EditNotices } from './edit-notices.tsx';
@@ -70,7 +66,7 @@ export function EditForm({
   };
   const saveMerged = (choices: Partial<Record<SeenField, Side>>) => {
     if (!theirs) return;
-    form.reset(mergedValues(form.getValues() as ChurchValues, theirs.values, choices));
+    form.reset(mergedValues(form.getValues() as FormValues, theirs.values, choices));
     setBase(theirs);
     setTheirs(null);
     draft.keep();

@@ -1,18 +1,19 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { liveFields } from '#shared/church-fields.ts';
+import { type ChurchForm, churchForm } from '#shared/church-form.ts';
 import { churchForm as faults } from '#shared/messages/submissions.ts';
-import { type ChurchForm, churchForm, liveFields } from '#shared/submissions.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
-import { type ChurchValues, emptyValues, valuesOf } from './church-values.ts';
+import { emptyValues, type FormValues, valuesOf } from './church-values.ts';
 import { draftOf } from './edit-draft.ts';
-import { TimesGroup } from './reach-groups.tsx';
+import { TimesGroup } from './times-group.tsx';
 
 // A Friday evening in Houston, and Saturday already in London.
 const now = new Date('2026-11-21T01:00:00Z');
 const christmas = { date: '2026-12-25', kind: 'none', text: 'Come on Thursday evening.' } as const;
 
-const stored: ChurchValues = {
+const stored: FormValues = {
   ...emptyValues,
   name: 'Grace',
   denomination: 'Baptist',
@@ -35,7 +36,7 @@ afterEach(() => {
 
 const sent = vi.fn<(values: ChurchForm) => void>();
 
-function Form({ values }: { values: ChurchValues }) {
+function Form({ values }: { values: FormValues }) {
   const form = useSchemaForm(churchForm, values);
   useFormDraft('church-edit-1', form, () => ({ version: 1, base: values }));
   return (
@@ -46,7 +47,7 @@ function Form({ values }: { values: ChurchValues }) {
   );
 }
 
-function show(values: ChurchValues = stored) {
+function show(values: FormValues = stored) {
   sent.mockClear();
   return render(<Form values={values} />);
 }

@@ -7,12 +7,13 @@ import { exceptionFields as copy } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { zoneDay } from '#shared/zone.ts';
+import { markOf } from '@/components/church-form/church-field-group.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { dateText } from '@/lib/days-that-differ.ts';
 import { ExceptionText } from './exception-text.tsx';
-import { type GroupProps, listMessageOf, marked } from './field-group.tsx';
+import { type GroupProps, listMessageOf } from './field-group.ts';
 
 const most = 30;
 
@@ -22,7 +23,7 @@ export function ExceptionList({ form, live }: GroupProps) {
   const [said, setSaid] = useState('');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'serviceExceptions' });
   const error = listMessageOf(form.formState.errors.serviceExceptions);
-  const { optional } = marked(live, 'serviceExceptions', true);
+  const optional = markOf({ isOptional: true, isLive: live?.includes('serviceExceptions') ?? false });
   return (
     <fieldset className="min-w-0" aria-describedby={error ? `${id}-help ${id}-error` : `${id}-help`}>
       <legend className="text-sm font-medium">

@@ -4,7 +4,7 @@ import { readSpans } from '#shared/service-times/parser.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { spansInWords } from '@/lib/format-service-times.ts';
-import type { GroupProps } from './field-group.tsx';
+import type { GroupProps } from './field-group.ts';
 
 /** Milliseconds without a key before a text counts as written. */
 const pause = 700;

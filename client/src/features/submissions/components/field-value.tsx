@@ -1,5 +1,6 @@
+import type { SeenField } from '#shared/church-fields.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
-import type { SeenField } from './conflict-merge.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */
 export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {
@@ -20,7 +21,7 @@ export function FieldValue({ field, value }: { field: SeenField; value: unknown 
     return (
       <img
         src={String(value).replace(/\/1600\.webp$/, '/400.webp')}
-        alt={copy.fields.heroImage}
+        alt={fieldLabels.heroImage}
         width={400}
         height={225}
         loading="lazy"

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
+import { type SeenField, seenFields } from '#shared/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { churchEdit, rejectionReasons } from '#shared/messages/submissions.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { HistoryEntry } from '../api-admin.ts';
-import { comparable, type SeenField, seenFields } from './conflict-merge.ts';
+import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
-const labelOf = (name: string) => (isField(name) ? churchEdit.fields[name] : churchEdit.fields.position);
+const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
 
 /** One step of a church's life: what, who, when, and what the entry tells about it. */
 export function HistoryItem({

@@ -6,7 +6,7 @@ import { areaBoxes, canonicalArea, countyCentre } from '#shared/region.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { zipPlaceQuery } from '../api.ts';
-import type { ChurchFormApi } from './field-group.tsx';
+import type { ChurchFormApi } from './field-group.ts';
 
 /** Zooms: streets around a pin or ZIP code, an area, the county. */
 const zooms = { pin: 15, zip: 14, area: 13, county: 10 } as const;

@@ -7,7 +7,7 @@ import type { PossibleDuplicate } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebouncedValue } from '@/lib/debounced-value.ts';
 import { duplicatesQuery, type TypedChurch } from '../api.ts';
-import type { ChurchFormApi } from './field-group.tsx';
+import type { ChurchFormApi } from './field-group.ts';
 
 /** Milliseconds without a key before the typed church is compared with the listed ones. */
 const pause = 700;

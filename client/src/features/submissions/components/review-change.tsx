@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { churchEdit } from '#shared/messages/submissions.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPath } from '#shared/paths.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { momentText } from '@/lib/dates.ts';
 import type { QueuedRevision } from '../api-admin.ts';
-import { valuesOf, valuesOfChurch } from './church-values.ts';
+import { storedOf, valuesOf } from './church-values.ts';
 import { FieldValue } from './field-value.tsx';
 import { Fact, Owner } from './review-facts.tsx';
 import { type ChangedField, changedFields, type Piece } from './revision-diff.ts';
@@ -13,10 +13,10 @@ import { type ChangedField, changedFields, type Piece } from './revision-diff.ts
 /** An edit: what is public now and what is proposed, side by side, only the fields that differ. */
 export function ReviewChange({ revision }: { revision: QueuedRevision }) {
   const { church, fields } = revision;
-  const public_ = valuesOfChurch(church);
-  // The drawn position of a church without its own one is no change.
+  const published = storedOf(church);
+  // The map's position of a church without one of its own is no change.
   const named = (field: string) => revision.changed.includes(field === 'position' ? 'latitude' : field);
-  const changes = changedFields(public_, fields).filter(({ field }) => named(field));
+  const changes = changedFields(published, fields).filter(({ field }) => named(field));
   const { latitude, longitude } = valuesOf(fields);
   const moved = changes.some(({ field }) => field === 'position');
   return (
@@ -69,7 +69,7 @@ function Change({ change: { field, before, after, pieces } }: { change: ChangedF
   const lines = Array.isArray(before) || Array.isArray(after);
   return (
     <li>
-      <h3 className="font-sans text-base font-semibold">{churchEdit.fields[field]}</h3>
+      <h3 className="font-sans text-base font-semibold">{fieldLabels[field]}</h3>
       <div className="mt-1 grid overflow-hidden rounded-card border border-line bg-card md:grid-cols-2 md:divide-x md:divide-line">
         {sides.map((side, at) => (
           <div

@@ -1,20 +1,24 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { fieldTraits, type SeenField, seenFields } from '#shared/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { churchEdit, submission } from '#shared/messages/submissions.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { submission } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
-import type { PossibleDuplicate, QueuedChurch } from '#shared/submissions.ts';
+import type { PossibleDuplicate } from '#shared/submissions.ts';
+import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
-import { comparable, seenFields } from './conflict-merge.ts';
+import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-const labels = churchEdit.fields;
-/** Shown elsewhere: the name is the heading, place and photo are pictures. */
-const elsewhere = ['name', 'position', 'heroImage'];
+/** The name is the heading, place and photo are images; what only onboarding asks for is listed when it is filled. */
+const isFact = (church: QueuedChurch, field: SeenField) =>
+  !['name', 'position', 'heroImage'].includes(field) &&
+  (comparable(church, field) !== null || field === 'position' || fieldTraits[field].form !== 'onboarding');
 
 export function Owner({ owner }: { owner: QueuedChurch['owner'] }) {
   if (!owner) return <>{copy.noOwner}</>;
@@ -49,9 +53,9 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
           </Fact>
           <Fact term={copy.submittedAt}>{momentText(church.submittedAt)}</Fact>
           {seenFields
-            .filter((field) => !elsewhere.includes(field))
+            .filter((field) => isFact(church, field))
             .map((field) => (
-              <Fact key={field} term={labels[field]}>
+              <Fact key={field} term={fieldLabels[field]}>
                 <FieldValue field={field} value={comparable(church, field)} />
               </Fact>
             ))}

@@ -1,5 +1,7 @@
 /** An edit beside what is public: field by field, and inside a text or list what came and what went. */
-import { comparable, type SeenField, seenFields } from './conflict-merge.ts';
+
+import { type SeenField, seenFields } from '#shared/church-fields.ts';
+import { comparable } from './conflict-merge.ts';
 
 export type Piece = { text: string; kind: 'same' | 'gone' | 'new' };
 export type ChangedField = {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { type ChurchForm, churchForm } from '#shared/church-form.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { paths } from '#shared/paths.ts';
-import { type ChurchForm, churchForm } from '#shared/submissions.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

@@ -1,23 +1,22 @@
 /** Finishes an onboarding whose payment had to be confirmed on another page. */
-import { useEffect, useRef } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import type { paymentState } from '#shared/billing.ts';
 import { billingResult, payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { onboardingForm } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, readDraft } from '@/lib/draft.ts';
-import { orderQuery, useSendOnboarding } from '../api.ts';
+import { useSendOnboarding } from '../api.ts';
 import { type OnboardingDraft, onboardingDraft } from '../onboarding-values.ts';
 import { OnboardingDone } from './onboarding-done.tsx';
-import { ResultPanel } from './result-panel.tsx';
-import { activation, useActivation } from './use-activation.ts';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export type OnboardingReturnQuery = { orderId: string; churchId: number | null; failed: boolean };
 
-/** From the address that the provider leads back to: our own parameters and the provider's. */
+/** From the URL to which the provider returns: our own parameters and the provider's. */
 export function returnQueryOf(query: URLSearchParams): OnboardingReturnQuery {
   const orderId = query.get('order') ?? '';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0];
@@ -28,50 +27,77 @@ export function returnQueryOf(query: URLSearchParams): OnboardingReturnQuery {
   };
 }
 
+/** Where the payment is, and the panel that says so; both come from the page, which knows the billing feature. */
+export type OrderProgress = {
+  state: z.infer<typeof paymentState> | undefined;
+  isUnknown: boolean;
+  timedOut: boolean;
+  /** "Attempt 1 of 30" */
+  attempt: string;
+};
+export type ResultPanelSlot = ComponentType<{
+  mark: 'waiting' | 'bad';
+  title: string;
+  note?: string;
+  actions: ReactNode;
+  children: ReactNode;
+}>;
+
 export function OnboardingReturn({
   userId,
   orderId,
   churchId,
   failed,
-}: { userId: number } & OnboardingReturnQuery) {
-  const order = useActivation(orderQuery(orderId), {
-    enabled: orderId !== '' && !failed,
-    isOver: (answer) => answer !== null && answer.state !== 'waiting',
-  });
-  const state = order.data?.state;
+  order: { state, isUnknown, timedOut, attempt },
+  Panel,
+}: { userId: number; order: OrderProgress; Panel: ResultPanelSlot } & OnboardingReturnQuery) {
   useFinish({ userId, orderId, churchId, paid: state === 'active' });
-
   const again = churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
-  const unknown = orderId === '' || (order.error instanceof ApiError && order.error.status === 404);
-  if (state === 'active') return <OnboardingDone />;
-  if (failed || state === 'failed')
-    return <Ended title={payment.failed} text={copy.returnFailed} to={again} />;
-  if (state === 'expired') return <Ended title={payment.failed} text={copy.returnExpired} to={again} />;
-  if (state === 'ended')
-    return <Ended title={billingResult.endedTitle} text={billingResult.endedText} to={paths.dashboard} />;
-  if (unknown) return <Ended title={billingResult.unknownTitle} text={copy.returnUnknown} to={again} />;
-  return (
-    <ResultPanel
-      mark="waiting"
-      title={order.timedOut ? billingResult.receivedTitle : copy.returning}
-      {...(order.timedOut ? {} : { note: billingResult.attempt(order.attempt, activation.attempts) })}
+  const ended = (title: string, text: string, to: string) => (
+    <Panel
+      mark="bad"
+      title={title}
       actions={
-        order.timedOut ? (
+        <>
+          <ButtonLink to={to}>{copy.returnAgain}</ButtonLink>
+          <Support />
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Panel>
+  );
+  if (state === 'active') return <OnboardingDone />;
+  if (failed || state === 'failed') return ended(payment.failed, copy.returnFailed, again);
+  if (state === 'expired') return ended(payment.failed, copy.returnExpired, again);
+  if (state === 'ended') return ended(billingResult.endedTitle, billingResult.endedText, paths.dashboard);
+  if (orderId === '' || isUnknown) return ended(billingResult.unknownTitle, copy.returnUnknown, again);
+  return (
+    <Panel
+      mark="waiting"
+      title={timedOut ? billingResult.receivedTitle : copy.returning}
+      {...(timedOut ? {} : { note: attempt })}
+      actions={
+        timedOut ? (
           <>
             <ButtonLink to={paths.dashboard}>{copy.doneDashboard}</ButtonLink>
-            <ButtonLink to={paths.contact} variant="quiet">
-              {billingResult.support}
-            </ButtonLink>
+            <Support />
           </>
         ) : null
       }
     >
-      <p>{order.timedOut ? billingResult.receivedText : copy.returningText}</p>
-    </ResultPanel>
+      <p>{timedOut ? billingResult.receivedText : copy.returningText}</p>
+    </Panel>
   );
 }
 
-/** Sends what this browser kept once more, now that it is paid. Without it nothing is lost: it was stored before. */
+const Support = () => (
+  <ButtonLink to={paths.contact} variant="quiet">
+    {billingResult.support}
+  </ButtonLink>
+);
+
+/** Sends the stored draft once more, now that it is paid. Without one nothing is lost: the server has the form. */
 function useFinish({
   userId,
   orderId,
@@ -104,23 +130,4 @@ function useFinish({
       { onError: (error) => console.info(error) },
     );
   }, [paid, userId, orderId, churchId, mutate]);
-}
-
-function Ended({ title, text, to }: { title: string; text: string; to: string }) {
-  return (
-    <ResultPanel
-      mark="bad"
-      title={title}
-      actions={
-        <>
-          <ButtonLink to={to}>{copy.returnAgain}</ButtonLink>
-          <ButtonLink to={paths.contact} variant="quiet">
-            {billingResult.support}
-          </ButtonLink>
-        </>
-      }
-    >
-      <p>{text}</p>
-    </ResultPanel>
-  );
 }

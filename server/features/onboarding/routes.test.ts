@@ -67,7 +67,7 @@ describe('the form', () => {
     expect((await rowOf(first.body.churchId)).latitude).not.toBeNull();
     payments.confirm(body.clientSecret);
     await settle();
-    // Sent again after the payment, as the page does.
+    // The page sends it again after the payment.
     const again = form({ orderId: body.orderId, paymentCompleted: true, history: 'Since 1950.' });
     const second = await send(person, again).expect(200);
     expect(second.body).toMatchObject({ churchId: first.body.churchId, paid: true });
@@ -142,24 +142,77 @@ describe('the form', () => {
     await send(person, form({ churchName: 'Another', heroImage: stolen })).expect(400);
   });
 
-  test('an own public church goes through the path of edits', async () => {
-    const owner = await app.owner({ phone: '713 555 0000' });
+  test('of a public church only phone and times are public at once; the rest waits for review', async () => {
+    const owner = await app.owner({ phone: '713 555 0000', city: 'Bellaire' });
     const { body: order } = await intent(owner, { amount: 49, churchId: owner.church.id }).expect(200);
-    const { body } = await send(owner, form({ orderId: order.orderId })).expect(200);
+    const more = {
+      history: 'Since 1950.',
+      specialPrograms: 'A food pantry.',
+      youthPrograms: 'Youth on Fridays.',
+      musicMinistry: 'Two choirs.',
+      outreachPrograms: 'Visits.',
+      facebookPage: 'https://www.facebook.com/grace',
+      instagramHandle: '@grace',
+    };
+    const { body } = await send(owner, form({ orderId: order.orderId, ...more })).expect(200);
     expect(body.churchId).toBe(owner.church.id);
-    const row = await rowOf(owner.church.id);
-    // The name waits for the administrator, the phone does not.
-    expect(row).toMatchObject({ name: owner.church.name, phone: '713 555 0123', status: 'approved' });
-    expect(row.pastorName).toBe('Ada Lee');
-    const waiting = await owner.agent.get(`/api/user/churches/${row.id}`).expect(200);
-    expect(waiting.body.revision.fields.name).toBe('Grace on the Bayou');
+    expect(await rowOf(owner.church.id)).toMatchObject({
+      status: 'approved',
+      phone: '713 555 0123',
+      services: ['Sunday 9:00 AM'],
+      // Where to reach the owner, and a note to us: nobody else reads them.
+      email: 'office@grace.example.org',
+      additionalInfo: 'Call in the morning.',
+      name: owner.church.name,
+      city: 'Bellaire',
+      pastorName: null,
+      missionStatement: null,
+      history: null,
+      facebookPage: null,
+    });
+    const waits = {
+      name: 'Grace on the Bayou',
+      city: 'Houston',
+      pastorName: 'Ada Lee',
+      missionStatement: 'To welcome.',
+      ...more,
+    };
+    const { body: own } = await owner.agent.get(`/api/user/churches/${owner.church.id}`).expect(200);
+    expect(own.revision.fields).toMatchObject(waits);
     const admin = await app.signIn({ role: 'admin' });
     const { body: history } = await admin.agent
       .get('/api/admin/history')
       .query({ kind: 'live' })
       .set(admin.bearer)
       .expect(200);
-    expect(JSON.stringify(history)).toContain('Ada Lee');
+    expect(JSON.stringify(history)).toContain('713 555 0123');
+    expect(JSON.stringify(history)).not.toContain('Ada Lee');
+    const { body: revisions } = await admin.agent.get('/api/admin/revisions').set(admin.bearer).expect(200);
+    const revision = revisions.find(
+      ({ church }: { church: { id: number } }) => church.id === owner.church.id,
+    );
+    expect(revision.changed).toEqual(expect.arrayContaining(Object.keys(waits)));
+    await admin.agent.post(`/api/admin/revisions/${revision.id}/approve`).set(admin.bearer).expect(200);
+    expect(await rowOf(owner.church.id)).toMatchObject(waits);
+  });
+
+  test('what it sent to review stays in the waiting edit when the ordinary form is saved after it', async () => {
+    const owner = await app.owner();
+    const { body: order } = await intent(owner, { amount: 49, churchId: owner.church.id }).expect(200);
+    await send(owner, form({ orderId: order.orderId, history: 'Since 1950.' })).expect(200);
+    const { churchName, zipCode, city: _city, email: _email, ...rest } = form();
+    await owner.agent
+      .put(`/api/churches/${owner.church.id}`)
+      .send({
+        ...rest,
+        name: churchName,
+        zip: zipCode,
+        services: ['Sunday 9:00 AM'],
+        address: '14 Elm Street',
+      })
+      .expect(200);
+    const { body: own } = await owner.agent.get(`/api/user/churches/${owner.church.id}`).expect(200);
+    expect(own.revision.fields).toMatchObject({ address: '14 Elm Street', history: 'Since 1950.' });
   });
 
   test("another owner's church or order is refused", async () => {

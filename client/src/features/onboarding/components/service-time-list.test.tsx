@@ -1,12 +1,12 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { ServiceTimes } from './service-times.tsx';
+import { ServiceTimeList } from './service-time-list.tsx';
 
 afterEach(cleanup);
 
 test('each time in the list says what was understood of it', () => {
   render(
-    <ServiceTimes
+    <ServiceTimeList
       times={['Sunday 9 & 11 AM', 'Whenever the bell rings']}
       typed=""
       onTimes={() => {}}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { ReadTimes } from '@/components/read-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
@@ -7,7 +8,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { withServiceTime } from '../onboarding-values.ts';
 
 /** Times are added one at a time, by the button or by Enter, and can be taken out again. */
-export function ServiceTimes({
+export function ServiceTimeList({
   times,
   typed,
   onTimes,
@@ -15,29 +16,29 @@ export function ServiceTimes({
   error,
 }: {
   times: string[];
-  /** What stands in the input and is in no list yet. */
+  /** Text of the input that is not in the list yet. */
   typed: string;
   onTimes: (times: string[]) => void;
   onTyped: (typed: string) => void;
   error?: string | undefined;
 }) {
   const input = useRef<HTMLInputElement>(null);
-  const [twice, setTwice] = useState(false);
-  const [said, setSaid] = useState('');
+  const [isDuplicate, setDuplicate] = useState(false);
+  const [announced, setAnnounced] = useState('');
 
   const add = () => {
     const next = withServiceTime(times, typed);
-    setTwice(next === null);
+    setDuplicate(next === null);
     if (next && next.length > times.length) {
       onTimes(next);
       onTyped('');
-      setSaid(copy.serviceAdded(next.at(-1)!));
+      setAnnounced(copy.serviceAdded(next.at(-1)!));
     }
     input.current?.focus();
   };
   const remove = (time: string) => {
     onTimes(times.filter((other) => other !== time));
-    setSaid(copy.serviceRemoved(time));
+    setAnnounced(copy.serviceRemoved(time));
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -53,12 +54,12 @@ export function ServiceTimes({
           ref={input}
           label={copy.serviceNew}
           help={copy.servicesHelp}
-          error={twice ? copy.serviceTwice : error}
+          error={isDuplicate ? copy.serviceTwice : error}
           maxLength={200}
           enterKeyHint="done"
           value={typed}
           onChange={(event) => {
-            setTwice(false);
+            setDuplicate(false);
             onTyped(event.target.value);
           }}
           onKeyDown={onKeyDown}
@@ -69,13 +70,13 @@ export function ServiceTimes({
         </Button>
       </div>
       <p role="status" className="sr-only">
-        {said}
+        {announced}
       </p>
       {times.length === 0 ? (
         <p className="text-sm text-ink-soft">{copy.servicesNone}</p>
       ) : (
         <ul
-          aria-label={copy.services}
+          aria-label={fieldLabels.services}
           className="divide-y divide-line rounded-card border border-line bg-card"
         >
           {times.map((time) => (

@@ -1,6 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { plans } from '#shared/billing.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
@@ -9,8 +7,6 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
-import { moneyText } from '@/lib/format.ts';
-import { pricingQuery } from '../api.ts';
 import {
   type OnboardingDraft,
   type OnboardingValues,
@@ -19,25 +15,34 @@ import {
 } from '../onboarding-values.ts';
 import { OnboardingDone } from './onboarding-done.tsx';
 import { OnboardingChurchForm, type OnboardingExtras, type PhotoSlot } from './onboarding-form.tsx';
-import { OnboardingPayment } from './onboarding-payment.tsx';
 import { OnboardingSteps } from './onboarding-steps.tsx';
-import { useOnboarding } from './use-onboarding.ts';
+import { type Prepared, type StartPayment, useOnboarding } from './use-onboarding.ts';
 
-/** An own church that is listed already and gets featured for a month. */
+/** An own church that is listed already and becomes featured for a month. */
 export type OnboardingChurch = { id: number; heroImage: string | null };
 
-/** Drawn in the browser only: it begins with what this browser kept. */
+/** The fields of the payment; they come from the page, because payments are a feature of their own. */
+export type PaymentSlot = (props: { prepared: Prepared; returnUrl: string; onPaid: () => void }) => ReactNode;
+
+/** Form, payment, success. */
 export function OnboardingFlow({
   userId,
   church,
   values,
   photo,
+  amount,
+  startPayment,
+  payment,
 }: {
   userId: number;
   church: OnboardingChurch | null;
-  /** What the form begins with when nothing was kept. */
+  /** What the form begins with when this browser stored nothing. */
   values: OnboardingValues;
   photo: PhotoSlot;
+  /** Whole dollars; it selects the plan. */
+  amount: number;
+  startPayment: StartPayment;
+  payment: PaymentSlot;
 }) {
   const draftName = onboardingDraft(userId, church?.id ?? null);
   const [found] = useState(() => readDraft<OnboardingDraft>(draftName));
@@ -46,13 +51,10 @@ export function OnboardingFlow({
   const [extras, setExtras] = useState<OnboardingExtras>({ ...emptyExtras, ...extrasOf(found?.content) });
   const form = useSchemaForm(onboardingForm, found ? onboardingValues(found.content.values ?? {}) : values);
   const draft = useFormDraft(draftName, form, () => extras);
-  const pricing = useQuery(pricingQuery());
-  const amount = church
-    ? plans.intro.amount / 100
-    : (pricing.data?.monthly.amount ?? plans.monthly.amount / 100);
   const flow = useOnboarding({
     amount,
     churchId: church?.id,
+    startPayment,
     onRefused: (error) => showServerErrors(form, error),
     onPaid: () => draft.forget(true),
   });
@@ -64,7 +66,7 @@ export function OnboardingFlow({
     setRestoredAt(null);
     draft.forget(false);
     toast({ title: copy.startedOver });
-    form.setFocus('churchName');
+    form.setFocus('name');
   };
   const returnQuery = new URLSearchParams({
     ...(flow.orderId ? { order: flow.orderId } : {}),
@@ -91,21 +93,47 @@ export function OnboardingFlow({
         />
       </div>
       {flow.step === 'payment' ? (
-        <OnboardingPayment
-          name={form.getValues('churchName')}
-          price={church ? copy.introPrice : copy.price}
-          help={church ? copy.introHelp : null}
-          label={moneyText(amount * 100)}
-          prepared={flow.prepared}
-          returnUrl={`${window.location.origin}${paths.paymentSuccessOnboarding}?${returnQuery}`}
-          onPaid={flow.paid}
-        >
-          <Button variant="secondary" size="small" onClick={flow.back}>
-            {copy.back}
-          </Button>
-        </OnboardingPayment>
+        <PaymentStep
+          name={form.getValues('name')}
+          isIntro={church !== null}
+          fields={payment({
+            prepared: flow.prepared,
+            returnUrl: `${window.location.origin}${paths.paymentSuccessOnboarding}?${returnQuery}`,
+            onPaid: flow.paid,
+          })}
+          onBack={flow.back}
+        />
       ) : null}
     </>
+  );
+}
+
+/** Second step: what it costs, and paying it. */
+function PaymentStep({
+  name,
+  isIntro,
+  fields,
+  onBack,
+}: {
+  name: string;
+  isIntro: boolean;
+  fields: ReactNode;
+  onBack: () => void;
+}) {
+  return (
+    <div className="flex flex-col gap-8">
+      <section aria-label={copy.summary} className="rounded-card border border-gold bg-card p-5 sm:p-6">
+        <p className="font-serif text-xl font-semibold wrap-anywhere">{name}</p>
+        <p className="mt-2 text-lg">{isIntro ? copy.introPrice : copy.price}</p>
+        {isIntro ? <p className="mt-1 text-ink-soft">{copy.introHelp}</p> : null}
+      </section>
+      <div>
+        <Button variant="secondary" size="small" onClick={onBack}>
+          {copy.back}
+        </Button>
+      </div>
+      {fields}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
-import { keyAsked, timesOf } from './service-times.ts';
+import { keyAsked, timesOf } from './time-keys.ts';
 
 const asks = (lines: string[], asked: Parameters<typeof keyAsked>[0]) =>
   timesOf(lines).timeKeys.includes(keyAsked(asked)!);

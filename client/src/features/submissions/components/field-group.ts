@@ -1,7 +1,7 @@
 /** What the groups of the form have in common. */
 import type { UseFormReturn } from 'react-hook-form';
-import { churchEdit, submission as copy } from '#shared/messages/submissions.ts';
-import type { ChurchForm, ChurchFormField, ChurchFormInput } from '#shared/submissions.ts';
+import type { ChurchField } from '#shared/church-fields.ts';
+import type { ChurchForm, ChurchFormInput } from '#shared/church-form.ts';
 
 export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;
 
@@ -9,29 +9,16 @@ export type ChurchFormApi = UseFormReturn<ChurchFormInput, unknown, ChurchForm>;
 export type GroupProps = {
   form: ChurchFormApi;
   /** Fields that are public as soon as they are saved; they say so. */
-  live?: readonly ChurchFormField[];
+  live?: readonly ChurchField[];
 };
 
-/** Words after a field's label. */
-const marksOf = (live: GroupProps['live'], field: ChurchFormField, optional: boolean) => {
-  const marks = [
-    optional ? copy.optional : '',
-    live?.includes(field) ? churchEdit.goesLive.toLowerCase() : '',
-  ].filter(Boolean);
-  return marks.length > 0 ? `(${marks.join(', ')})` : undefined;
-};
-export const marked = (live: GroupProps['live'], field: ChurchFormField, optional = false) => {
-  const mark = marksOf(live, field, optional);
-  return mark ? { optional: mark } : {};
-};
-
-/** The fault of a list as a whole, not of one of its entries. */
+/** The error of a list as a whole, not of one of its entries. */
 export function listMessageOf(error: unknown): string | undefined {
   const { message, root } = (error ?? {}) as { message?: string; root?: { message?: string } };
   return message || root?.message;
 }
 
-/** The fault of a list, or of the first of its lines that has one. */
+/** The error of a list, or of the first of its lines that has one. */
 export function messageOf(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   const { message, root } = error as { message?: unknown; root?: { message?: string } };

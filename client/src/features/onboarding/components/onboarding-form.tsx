@@ -1,22 +1,17 @@
 import { type ReactNode, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import type { OnboardingForm } from '#shared/onboarding.ts';
+import { type OnboardingForm, type OnboardingFormInput, onboardingForm } from '#shared/onboarding.ts';
+import { ChurchFieldGroup, type StoredChoices } from '@/components/church-form/church-field-group.tsx';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { withServiceTime } from '../onboarding-values.ts';
-import {
-  ChurchGroup,
-  ContactGroup,
-  LinksGroup,
-  type OnboardingFormApi,
-  PlaceGroup,
-  type StoredChoices,
-  StoryGroup,
-} from './onboarding-groups.tsx';
-import { ServiceTimes } from './service-times.tsx';
+import { ServiceTimeList } from './service-time-list.tsx';
+
+export type OnboardingFormApi = UseFormReturn<OnboardingFormInput, unknown, OnboardingForm>;
 
 /** The photo's input comes from the page: uploads are a feature of their own. */
 export type PhotoSlot = (props: {
@@ -25,7 +20,7 @@ export type PhotoSlot = (props: {
   onBusy: (busy: boolean) => void;
 }) => ReactNode;
 
-/** What the schema does not hold: the photo's address, and a time that is typed but not in the list. */
+/** What the schema does not hold: the photo's URL, and a time that is typed but not in the list. */
 export type OnboardingExtras = { heroImage: string | null; typed: string };
 
 /** First step: the church. */
@@ -42,17 +37,18 @@ export function OnboardingChurchForm({
 }: {
   form: OnboardingFormApi;
   extras: OnboardingExtras;
-  /** Changes some of them; an upload may answer long after the last key. */
+  /** Changes some of them; an upload may end long after the last key. */
   onExtras: (changed: Partial<OnboardingExtras>) => void;
   stored: StoredChoices;
   photo: PhotoSlot;
-  /** When the draft that the form shows was kept. */
+  /** When the draft that the form shows was stored. */
   restoredAt: string | null;
   busy: boolean;
   onStartOver: () => void;
   onNext: (values: OnboardingForm) => void;
 }) {
   const [photoBusy, setPhotoBusy] = useState(false);
+  const group = { form, kind: 'onboarding', schema: onboardingForm, stored } as const;
   const services = form.watch('services');
   const times = Array.isArray(services) ? (services as string[]) : [];
   const setTimes = (next: string[]) => form.setValue('services', next, { shouldDirty: true });
@@ -76,19 +72,17 @@ export function OnboardingChurchForm({
       {restoredAt ? (
         <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.startOver} onDrop={onStartOver} />
       ) : null}
-      <ChurchGroup
-        form={form}
-        stored={stored}
-        photo={photo({
+      <ChurchFieldGroup {...group} group="church" title={copy.groups.church}>
+        {photo({
           value: extras.heroImage,
           onChange: (heroImage) => onExtras({ heroImage }),
           onBusy: setPhotoBusy,
         })}
-      />
-      <PlaceGroup form={form} stored={stored} />
-      <ContactGroup form={form} />
+      </ChurchFieldGroup>
+      <ChurchFieldGroup {...group} group="place" title={copy.groups.place} />
+      <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
       <FormGroup title={copy.groups.times}>
-        <ServiceTimes
+        <ServiceTimeList
           times={times}
           typed={extras.typed}
           onTimes={setTimes}
@@ -96,8 +90,8 @@ export function OnboardingChurchForm({
           error={form.formState.errors.services?.message}
         />
       </FormGroup>
-      <StoryGroup form={form} />
-      <LinksGroup form={form} />
+      <ChurchFieldGroup {...group} group="story" title={copy.groups.story} help={copy.storyHelp} />
+      <ChurchFieldGroup {...group} group="links" title={copy.groups.links} />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button type="submit" aria-disabled={busy} className="min-w-44 aria-disabled:opacity-60">
           {busy ? copy.saving : copy.next}

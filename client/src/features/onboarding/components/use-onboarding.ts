@@ -4,13 +4,22 @@ import type { OnboardingForm } from '#shared/onboarding.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { useCreatePaymentIntent, useSendOnboarding } from '../api.ts';
-import type { Prepared } from './payment-panel.tsx';
+import { useSendOnboarding } from '../api.ts';
 
 export type OnboardingStep = 'form' | 'payment' | 'success';
 
 type Delivery = { form: OnboardingForm; heroImage: string | null };
 type Intent = { clientSecret: string; orderId: string };
+
+/** Opens the payment of an order; another feature's, so the page passes it in. `amount` in whole dollars. */
+export type StartPayment = (order: {
+  amount: number;
+  description: string;
+  churchId?: number | undefined;
+}) => Promise<Intent>;
+
+/** A payment that the server has prepared, is preparing, or could not prepare. */
+export type Prepared = { clientSecret: string | null; error: Error | null; busy: boolean; retry: () => void };
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401;
 
@@ -21,17 +30,18 @@ const isSignedOut = (error: unknown) => error instanceof ApiError && error.statu
 export function useOnboarding({
   amount,
   churchId,
+  startPayment,
   onRefused,
   onPaid,
 }: {
   /** Whole dollars; it selects the plan. */
   amount: number;
   churchId: number | undefined;
-  /** The form was not stored: faults belong under its fields. */
+  startPayment: StartPayment;
+  /** The form was not stored: errors belong under its fields. */
   onRefused: (error: unknown) => void;
   onPaid: () => void;
 }) {
-  const createIntent = useCreatePaymentIntent();
   const sendOnboarding = useSendOnboarding();
   const [step, setStep] = useState<OnboardingStep>('form');
   const [intent, setIntent] = useState<Intent | null>(null);
@@ -42,15 +52,15 @@ export function useOnboarding({
   const store = (orderId: string, paymentCompleted: boolean) =>
     sendOnboarding.mutateAsync({ ...delivery.current!, orderId, churchId, paymentCompleted });
 
-  /** Answers the step that follows. */
+  /** Returns the step that follows. */
   const prepare = async (): Promise<OnboardingStep> => {
     setFailure(null);
     setIntent(null);
     let started: Intent;
     try {
-      started = await createIntent.mutateAsync({
+      started = await startPayment({
         amount,
-        description: copy.paymentOf(delivery.current!.form.churchName),
+        description: copy.paymentOf(delivery.current!.form.name),
         churchId,
       });
     } catch (error) {
@@ -97,7 +107,7 @@ export function useOnboarding({
     paid: () => {
       setStep('success');
       onPaid();
-      // The order decides whether it is paid; should this not arrive, the stored form is featured all the same.
+      // The order decides whether it is paid: if this request fails, the stored church is featured all the same.
       if (intent) store(intent.orderId, true).catch((error: unknown) => console.info(error));
     },
   };

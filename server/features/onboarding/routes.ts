@@ -3,9 +3,9 @@ import { sendOnboarding as contract } from '#shared/onboarding.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { createSlots, readPhoto } from '../../http/multipart.ts';
-import { sendOnboarding } from './service-onboarding.ts';
+import { sendOnboarding } from './service.ts';
 
-/** Forms with a photo that are read at once, besides the uploads of their own. */
+/** Multipart forms that are read at once, besides the uploads. */
 const formsAtOnce = 3;
 
 export function onboardingRoutes(deps: Deps, options: EndpointOptions): Router {

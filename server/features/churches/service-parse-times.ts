@@ -1,6 +1,6 @@
 /** Reads the lines of churches whose service times nobody read yet, or whose lines were changed without them. */
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { timesOf } from '../../db/service-times.ts';
+import { timesOf } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { analyzeTimes, claimUnread, writeRead } from './store-times.ts';
 

@@ -1,0 +1,123 @@
+/** Inputs of a church's fields, by the one list of them; both forms about a church are made of these groups. */
+import type { ReactNode } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import type { z } from 'zod';
+import { type ChoiceField, type ChurchField, fieldsWhere, fieldTraits } from '#shared/church-fields.ts';
+import { choiceLabels, fieldCopy, fieldLabels, inputCopy } from '#shared/messages/church-fields.ts';
+import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
+import { FormGroup } from '@/components/ui/form-group.tsx';
+import { Options } from '@/components/ui/options.tsx';
+import { choicesFor } from '@/lib/choices.ts';
+
+/** Values that the church has already, so that a choice that the form does not offer is not lost. */
+export type StoredChoices = { denomination: string; area: string };
+
+export type ChurchFormProps<In extends FieldValues, Out> = {
+  form: UseFormReturn<In, unknown, Out>;
+  kind: 'submission' | 'onboarding';
+  /** By which the inputs know which of them may stay empty. */
+  schema: { shape: Record<string, z.ZodType> };
+  stored: StoredChoices;
+  /** Fields that are public as soon as they are saved; they say so. */
+  live?: readonly ChurchField[];
+};
+
+/** "(optional, public at once)" after a label. */
+export function markOf({ isOptional, isLive }: { isOptional: boolean; isLive: boolean }): string | undefined {
+  const marks = [isOptional ? inputCopy.optional : '', isLive ? inputCopy.live : ''].filter(Boolean);
+  return marks.length > 0 ? `(${marks.join(', ')})` : undefined;
+}
+
+/** A group of ordinary inputs under its heading; `before` and `children` are inputs of their own kind. */
+export function ChurchFieldGroup<In extends FieldValues, Out>({
+  group,
+  title,
+  help,
+  before,
+  children,
+  ...props
+}: ChurchFormProps<In, Out> & {
+  group: 'church' | 'place' | 'contact' | 'story' | 'links';
+  title: string;
+  help?: string;
+  before?: ReactNode;
+  children?: ReactNode;
+}) {
+  const names = fieldsWhere(
+    (field) => field.group === group && (field.form === undefined || field.form === props.kind),
+  );
+  return (
+    <FormGroup title={title} {...(help ? { help } : {})}>
+      {before}
+      {names.map((name) => (
+        <ChurchInput key={name} name={name} {...props} />
+      ))}
+      {children}
+    </FormGroup>
+  );
+}
+
+const inputs: { [Name in ChurchField]?: { type?: string; autoComplete?: string; className?: string } } = {
+  name: { autoComplete: 'organization' },
+  address: { autoComplete: 'street-address' },
+  city: { autoComplete: 'address-level2' },
+  zip: { autoComplete: 'postal-code', className: 'max-w-48' },
+  phone: { type: 'tel', autoComplete: 'tel' },
+  email: { type: 'email', autoComplete: 'email' },
+  website: { autoComplete: 'url' },
+};
+
+function ChurchInput<In extends FieldValues, Out>({
+  name,
+  form,
+  kind: formKind,
+  schema,
+  stored,
+  live = [],
+}: ChurchFormProps<In, Out> & { name: ChurchField }) {
+  const { kind, most, choices } = fieldTraits[name];
+  const errors = form.formState.errors as Record<string, { message?: string } | undefined>;
+  const field = {
+    label: fieldCopy[formKind].labels[name] ?? fieldLabels[name],
+    help: fieldCopy[formKind].help[name],
+    error: errors[name]?.message,
+    optional: markOf({
+      isOptional: schema.shape[name]?.safeParse('').success ?? false,
+      isLive: live.includes(name),
+    }),
+    ...form.register(name as string as Path<In>),
+  };
+  if (name === 'denomination' || name === 'area') {
+    const offered = name === 'area' ? areaChoices[formKind] : denominationChoices[formKind];
+    return (
+      <SelectField {...field}>
+        <Options choose={inputCopy.choose} options={choicesFor(name, offered, stored[name])} />
+      </SelectField>
+    );
+  }
+  if (choices) {
+    const labels: Record<string, string> = choiceLabels[name as ChoiceField];
+    return (
+      <SelectField {...field}>
+        {choices.map((choice) => (
+          <option key={choice} value={choice}>
+            {labels[choice]}
+          </option>
+        ))}
+      </SelectField>
+    );
+  }
+  if (kind === 'paragraphs')
+    return <TextArea {...field} maxLength={most} {...(name === 'description' ? {} : { rows: 3 })} />;
+  return (
+    <TextField
+      {...field}
+      maxLength={most}
+      {...(name === 'zip' ? { inputMode: 'numeric' as const } : {})}
+      {...(kind === 'link' ? { type: 'url' } : {})}
+      {...inputs[name]}
+    />
+  );
+}

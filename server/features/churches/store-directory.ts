@@ -1,0 +1,70 @@
+/** The directory as a whole: values in use, numbers for the About page, the sitemap. */
+import { and, eq, gt, lte, max, sql } from 'drizzle-orm';
+import { zoneDay } from '#shared/zone.ts';
+import type { Db } from '../../db/client.ts';
+import { churches } from '../../db/tables/churches.ts';
+
+/** Values in use by approved churches, alphabetical; spellings that differ only in case are one. */
+export async function listValues(db: Db, { column }: { column: 'denomination' | 'area' }): Promise<string[]> {
+  const [shown, other] =
+    column === 'area'
+      ? [sql`area`, sql`denomination_key = '*' and area_key <> '*'`]
+      : [sql`denomination`, sql`area_key = '*' and denomination_key <> '*'`];
+  const { rows } = await db.execute<{ value: string }>(sql`
+    select ${shown} as value from facet_counts where ${other} and ${shown} <> '' and n > 0`);
+  return rows.map(({ value }) => value).sort((a, b) => a.localeCompare(b, 'en'));
+}
+
+type Stats = { churches: number; denominations: number; areas: number; events: number };
+
+/** Approved churches, the denominations and areas in use, and the upcoming events. */
+export async function countStats(
+  db: Db,
+  { today = zoneDay(Date.now()) }: { today?: string } = {},
+): Promise<Stats> {
+  const { rows } = await db.execute<Stats>(sql`
+    select
+      coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::int as churches,
+      (select count(*) from facet_counts
+       where area_key = '*' and denomination_key <> '*' and denomination <> '' and n > 0)::int as denominations,
+      (select count(*) from facet_counts
+       where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0)::int as areas,
+      -- Each event is counted by its last occurrence, on which lists depend (migrations/0004_events.sql).
+      (select count(*) from event_occurrences o join events e on e.id = o.event_id
+       where o.listed and o.next_date is null and o.date >= ${today} and e.canceled_at is null)::int as events`);
+  return rows[0]!;
+}
+
+/** A sitemap file is a range of ids, so that no file needs to count the ones before it. */
+const sitemapRange = 40_000;
+
+/** Numbers of the sitemap files that contain approved churches. */
+export async function listSitemapFiles(db: Db): Promise<number[]> {
+  const [row] = await db.select({ last: max(churches.id) }).from(churches);
+  const last = Math.ceil((row?.last ?? 0) / sitemapRange);
+  const { rows: files } = await db.execute<{ file: number }>(sql`
+    select file from generate_series(1, ${last}::int) as file
+    where exists (
+      select from churches where status = 'approved'
+        and id > (file - 1) * ${sitemapRange}::int and id <= file * ${sitemapRange}::int
+    )`);
+  return files.map(({ file }) => file);
+}
+
+/** Approved churches of one sitemap file with the time of their last change. */
+export function listSitemapChurches(
+  db: Db,
+  { file }: { file: number },
+): Promise<Array<{ id: number; changed: Date }>> {
+  return db
+    .select({ id: churches.id, changed: churches.updatedAt })
+    .from(churches)
+    .where(
+      and(
+        eq(churches.status, 'approved'),
+        gt(churches.id, (file - 1) * sitemapRange),
+        lte(churches.id, file * sitemapRange),
+      ),
+    )
+    .orderBy(churches.id);
+}

@@ -1,0 +1,81 @@
+/** Checking and storing a church's form, for every feature that takes one. */
+import { type EditableValues, emptyChurch } from '#shared/church-fields.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import { positionOf } from '#shared/region.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { queueMail } from '../mails/service.ts';
+import { claimUpload } from '../uploads/service.ts';
+import { churchReceivedEmail, churchWaitingEmail } from './emails.ts';
+import { normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
+import { insertChurch, isPublic } from './store.ts';
+import { type Actor, record } from './store-history.ts';
+
+/** What the schema cannot know: whose image it is, and that the links of videos are links. Throws bad_input. */
+export async function checkForm(
+  tx: Tx,
+  { viewer, form, before, now }: { viewer: Viewer; form: SentFields; before?: EditableValues; now: Date },
+): Promise<void> {
+  const { heroImage = null, recentSermons = [] } = form;
+  const refuse = (field: string, message: string) =>
+    new AppError('bad_input', { message, fields: { [field]: message } });
+  const isNew = heroImage !== null && heroImage !== before?.heroImage;
+  if (isNew && !(await claimUpload(tx, { url: heroImage, userId: viewer.id, now })))
+    throw refuse('heroImage', copy.photoNotYours);
+  const isLink = (link: string) => URL.canParse(link) && /^https?:$/.test(new URL(link).protocol);
+  if (!recentSermons.every((link) => before?.recentSermons.includes(link) || isLink(link)))
+    throw refuse('recentSermons', copy.sermons);
+}
+
+/** Puts a church into the queue and emails owner and administrator. `form` has been checked; what it lacks is empty. */
+export async function makePending(
+  deps: Pick<Deps, 'env' | 'baseUrl' | 'geo'>,
+  tx: Tx,
+  { owner, form, now }: { owner: Actor & { email: string }; form: SentFields; now: Date },
+): Promise<{ id: number }> {
+  const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, form), now));
+  const { latitude: lat, longitude: lng } = positionOf(fields);
+  const { id } = await insertChurch(tx, { fields, lat, lng, userId: owner.id, now });
+  const church = { id, name: fields.name };
+  await record(tx, { at: now, church, action: 'submitted', actor: owner });
+  await emailWaiting(deps, tx, { ...church, version: 1, now });
+  await queueMail(
+    tx,
+    churchReceivedEmail({
+      to: owner.email,
+      cause: `church-received:${id}`,
+      sendAt: now,
+      church: fields.name,
+      url: `${deps.baseUrl()}/dashboard`,
+    }),
+  );
+  return { id };
+}
+
+/** Emails the administrator, where there is an address, that a church waits. */
+export async function emailWaiting(
+  deps: Pick<Deps, 'env' | 'baseUrl'>,
+  tx: Tx,
+  church: { id: number; name: string; version: number; now: Date },
+): Promise<void> {
+  if (!deps.env.adminEmail) return;
+  await queueMail(
+    tx,
+    churchWaitingEmail({
+      to: deps.env.adminEmail,
+      cause: `church-waiting:${church.id}:${church.version}`,
+      sendAt: church.now,
+      church: church.name,
+      url: `${deps.baseUrl()}/admin`,
+    }),
+  );
+}
+
+/** Somebody else's church: forbidden when it is public, else not found. */
+export async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
+  return (await isPublic(db, { id }))
+    ? new AppError('forbidden', { message: copy.notYours })
+    : new AppError('not_found');
+}

@@ -1,0 +1,117 @@
+/** Rules of the fields that the forms about a church have in common, and the form of submitting and editing one. */
+import { z } from 'zod';
+import {
+  type ChoiceField,
+  type ChurchValues,
+  fieldsWhere,
+  fieldTraits,
+  type PlainField,
+} from './church-fields.ts';
+import { dayNumber } from './event-dates.ts';
+import { churchForm as copy } from './messages/submissions.ts';
+import { exceptionKinds } from './service-times/schedule.ts';
+import { paragraphs, text, webAddress } from './text.ts';
+
+const optional = (shape: z.ZodString) =>
+  shape
+    .optional()
+    .nullable()
+    .transform((value) => value || null);
+
+type Optional = ReturnType<typeof optional>;
+type Choice<Name extends ChoiceField> = z.ZodType<
+  ChurchValues[Name] | undefined,
+  ChurchValues[Name] | undefined
+>;
+type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
+
+/** Optional texts and choices of a form: what the list of fields says of them is their whole rule. */
+function plainShapes<Form extends 'submission' | 'onboarding'>(form: Form) {
+  const other = form === 'submission' ? 'onboarding' : 'submission';
+  type Name = PlainField<Exclude<'submission' | 'onboarding', Form> | 'none'>;
+  const names = fieldsWhere<Name>(
+    (field) =>
+      field.form !== other &&
+      field.form !== 'none' &&
+      (field.choices !== undefined ||
+        (field.optional === true && (field.kind === 'line' || field.kind === 'paragraphs'))),
+  );
+  return Object.fromEntries(
+    names.map((name) => {
+      const { kind, choices, most = 0 } = fieldTraits[name];
+      if (choices) return [name, z.enum(choices).optional()];
+      return [name, optional(kind === 'line' ? text(most) : paragraphs(most))];
+    }),
+  ) as unknown as PlainShapes<Name>;
+}
+
+export const zipCode = (message: string) =>
+  text(10)
+    .min(5, message)
+    .regex(/^\d{5}(-\d{4})?$/, message);
+
+/** A day on which the services differ, as its form sends it; the server reads the times in the text. */
+export const exceptionForm = z
+  .object({
+    date: z.string().refine((day) => !Number.isNaN(dayNumber(day)), copy.exceptionDate),
+    kind: z.enum(exceptionKinds, copy.exceptionKind),
+    text: text(200),
+  })
+  .refine(({ kind, text }) => kind === 'none' || text !== '', {
+    path: ['text'],
+    message: copy.exceptionText,
+  });
+
+const degrees = (most: number) =>
+  z
+    .number()
+    .min(-most)
+    .max(most)
+    .optional()
+    .nullable()
+    .transform((value) => value ?? null);
+
+/** Fields with the same rule in every form. */
+export const commonShapes = <Form extends 'submission' | 'onboarding'>(form: Form) => ({
+  ...plainShapes(form),
+  denomination: text(60).min(1, copy.denomination),
+  area: text(60).min(1, copy.area),
+  youtubeChannel: webAddress(copy.youtube),
+});
+
+/** Specification section 5, "Submit and edit church forms", and what decisions add (pin, photo). */
+export const churchForm = z.object({
+  ...commonShapes('submission'),
+  name: text(120).min(1, copy.name),
+  address: text(200).min(1, copy.address),
+  zip: zipCode(copy.zip),
+  website: webAddress(copy.website),
+  description: paragraphs(5000).min(10, copy.description),
+  services: z
+    .array(text(200))
+    .max(40, copy.tooManyServices)
+    .transform((lines) => lines.filter((line) => line !== ''))
+    .refine((lines) => lines.length > 0, copy.services),
+  /** Days that differ; a form without them leaves them as they are. Past days are dropped. */
+  serviceExceptions: z
+    .array(exceptionForm)
+    .max(30, copy.tooManyExceptions)
+    .superRefine((days, context) => {
+      const none = new Set(days.filter(({ kind }) => kind === 'none').map(({ date }) => date));
+      for (const [at, { date, kind }] of days.entries())
+        if (kind === 'instead' && none.has(date))
+          context.addIssue({ code: 'custom', path: [at, 'date'], message: copy.exceptionTwice });
+    })
+    .optional(),
+  recentSermons: z
+    .array(text(300))
+    .max(10)
+    .optional()
+    .transform((links) => (links ?? []).filter((link) => link !== '')),
+  /** An own upload, or the image that the church has already (a sample's, an import's); the server checks. */
+  heroImage: optional(text(300)),
+  latitude: degrees(90),
+  longitude: degrees(180),
+});
+export type ChurchForm = z.output<typeof churchForm>;
+export type ChurchFormInput = z.input<typeof churchForm>;

@@ -1,0 +1,75 @@
+/** Labels of a church's fields and choices: in forms, reviews, the history and on pages. */
+
+import type { ChoiceField, ChurchField, ChurchValues } from '../church-fields.ts';
+import type { ChoiceFilter } from '../church-filters.ts';
+
+export const fieldLabels: Record<ChurchField | 'position', string> = {
+  name: 'Church name',
+  denomination: 'Denomination',
+  pastorName: 'Pastor',
+  description: 'Description',
+  address: 'Address',
+  city: 'City',
+  state: 'State',
+  zip: 'ZIP code',
+  area: 'Area',
+  latitude: 'Place on the map',
+  longitude: 'Place on the map',
+  position: 'Place on the map',
+  services: 'Service times',
+  serviceExceptions: 'Days that differ',
+  phone: 'Phone',
+  email: 'Email address',
+  website: 'Website',
+  missionStatement: 'Mission statement',
+  history: 'History',
+  specialPrograms: 'Special programs',
+  youthPrograms: 'Children and youth',
+  musicMinistry: 'Music',
+  outreachPrograms: 'Outreach',
+  heroImage: 'Photo',
+  youtubeChannel: 'YouTube channel',
+  facebookPage: 'Facebook page',
+  instagramHandle: 'Instagram',
+  recentSermons: 'Recent sermons',
+  additionalInfo: 'Anything else',
+};
+
+export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], string> } = {};
+
+export const inputCopy = { optional: 'optional', choose: 'Please choose', live: 'public at once' };
+
+/** Of the filters by a choice: the button and the chip. */
+export const choiceFilterLabel: Record<ChoiceFilter, string> = {};
+
+type FormCopy = {
+  /** Where a form says it in other words. */
+  labels: { [Name in ChurchField]?: string };
+  help: { [Name in ChurchField]?: string };
+};
+
+const description = 'Who you are, and what somebody who comes for the first time will find.';
+const website = 'For example www.gracechurch.example';
+
+/** What the inputs of each form say besides. */
+export const fieldCopy: Record<'submission' | 'onboarding', FormCopy> = {
+  submission: {
+    labels: {},
+    help: {
+      description: `${description} At least 10 characters.`,
+      address: 'Street and number, as a visitor would type it into a map.',
+      website,
+      youtubeChannel: 'For example www.youtube.com/@gracechurch',
+    },
+  },
+  onboarding: {
+    labels: { address: 'Street address' },
+    help: {
+      description: `${description} At least 50 characters.`,
+      email: 'For questions about the listing.',
+      website,
+      instagramHandle: 'For example @gracechurch',
+      additionalInfo: 'For us or for visitors: parking, languages, access without steps.',
+    },
+  },
+};

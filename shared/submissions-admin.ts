@@ -1,0 +1,215 @@
+/** What the administrator does with churches: the queue, decisions, history, merging. */
+import { z } from 'zod';
+import { church, idParams, listLimit } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { possibleDuplicate, rejectReasons } from './submissions.ts';
+import { paragraphs } from './text.ts';
+
+const message = z.object({ message: z.string() });
+
+export const queuedChurch = church.extend({
+  owner: z
+    .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
+    .nullable(),
+  submittedAt: z.string(),
+  /** Sent as If-Match when approving, so that nobody approves what changed since it was read. */
+  version: z.number().int(),
+  duplicates: z.array(possibleDuplicate),
+});
+export type QueuedChurch = z.infer<typeof queuedChurch>;
+
+export const listPending = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/pending',
+  summary: 'Churches that wait for a decision, oldest first (at most 200).',
+  response: z.array(queuedChurch),
+});
+
+export const adminChurch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  denomination: z.string(),
+  address: z.string(),
+  area: z.string(),
+  zip: z.string(),
+  featured: z.boolean(),
+  sample: z.boolean(),
+  userId: z.number().int().nullable(),
+  updatedAt: z.string(),
+});
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listApproved = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches',
+  summary: 'Approved churches by name.',
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    limit: z
+      .string()
+      .regex(/^\d{1,3}$/)
+      .transform(Number)
+      .refine((n) => n >= 1 && n <= listLimit.most)
+      .optional(),
+    cursor: z.string().max(600).optional(),
+  }),
+  response: z.array(adminChurch),
+});
+
+/** Optional header If-Match: the version that was read; another one since is a 409. */
+export const approveChurch = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches/:id/approve',
+  summary: 'Pending becomes approved and public; the owner is told after 15 seconds.',
+  params: idParams,
+  response: message,
+});
+
+/** The old client sends no body; then the reason is "other" without a note. */
+export const rejectChurch = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches/:id/reject',
+  summary: 'Pending becomes rejected with a reason; the owner is told after 15 seconds.',
+  params: idParams,
+  body: z.object({
+    reason: z.enum(rejectReasons).default('other'),
+    note: paragraphs(1000).default(''),
+  }),
+  response: message,
+});
+
+export const undoDecision = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches/:id/undo',
+  summary: 'Takes the last approve or reject of a church back while its mail has not left (15 seconds).',
+  params: idParams,
+  response: message,
+});
+
+export const deleteChurch = endpoint({
+  access: 'admin-cookie',
+  method: 'DELETE',
+  path: '/api/churches/:id',
+  summary: 'Deletes a church for good; its owner is told.',
+  params: idParams,
+  response: message,
+});
+
+export const queuedRevision = z.object({
+  id: z.number().int(),
+  church,
+  fields: z.record(z.string(), z.unknown()),
+  /** Names of the fields that differ from the public version. */
+  changed: z.array(z.string()),
+  owner: queuedChurch.shape.owner,
+  createdAt: z.string(),
+});
+
+export const listRevisions = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/revisions',
+  summary: 'Edits of public churches that wait, oldest first (at most 200).',
+  response: z.array(queuedRevision),
+});
+
+export const approveRevision = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/revisions/:id/approve',
+  summary: 'Publishes a waiting edit.',
+  params: idParams,
+  response: message,
+});
+
+export const rejectRevision = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/revisions/:id/reject',
+  summary: 'Turns a waiting edit down; the public version stays.',
+  params: idParams,
+  body: rejectChurch.body!,
+  response: message,
+});
+
+export const undoRevision = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/revisions/:id/undo',
+  summary: 'Takes the decision about an edit back while its mail has not left.',
+  params: idParams,
+  response: message,
+});
+
+export const historyEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string(),
+  action: z.enum([
+    'submitted',
+    'resubmitted',
+    'approved',
+    'rejected',
+    'undone',
+    'edited',
+    'edited_live',
+    'revision_sent',
+    'revision_approved',
+    'revision_rejected',
+    'deleted',
+    'merged',
+    'released',
+    'claimed',
+    'claim_rejected',
+  ]),
+  actor: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export const listHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/history',
+  summary:
+    'What happened, newest first; of one church when asked. `before` is the id of the last entry seen.',
+  query: z.object({
+    churchId: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+    /** live: only changes that went public at once and were not looked at yet. */
+    kind: z.enum(['all', 'live']).optional(),
+    before: z
+      .string()
+      .regex(/^[1-9]\d{0,15}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: z.array(historyEntry).max(100),
+});
+
+export const seenLiveEdit = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/history/:id/seen',
+  summary: 'Marks a change that went public at once as looked at.',
+  params: idParams,
+  response: message,
+});
+
+export const mergeChurches = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches/:id/merge',
+  summary: 'Merges this church into another: what belongs to it follows, its address redirects.',
+  params: idParams,
+  body: z.object({ into: z.number().int().positive() }),
+  response: message,
+});
