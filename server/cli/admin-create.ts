@@ -1,7 +1,7 @@
 /** npm run admin:create -- EMAIL [USERNAME]: makes the administrator; the password comes from the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { email as emailRule, password as passwordRule, username as usernameRule } from '#shared/accounts.ts';
-import { createAdministrator } from '../features/accounts/service-operators.ts';
+import { createAdministrator } from '../features/accounts/service-provision.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
@@ -41,7 +41,7 @@ await runCommand(async ({ db }) => {
     return exitCodes.refused;
   }
   console.log(
-    made === 'made'
+    made === 'created'
       ? `Made the administrator "${username.data}" <${email.data}>.`
       : `The account <${email.data}> is an administrator now, with the new password.`,
   );
