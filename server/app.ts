@@ -38,8 +38,8 @@ import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { exportMessages } from './features/contacts/service.ts';
-import { eventRoutes } from './features/events/routes.ts';
-import { eventAdminRoutes } from './features/events/routes-admin.ts';
+import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
+
 import { eventCalendars, eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
@@ -60,7 +60,7 @@ import { type SitemapSource, sitemapRoutes } from './http/seo.ts';
 import { createAccess } from './http/session.ts';
 import type { PageTemplate } from './http/template.ts';
 
-/** What a deleted or exported account owns in features that stand above accounts. */
+/** What other features own of an account, for its deletion and export. */
 export const accountOwners = (deps: Deps): AccountOwners => ({
   releaseChurches: async (tx, owner) => {
     await releaseEvents(tx, owner);
@@ -77,7 +77,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportNumbers: (options) => exportNumbers(deps.db, options),
 });
 
-/** Pages whose text stands in the client; others bring head and data from their feature. */
+/** Pages whose content is in the client; the others get head and data from their feature. */
 const plainPages: Record<string, string> = {
   [paths.about]: `About ${site.name}`,
   [paths.contact]: `Contact ${site.name}`,
@@ -86,7 +86,7 @@ const plainPages: Record<string, string> = {
   [paths.privacy]: navigation.privacy,
 };
 
-/** Pages for one person: no search engine keeps them, and the browser asks for what they show. */
+/** Personal pages: search engines do not index them, and the browser fetches their data. */
 const personalPages: Record<string, string> = {
   [paths.auth]: navigation.auth,
   [paths.forgotPassword]: auth.forgotTitle,
@@ -175,7 +175,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   }
   app.use(deps.cache.serve);
 
-  // Alive as long as the process answers; ready only while Postgres does.
+  // Healthy while the process responds; ready only while Postgres does.
   app.get('/healthz', (_req, res) => void res.type('text').send('ok'));
   app.get('/readyz', async (_req, res) => {
     try {

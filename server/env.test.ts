@@ -11,7 +11,7 @@ const production = {
   PAYMENTS: 'off',
 };
 
-test('production is the default and its address loses the trailing slash', () => {
+test('defaults to production and removes the trailing slash of BASE_URL', () => {
   expect(parseEnv(production)).toMatchObject({
     mode: 'production',
     baseUrl: 'https://churches.example',
@@ -28,7 +28,7 @@ test('local mode needs nothing and shows samples', () => {
   });
 });
 
-test('every fault is named at once', () => {
+test('lists every error at once', () => {
   expect(() => parseEnv({ APP_MODE: 'production', PORT: 'many', LOG_LEVEL: 'loud' })).toThrow(
     /PORT[\s\S]*LOG_LEVEL[\s\S]*DATABASE_URL[\s\S]*SESSION_SECRET[\s\S]*BASE_URL[\s\S]*SMTP_URL[\s\S]*UPLOADS_DIR/,
   );
@@ -54,7 +54,7 @@ test('a bucket is given whole or not at all', () => {
   );
 });
 
-test('mail addresses of the set-up are checked before anything is sent', () => {
+test('validates email addresses at start', () => {
   expect(() => parseEnv({ APP_MODE: 'local', SMTP_URL: 'http://mail.example' })).toThrow('SMTP_URL');
   expect(() => parseEnv({ APP_MODE: 'local', MAIL_FROM: 'Us <us@example.org>\r\nBcc: all@x.org' })).toThrow(
     'MAIL_FROM',
@@ -69,7 +69,7 @@ const testKeys = { STRIPE_SECRET_KEY: 'sk_test_abc', STRIPE_PUBLISHABLE_KEY: 'pk
 const liveKeys = { STRIPE_SECRET_KEY: 'rk_live_abc', STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' };
 const taking = { ...production, PAYMENTS: '', ...liveKeys, STRIPE_WEBHOOK_SECRET: 'whsec_old,whsec_new' };
 
-test('local mode takes test payments of this machine, of Stripe, or none', () => {
+test('local mode accepts the local provider, test keys of Stripe, or no payments', () => {
   const local = { APP_MODE: 'local' };
   expect(parseEnv(local).payments).toEqual({ kind: 'off' });
   const provider = { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200/', STRIPE_WEBHOOK_SECRET: 'whsec_a' };

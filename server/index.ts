@@ -11,7 +11,7 @@ import { seedSamples } from './db/seed.ts';
 import { seedSampleArticles } from './db/seed-articles.ts';
 import { createDeps, createLog } from './deps.ts';
 import { readEnv } from './env.ts';
-import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-operators.ts';
+import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-provision.ts';
 import { checkPricesAtStart } from './features/billing/service-gate.ts';
 import { builtAssets } from './http/assets.ts';
 import { builtTemplate, type PageTemplate } from './http/template.ts';

@@ -5,7 +5,7 @@ import { currentUser, role } from './viewer.ts';
 
 export { type CurrentUser, currentUser, getMe, role } from './viewer.ts';
 
-/** A username holds no "@", so that it can never pass for somebody's address. */
+/** A username contains no "@", so that it is never mistaken for an email address. */
 export const username = z
   .string(copy.usernameRequired)
   .trim()
@@ -15,14 +15,14 @@ export const username = z
 
 export const email = z.string(copy.email).trim().toLowerCase().max(254, copy.email).pipe(z.email(copy.email));
 
-/** The customer's rule; the hint about strength advises and does not refuse. */
+/** The specification's rule; the strength hint only advises. */
 export const password = z
   .string(copy.passwordRequired)
   .min(6, copy.passwordShort)
   .max(200, copy.passwordLong);
 
 export const loginForm = z.object({
-  /** Username or e-mail address. */
+  /** Username or email address. */
   username: z.string(copy.usernameRequired).trim().min(1, copy.usernameRequired).max(254, copy.usernameLong),
   password: z.string(copy.passwordRequired).min(1, copy.passwordRequired).max(200, copy.passwordLong),
 });
@@ -31,7 +31,7 @@ export type LoginForm = z.infer<typeof loginForm>;
 export const registerForm = z.object({ username, email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
 
-/** What the page asks for; confirmPassword stays in the browser. */
+/** The page's form; confirmPassword is not sent. */
 export const registerPageForm = registerForm
   .extend({ confirmPassword: z.string(copy.passwordRequired) })
   .refine((form) => form.password === form.confirmPassword, {
@@ -39,7 +39,7 @@ export const registerPageForm = registerForm
     message: copy.passwordsDiffer,
   });
 
-/** A link of a mail: 32 random bytes as base64url, good once. */
+/** Token of a link in an email: 32 random bytes as base64url, usable once. */
 export const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
 
 const message = z.object({ message: z.string() });
@@ -57,7 +57,7 @@ export const register = endpoint({
   limit: 'register',
   method: 'POST',
   path: '/api/auth/register',
-  summary: 'Makes an account and mails a link to verify the address. Signs nobody in.',
+  summary: 'Creates an account and emails a link to verify the address. Signs nobody in.',
   body: registerForm,
   response: message,
 });
@@ -75,7 +75,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   summary:
-    'Mails a link to set a new password, if the address has an account. The answer is always the same.',
+    'Emails a link to set a new password, if the address has an account. The response is always the same.',
   body: z.object({ email }),
   response: message,
 });
@@ -84,7 +84,7 @@ export const resetPassword = endpoint({
   limit: 'mail',
   method: 'POST',
   path: '/api/auth/reset-password',
-  summary: 'Sets a new password by the link of a mail and ends every session.',
+  summary: 'Sets a new password by the link of an email and ends every session.',
   body: z.object({ token: mailToken, password }),
   response: message,
 });
@@ -104,7 +104,7 @@ export const changeEmail = endpoint({
   limit: 'mail',
   method: 'POST',
   path: '/api/auth/change-email',
-  summary: 'Mails a link to the new address; the address changes when it is followed.',
+  summary: 'Emails a link to the new address; the address changes when it is followed.',
   body: z.object({ email, currentPassword: loginForm.shape.password }),
   response: message,
 });
@@ -114,7 +114,7 @@ export const resendVerification = endpoint({
   limit: 'mail',
   method: 'POST',
   path: '/api/auth/resend-verification',
-  summary: 'Mails the link to verify the address again.',
+  summary: 'Emails the link to verify the address again.',
   response: message,
 });
 
@@ -122,10 +122,12 @@ export const verifyEmail = endpoint({
   limit: 'mail',
   method: 'POST',
   path: '/api/auth/verify-email',
-  summary: 'Follows the link of a mail: verifies the address, or changes it to the new one.',
+  summary: 'Follows the link of an email: verifies the address, or changes it to the new one.',
   body: z.object({ token: mailToken }),
   response: message,
 });
+
+const records = z.array(z.record(z.string(), z.unknown()));
 
 export const exportAccount = endpoint({
   access: 'user',
@@ -137,17 +139,17 @@ export const exportAccount = endpoint({
     account: currentUser.extend({
       createdAt: z.string(),
       lastActiveAt: z.string(),
-      /** Wants the numbers of featured churches by mail. */
+      /** Subscribes to the monthly email. */
       monthlyNumbers: z.boolean(),
     }),
-    churches: z.array(z.record(z.string(), z.unknown())),
-    revisions: z.array(z.record(z.string(), z.unknown())),
-    payments: z.array(z.record(z.string(), z.unknown())),
-    claims: z.array(z.record(z.string(), z.unknown())),
-    events: z.array(z.record(z.string(), z.unknown())),
-    messages: z.array(z.record(z.string(), z.unknown())),
-    /** What was counted of the churches, by month. */
-    numbers: z.array(z.record(z.string(), z.unknown())),
+    churches: records,
+    revisions: records,
+    payments: records,
+    claims: records,
+    events: records,
+    messages: records,
+    /** Numbers of the churches by month. */
+    numbers: records,
     mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
   }),
 });

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
-/** What is counted of a church; the names are those of the numbers. */
+/** What is counted per church; also the names of the numbers. */
 export const visitKinds = ['profileViews', 'websiteClicks', 'phoneClicks', 'directionClicks'] as const;
 export type VisitKind = (typeof visitKinds)[number];
 
 /** Months that the dashboard shows, the current one included. */
 export const monthsShown = 12;
-/** An area with fewer churches has no median: it would say too much of each. */
+/** An area with fewer churches has no median: it would reveal too much about each. */
 export const leastForMedian = 5;
 
 const whole = z.number().int().nonnegative();
@@ -26,7 +26,7 @@ export const monthNumbers = numbers.extend({
   churchId: z.number().int(),
   churchName: z.string(),
   area: z.string(),
-  /** "2026-11", Houston's. */
+  /** "2026-11", in the site's zone. */
   month: z.string(),
   /** Half of the area's churches had more, half had fewer; null in an area of fewer than five. */
   areaMedian: z
@@ -51,7 +51,7 @@ export const getMonthlyMail = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/user/monthly-numbers',
-  summary: 'Whether the numbers of featured churches come by mail on the first of a month.',
+  summary: 'Whether the numbers of featured churches are emailed on the first of a month.',
   response: monthlyMail,
 });
 
@@ -60,16 +60,16 @@ export const setMonthlyMail = endpoint({
   limit: 'write',
   method: 'PUT',
   path: '/api/user/monthly-numbers',
-  summary: 'Turns the monthly mail on or off.',
+  summary: 'Turns the monthly email on or off.',
   body: monthlyMail,
   response: monthlyMail,
 });
 
-/** What the page of the mail's link sends; a mail program posts to the page's own address instead (RFC 8058). */
+/** Sent by the page of the email's link; an email program posts to the page's own URL instead (RFC 8058). */
 export const stopMonthlyMail = endpoint({
   method: 'POST',
   path: '/api/monthly-numbers/stop',
-  summary: 'Stops the monthly mail of whose link it is, without a sign-in.',
+  summary: 'Unsubscribes the recipient of the link from the monthly email, without a sign-in.',
   body: z.object({ token: z.string().max(500) }),
   response: z.object({ message: z.string() }),
 });

@@ -9,7 +9,7 @@ const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(
 export const subjects = keysOf(contactSubjects);
 export const fields = keysOf(reportFields);
 
-/** One that a mail server takes too: nothing longer than 64 characters stands before the "@". */
+/** With the limit of mail servers: at most 64 characters before the "@". */
 const email = z
   .string(copy.email)
   .trim()
@@ -18,15 +18,15 @@ const email = z
   .refine((address) => address.indexOf('@') <= 64, copy.email);
 
 /**
- * Brakes against machines. `reference` is a field that people do not see; `stamp` says when the form was shown
- * (getStamp). Both may be left out. Who is taken for a machine gets the usual answer, and nothing is stored.
+ * Bot protection, both optional: `reference` is a honeypot that people do not see, `stamp` says when the form was shown
+ * (getStamp). A bot gets the usual response, and nothing is stored.
  */
-const brakes = {
+const botProtection = {
   reference: z.string().optional(),
   stamp: z.string().max(200).optional(),
 };
 
-/** Milliseconds that the client lets pass between stamp and send; nobody fills a form in less. */
+/** Milliseconds that the client waits between stamp and submit; nobody fills in a form faster. */
 export const leastTime = 3000;
 
 /** Specification section 5. */
@@ -35,7 +35,7 @@ export const contactForm = z.object({
   email,
   subject: z.enum(subjects, copy.subject),
   message: paragraphs(5000).min(10, copy.message),
-  ...brakes,
+  ...botProtection,
 });
 export type ContactForm = z.output<typeof contactForm>;
 
@@ -45,7 +45,7 @@ export const reportForm = z.object({
   field: z.enum(fields, copy.field),
   text: paragraphs(2000).min(5, copy.text),
   email: z.union([z.literal('').transform(() => undefined), email]).optional(),
-  ...brakes,
+  ...botProtection,
 });
 export type ReportForm = z.output<typeof reportForm>;
 
@@ -54,14 +54,14 @@ const sent = z.object({ success: z.literal(true) });
 export const getStamp = endpoint({
   method: 'GET',
   path: '/api/contacts/stamp',
-  summary: 'Says when a form was shown; goes along with what is sent.',
+  summary: 'Says when a form was shown; sent along with the form.',
   response: z.object({ stamp: z.string() }),
 });
 
 export const sendContact = endpoint({
   method: 'POST',
   path: '/api/contacts',
-  summary: 'A message to the team. The very same within ten minutes is stored once.',
+  summary: 'A message to the team. A duplicate within ten minutes is stored once.',
   body: contactForm,
   response: sent,
 });
@@ -78,7 +78,7 @@ export const sendSupport = endpoint({
 export const sendReport = endpoint({
   method: 'POST',
   path: '/api/churches/:id/reports',
-  summary: 'Tells the team and the owner of a public church what is wrong on its page.',
+  summary: 'Reports a mistake on the page of a public church to the team and its owner.',
   params: idParams,
   body: reportForm,
   response: sent,
@@ -93,16 +93,16 @@ export const adminMessage = z.object({
   state: z.enum(messageStates),
   /** From the owner of a featured church, when it was sent. */
   priority: z.boolean(),
-  /** Empty where a visitor who reports a mistake left none. */
+  /** Empty for reports. */
   name: z.string(),
   email: z.string().nullable(),
   subject: z.enum(subjects).nullable(),
   field: z.enum(fields).nullable(),
   text: z.string(),
   createdAt: z.string(),
-  /** Of a report. Without an id the church is gone. */
+  /** Of a report; the id is null when the church was deleted. */
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
-  /** Of a support request; null when the account is gone. */
+  /** Of a support request; null when the account was deleted. */
   account: z
     .object({
       username: z.string(),
@@ -124,7 +124,7 @@ export const listMessages = endpoint({
   summary: 'What people wrote: new ones first, priority on top, then by date, newest first.',
   query: z.object({
     search: z.string().trim().max(200).optional(),
-    /** Those not answered yet, or those of one kind. */
+    /** Unanswered messages, or those of one kind. */
     show: z.enum(messageFilters).optional(),
     cursor: z
       .string()
@@ -135,7 +135,7 @@ export const listMessages = endpoint({
     items: z.array(adminMessage).max(messagesLimit),
     /** Of this search. */
     total: z.number().int(),
-    /** Not answered yet, of all. */
+    /** Unanswered messages in all. */
     open: z.number().int(),
     next: z.string().nullable(),
   }),
@@ -145,7 +145,7 @@ export const changeMessage = endpoint({
   access: 'admin',
   method: 'PATCH',
   path: '/api/admin/messages/:id',
-  summary: 'Marks a message as new, read or answered; a 409 when it is not what `was` says any more.',
+  summary: 'Marks a message as new, read or answered; a 409 when it is not in the state `was` any more.',
   params: idParams,
   body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
   response: adminMessage,

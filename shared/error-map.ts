@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validation } from './messages/app.ts';
 
-/** Words of the library where a schema has none of its own: 'Required' and 'Invalid input' (decisions). */
+/** zod's default messages where a schema has none: 'Required' and 'Invalid input' (decisions). */
 export function installErrorMap(): void {
   z.config({
     customError: (issue) =>

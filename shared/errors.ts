@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Closed list of error codes; the words for each stand in messages.ts. */
+/** Closed list of error codes; their messages are in messages/common.ts. */
 export const errorStatus = {
   bad_input: 400,
   unauthenticated: 401,
@@ -16,7 +16,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** What every error of the API looks like on the wire. */
+/** Wire format of every API error. */
 export const errorBody = z.object({
   message: z.string(),
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),

@@ -1,6 +1,6 @@
-/** Categories of events and how else they are spelt; no schemas, because the first page of a visitor needs it. */
+/** Categories of events and their spellings. No schemas: the first page of a visitor loads this file. */
 
-/** Stored values; labels in messages-events.ts. */
+/** Stored values; labels in messages/events.ts. */
 export const eventCategories = [
   'music',
   'community',
@@ -32,6 +32,6 @@ export function knownCategory(value: string): EventCategory | undefined {
     (Object.hasOwn(spellings, key) ? spellings[key] : undefined)
   );
 }
-/** Whatever is not known is general. */
+/** Unknown values are general. */
 export const categoryOf = (value: string | null | undefined): EventCategory =>
   knownCategory(value ?? '') ?? 'general';

@@ -18,7 +18,7 @@ import {
 const rule = { kind: 'weekly' as const, every: 1, last: false, until: '2027-01-31', skipped: [] as string[] };
 
 describe('days', () => {
-  test('that exist, and those that do not', () => {
+  test('accepts existing days and no others', () => {
     expect(dayNumber('2028-02-29')).toBe(Date.UTC(2028, 1, 29));
     for (const none of ['2027-02-29', '2027-04-31', '2027-13-01', 'soon', '', '2027-1-1', '2027-01-01T10:00'])
       expect(dayNumber(none), none).toBeNaN();
@@ -34,7 +34,7 @@ describe('days', () => {
     expect(monthsFrom('2026-11', 3)).toEqual(['2026-11', '2026-12', '2027-01']);
   });
 
-  test('in words; what is none has none', () => {
+  test('formats days, and null for invalid ones', () => {
     expect(longDay('2026-11-22')).toBe('Sunday, November 22, 2026');
     expect(shortDay('2026-11-22')).toBe('Sun, Nov 22, 2026');
     expect(badgeOf('2026-12-05')).toEqual({ month: 'Dec', day: '5', weekday: 'Sat' });

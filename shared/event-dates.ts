@@ -1,4 +1,4 @@
-/** Days of events, as YYYY-MM-DD in Houston: what a series takes place on, and how a day is written. No clock. */
+/** Days of events as YYYY-MM-DD in the site's zone: occurrences of a series, and formatted dates. */
 
 export type Rule = {
   kind: 'weekly' | 'monthly';
@@ -10,7 +10,7 @@ export type Rule = {
 
 const dayLength = 86_400_000;
 
-/** Midnight UTC of a day; NaN for what is none ("soon", "2027-02-29"). */
+/** Midnight UTC of a day; NaN for invalid days ("soon", "2027-02-29"). */
 export function dayNumber(day: string): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return Number.NaN;
   const number = Date.parse(`${day}T00:00:00Z`);
@@ -21,7 +21,7 @@ const textOf = (number: number): string => new Date(number).toISOString().slice(
 
 export const addDays = (day: string, days: number): string => textOf(dayNumber(day) + days * dayLength);
 
-/** The same day so many years later; 29 February becomes the 28th where there is none. */
+/** The same day some years later; February 29 becomes the 28th where there is none. */
 export function addYears(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
   const same = year + day.slice(4);
@@ -31,22 +31,22 @@ export function addYears(day: string, years: number): string {
 /** 0 is Sunday. */
 export const weekdayOf = (day: string): number => new Date(dayNumber(day)).getUTCDay();
 
-/** 1 to 5: the how-many-eth of its weekday a day is in its month. */
+/** 1 to 5: a day's position among the same weekdays of its month. */
 export const nthOf = (day: string): number => Math.ceil(Number(day.slice(8)) / 7);
 
-/** The last of its weekday in its month. */
+/** Whether it is the last of its weekday in its month. */
 export const isLastOf = (day: string): boolean => addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
 
 export const lastOfMonth = (month: string): string =>
   textOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
 
-/** The months after, and with, the one given: "2026-12", "2027-01", … */
+/** `count` months from the given one: "2026-12", "2027-01", … */
 export function monthsFrom(month: string, count: number): string[] {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return Array.from({ length: count }, (_, at) => textOf(Date.UTC(year, number - 1 + at, 1)).slice(0, 7));
 }
 
-/** The how-many-eth weekday of a month; 5 stands for the last. */
+/** The nth weekday of a month; 5 means the last. */
 function nthWeekday(month: string, weekday: number, nth: number): string {
   if (nth === 5) {
     const last = lastOfMonth(month);
@@ -56,15 +56,15 @@ function nthWeekday(month: string, weekday: number, nth: number): string {
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (nth - 1) * 7);
 }
 
-/** Days of one series at most: two years of weeks, and some. */
-const mostDays = 110;
+/** Occurrences of a series at most: a little more than two years of weeks. */
+const maxDays = 110;
 
-/** Every day of a series, the skipped ones too; none where a day or number of the rule is none. */
+/** Every day of a series, skipped ones included; empty for an invalid day or rule. */
 export function ruleDays(first: string, rule: Omit<Rule, 'skipped'>): string[] {
   const days: string[] = [];
   if (Number.isNaN(dayNumber(first)) || !Number.isInteger(rule.every) || rule.every < 1) return days;
   if (rule.kind === 'weekly') {
-    for (let day = first; day <= rule.until && days.length < mostDays; day = addDays(day, 7 * rule.every))
+    for (let day = first; day <= rule.until && days.length < maxDays; day = addDays(day, 7 * rule.every))
       days.push(day);
     return days;
   }
@@ -91,23 +91,23 @@ const monthName = format({ month: 'short' });
 const weekdayName = format({ weekday: 'long' });
 const shortWeekday = format({ weekday: 'short' });
 
-const written = (formatter: Intl.DateTimeFormat, day: string): string | null => {
+const formatDay = (formatter: Intl.DateTimeFormat, day: string): string | null => {
   const number = dayNumber(day);
   return Number.isNaN(number) ? null : formatter.format(number);
 };
 
-/** "Sunday, November 22, 2026"; null for what is no day. */
-export const longDay = (day: string): string | null => written(long, day);
+/** "Sunday, November 22, 2026"; null for an invalid day. */
+export const longDay = (day: string): string | null => formatDay(long, day);
 /** "Sun, Nov 22, 2026" */
-export const shortDay = (day: string): string | null => written(short, day);
+export const shortDay = (day: string): string | null => formatDay(short, day);
 /** "November 2026" of "2026-11" */
-export const monthText = (month: string): string => written(monthAndYear, `${month}-01`) ?? month;
+export const monthText = (month: string): string => formatDay(monthAndYear, `${month}-01`) ?? month;
 /** "Sunday" */
-export const weekdayText = (day: string): string => written(weekdayName, day) ?? '';
-/** The three lines of a date badge; null for what is no day. */
+export const weekdayText = (day: string): string => formatDay(weekdayName, day) ?? '';
+/** The three lines of a date badge; null for an invalid day. */
 export const badgeOf = (day: string): { month: string; day: string; weekday: string } | null => {
-  const month = written(monthName, day);
+  const month = formatDay(monthName, day);
   return month === null
     ? null
-    : { month, day: String(Number(day.slice(8))), weekday: written(shortWeekday, day)! };
+    : { month, day: String(Number(day.slice(8))), weekday: formatDay(shortWeekday, day)! };
 };

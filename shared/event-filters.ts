@@ -1,24 +1,24 @@
-/** What an address of the events list asks for; the page and the server both read it here. */
+/** Filters in the URL of the events list, parsed alike by page and server. */
 import { knownCategory } from './event-categories.ts';
 import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
-/** Events of one page of the list: divides by its columns. */
+/** Events of one page of the list: a multiple of its columns. */
 export const eventsPageSize = 12;
 /** Next events on a church's page. */
 export const eventsOfChurch = 3;
 
 export const eventFilterNames = ['category', 'area', 'church', 'month'] as const;
 export type EventFilterName = (typeof eventFilterNames)[number];
-/** Filters as they stand in the address, each one valid. */
+/** Valid filters of a URL. */
 export type EventState = Partial<Record<EventFilterName, string>>;
 
 export const churchPattern = /^[1-9]\d{0,8}$/;
 export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
-/** Postgres stores no NUL, so nothing can match one. */
+/** Postgres cannot store NUL, so nothing can match it. */
 export const isArea = (text: string): boolean => text.length <= 60 && !text.includes('\0');
 
-/** What the contract takes (events.ts is built on the same rules), without a schema: the list's page needs it. */
+/** The contract's rules (events.ts uses the same) without a schema: the list's page loads this file. */
 const accepted: Record<EventFilterName, (value: string) => string | undefined> = {
   category: knownCategory,
   area: (value) => (isArea(value) ? canonicalArea(value) : undefined),
@@ -26,13 +26,13 @@ const accepted: Record<EventFilterName, (value: string) => string | undefined> =
   month: (value) => (monthPattern.test(value) ? value : undefined),
 };
 
-/** A value that the contract refuses is as good as absent. */
+/** Ignores values that the contract would reject. */
 export function readEventFilters(search: URLSearchParams): EventState {
   const state: EventState = {};
   for (const name of eventFilterNames) {
     const value = search.get(name)?.trim();
-    const taken = value ? accepted[name](value) : undefined;
-    if (taken !== undefined) state[name] = taken;
+    const filter = value ? accepted[name](value) : undefined;
+    if (filter !== undefined) state[name] = filter;
   }
   return state;
 }
@@ -58,5 +58,5 @@ const withQuery = (path: string, state: EventState): string => {
 };
 
 export const eventsPath = (state: EventState = {}): string => withQuery(paths.events, state);
-/** Calendar files. */
+/** URL path of the list's calendar file. */
 export const eventsFile = (state: EventState = {}): string => withQuery(`${paths.events}.ics`, state);

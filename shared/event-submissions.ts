@@ -1,4 +1,4 @@
-/** Events as their owners write them and as the administrator looks after them. */
+/** Events as their owners and the administrator manage them. */
 import { z } from 'zod';
 import { idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
@@ -44,7 +44,7 @@ export const eventForm = z
       .transform((value) => value ?? null),
   })
   .superRefine(({ date, recurrence: series }, context) => {
-    // These rules are about whole values; what is wrong with one of them has been said.
+    // These rules combine valid values; invalid ones have errors of their own.
     const days = [date, series?.until ?? date];
     if (!series || days.some((day) => Number.isNaN(dayNumber(day)))) return;
     if (!rule.shape.every.safeParse(series.every).success) return;
@@ -57,7 +57,7 @@ export const eventForm = z
   })
   .transform((form) => {
     if (!form.recurrence) return form;
-    // What is skipped must be a day of the series; anything else would stand there for ever.
+    // Only days of the series can be skipped; others would remain in the list forever.
     const days = new Set(ruleDays(form.date, form.recurrence));
     const skipped = [...new Set(form.recurrence.skipped)].filter((day) => days.has(day)).sort();
     return { ...form, recurrence: { ...form.recurrence, skipped } };
@@ -69,7 +69,7 @@ const message = z.object({ message: z.string() });
 
 export const ownEvent = z.object({
   id: z.number().int(),
-  /** Raised by every change; the header If-Match carries it. */
+  /** Raised by every change; sent as If-Match. */
   version: z.number().int(),
   form: z.object({
     title: z.string(),
@@ -84,19 +84,19 @@ export const ownEvent = z.object({
   churchName: z.string().nullable(),
   /** Next date, else the last. */
   next: z.string(),
-  /** Dates of a series that are still to come. */
+  /** Number of upcoming dates. */
   left: z.number().int(),
   state: z.enum(['live', 'waiting', 'hidden', 'canceled', 'past']),
   hiddenReason: z.string().nullable(),
 });
 export type OwnEvent = z.infer<typeof ownEvent>;
 
-/** Optional header Idempotency-Key: the same key makes the same event once. */
+/** Optional header Idempotency-Key: a repeated key returns the first response. */
 export const submitEvent = endpoint({
   access: 'user',
   method: 'POST',
   path: '/api/events',
-  summary: 'Announces an event, for an own church or for none. It is public at once.',
+  summary: 'Submits an event, for an own church or for none. It is public at once.',
   body: eventForm,
   response: ownEvent,
 });
@@ -105,7 +105,7 @@ export const listOwnEvents = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/user/events',
-  summary: 'Events of own churches, and own events without a church: coming ones first (at most 500).',
+  summary: 'Events of own churches, and own events without a church: upcoming ones first (at most 500).',
   response: z.array(ownEvent),
 });
 
@@ -113,12 +113,12 @@ export const getOwnEvent = endpoint({
   access: 'user',
   method: 'GET',
   path: '/api/user/events/:id',
-  summary: 'One own event as its form loads it.',
+  summary: 'One own event for its form.',
   params: idParams,
   response: ownEvent,
 });
 
-/** Optional header If-Match: the version that was read; another one since is a 409. */
+/** Optional header If-Match: another version than the current one is a 409. */
 export const updateEvent = endpoint({
   access: 'user',
   limit: 'write',
@@ -135,7 +135,7 @@ export const cancelEvent = endpoint({
   limit: 'write',
   method: 'POST',
   path: '/api/events/:id/cancel',
-  summary: 'Cancels an own event, or one date of a series. It stays in sight, marked as canceled.',
+  summary: 'Cancels an own event, or one date of a series. It stays listed, marked as canceled.',
   params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
@@ -146,7 +146,7 @@ export const restoreEvent = endpoint({
   limit: 'write',
   method: 'POST',
   path: '/api/events/:id/restore',
-  summary: 'Takes a cancellation back: of the event, or of one date.',
+  summary: 'Reverses a cancellation: of the event, or of one date.',
   params: idParams,
   body: z.object({ date: dayOf(copy.date).optional() }),
   response: ownEvent,
@@ -175,7 +175,7 @@ export const adminEvent = z.object({
   repeats: z.boolean(),
   state: ownEvent.shape.state,
   hiddenReason: z.string().nullable(),
-  /** Who submitted it; null when the account is gone. */
+  /** Who submitted it; null when the account was deleted. */
   username: z.string().nullable(),
   createdAt: z.string(),
 });
@@ -200,7 +200,7 @@ export const listAdminEvents = endpoint({
       .transform(Number)
       .refine((n) => n <= listLimit.most)
       .optional(),
-    /** Number of the last event seen. */
+    /** Id of the last event seen. */
     cursor: z
       .string()
       .regex(/^[1-9]\d{0,8}$/)
@@ -214,7 +214,7 @@ export const hideEvent = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/events/:id/hide',
-  summary: 'Takes an event off the site with a reason; its owner is told.',
+  summary: 'Hides an event with a reason; its owner is notified.',
   params: idParams,
   body: z.object({ reason: paragraphs(1000).default('') }),
   response: message,
@@ -233,7 +233,7 @@ export const removeEvent = endpoint({
   access: 'admin',
   method: 'DELETE',
   path: '/api/admin/events/:id',
-  summary: 'Deletes an event for good; its owner is told.',
+  summary: 'Deletes an event for good; its owner is notified.',
   params: idParams,
   response: message,
 });
@@ -253,7 +253,7 @@ export const listEventHistory = endpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/event-history',
-  summary: 'What happened to events, newest first; to one when asked. `before` is the last entry seen.',
+  summary: 'History of events, newest first, of one if requested. `before` is the last entry seen.',
   query: z.object({
     eventId: z
       .string()

@@ -1,4 +1,4 @@
-/** Times of events: free text, or hh:mm of a 24-hour clock; read where it says a time, else left as it is. */
+/** Times of events: free text or hh:mm of a 24-hour clock, parsed where they state a clear time. */
 import { clockText } from './clock-text.ts';
 
 /** Minutes after midnight of the event's day; an end after midnight counts on beyond 1440. */
@@ -12,7 +12,7 @@ const whole = new RegExp(
   String.raw`^(?:from\s+)?${clock}(?:\s*(?:-|to|until|till)\s*${clock})?(?:\s*c[sd]?t)?$`,
 );
 
-/** Digits of the hour and of the minutes, "am" or "p.m.", or a word; null for what no clock shows. */
+/** A clock time from hour digits, minute digits, "am" or "p.m.", or a word; null for an impossible time. */
 export function readClock([digits, minutes, half, word]: Array<string | undefined>): Clock | null {
   if (word) return { hour: 12, minute: 0, half: word === 'noon' ? 'pm' : 'am', wide: false };
   const hour = Number(digits);
@@ -27,7 +27,7 @@ export function readClock([digits, minutes, half, word]: Array<string | undefine
 export const minutesOf = ({ hour, minute }: Clock, half: Half): number =>
   ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
 
-/** "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM", "10 AM to noon"; null where the text says no clear time. */
+/** "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM", "10 AM to noon"; null where the text states no clear time. */
 export function parseTimes(text: string | null | undefined): EventTimes | null {
   const plain = (text ?? '')
     .slice(0, 100)
@@ -36,15 +36,15 @@ export function parseTimes(text: string | null | undefined): EventTimes | null {
     .replace(/[‐-―]/g, '-')
     .replace(/\s+/g, ' ')
     .trim();
-  const found = whole.exec(plain);
-  if (!found) return null;
-  const from = readClock(found.slice(1, 5));
-  const ranged = found[5] !== undefined || found[8] !== undefined;
-  const to = ranged ? readClock(found.slice(5, 9)) : null;
+  const match = whole.exec(plain);
+  if (!match) return null;
+  const from = readClock(match.slice(1, 5));
+  const ranged = match[5] !== undefined || match[8] !== undefined;
+  const to = ranged ? readClock(match.slice(5, 9)) : null;
   return !from || (ranged && !to) ? null : readSpan(from, to);
 }
 
-/** From one clock to another; null where nobody can know the half of the day. */
+/** From one clock time to another; null where AM or PM is unclear. */
 export function readSpan(from: Clock, to: Clock | null): EventTimes | null {
   if (from.wide && (!to || to.wide)) {
     const start = from.hour * 60 + from.minute;
@@ -53,7 +53,7 @@ export function readSpan(from: Clock, to: Clock | null): EventTimes | null {
   return readHalves(from, to);
 }
 
-/** Clocks of twelve hours; the half that one side leaves out is the other's, unless that turns the order around. */
+/** 12-hour clocks: a missing AM or PM is the other side's, unless that would reverse the order. */
 function readHalves(from: Clock, to: Clock | null): EventTimes | null {
   if (from.wide || to?.wide || from.hour > 12 || (to?.hour ?? 0) > 12) return null;
   if (from.hour === 0 || to?.hour === 0) return null;
@@ -76,13 +76,13 @@ function readHalves(from: Clock, to: Clock | null): EventTimes | null {
 
 const later = (end: number, start: number): number => (end > start ? end : end + 1440);
 
-/** What a page shows: free text as it is, hh:mm of 24 hours as a person here would say it. */
+/** Display text: free text as it is, hh:mm of 24 hours as a 12-hour time. */
 export function timeText(text: string | null): string {
   const value = text?.trim() ?? '';
   if (/[ap]m/i.test(value) || value.includes(' - ')) return value;
   return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? clockText(parseTimes(value)!.start) : value;
 }
 
-/** What a calendar would take from a time, to show to whoever types it. */
+/** The parsed times, shown as a preview while typing. */
 export const timesText = ({ start, end }: EventTimes): string =>
   end === null ? clockText(start) : `${clockText(start)} to ${clockText(end)}`;

@@ -6,7 +6,7 @@ import { dayNumber } from './event-dates.ts';
 import { churchPattern, isArea, monthPattern } from './event-filters.ts';
 import { eventQueryErrors } from './messages/events.ts';
 
-/** YYYY-MM-DD of a day that exists, in Houston. */
+/** YYYY-MM-DD of an existing day, in the site's zone. */
 export const dayOf = (message: string) =>
   z
     .string(message)
@@ -15,9 +15,9 @@ export const dayOf = (message: string) =>
 /** weekly: on the weekday of the first day; monthly: on the same weekday of the month (second Tuesday, last Sunday). */
 export const recurrence = z.object({
   kind: z.enum(['weekly', 'monthly']),
-  /** Every so many weeks or months. */
+  /** Interval in weeks or months. */
   every: z.number().int(),
-  /** monthly: on the last such weekday, where the first day is both the fourth and the last; always for a fifth. */
+  /** monthly: on the last such weekday, where the first day is both the fourth and the last; implied by a fifth. */
   last: z.boolean(),
   /** Last day on which it may take place. */
   until: z.string(),
@@ -30,7 +30,7 @@ export const event = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
-  /** The occurrence that is shown: the one asked for, else the next, else the last. */
+  /** The occurrence that is shown: the requested one, else the next, else the last. */
   date: z.string(),
   time: z.string().nullable(),
   location: z.string(),
@@ -43,15 +43,15 @@ export const event = z.object({
   recurrence: recurrence.nullable(),
   /** This occurrence, or the whole event. */
   canceled: z.boolean(),
-  /** The occurrence that is shown is over. */
+  /** The shown occurrence is over. */
   past: z.boolean(),
 });
 export type ChurchEvent = z.infer<typeof event>;
 
 export const eventDetail = event.extend({
-  /** Coming occurrences, at most twelve. */
+  /** Upcoming occurrences, at most twelve. */
   dates: z.array(z.string()),
-  /** Anything but public is shown to the owner and the administrator alone. */
+  /** Only the owner and the administrator see events that are not public. */
   state: z.enum(['public', 'waiting', 'hidden']),
 });
 export type EventDetail = z.infer<typeof eventDetail>;
@@ -64,8 +64,8 @@ export const eventFilters = z.object({
   /** Every spelling; general means General Events as the list calls them, social events too. */
   category: optional(
     z.string().transform((value, context) => {
-      const known = knownCategory(value);
-      if (known) return known;
+      const category = knownCategory(value);
+      if (category) return category;
       context.addIssue({ code: 'custom', message: eventQueryErrors.category });
       return z.NEVER;
     }),
@@ -94,7 +94,7 @@ export const listEvents = endpoint({
   method: 'GET',
   path: '/api/events',
   summary:
-    'Coming events by date and time, a series once with its next date; total and next page stand in the headers.',
+    'Upcoming events by date and time, a series once with its next date; the headers carry total and next page.',
   query: eventListQuery,
   response: z.array(event),
   cache: 'churches',
@@ -104,12 +104,12 @@ export const getEvent = endpoint({
   access: 'optional',
   method: 'GET',
   path: '/api/events/:id',
-  summary: 'One event, at its next date or at the one asked for. Over ones too.',
+  summary: 'One event, at its next date or at the requested one. Past events too.',
   params: idParams,
   query: eventQuery,
   response: eventDetail,
   cache: 'churches',
 });
 
-/** One page of the list as the browser keeps it. */
+/** One page of the list as the browser's query cache holds it. */
 export type EventPage = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };

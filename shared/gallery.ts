@@ -21,8 +21,7 @@ const photos = z.array(photo).max(galleryLimit);
 export const listPhotos = endpoint({
   method: 'GET',
   path: '/api/churches/:id/photos',
-  summary:
-    'Photos of a featured public church in their order; of any other none (they are hidden, not lost).',
+  summary: 'Photos of a featured public church in order; none of any other church, where they are hidden.',
   params: idParams,
   response: photos,
   cache: 'churches',
@@ -67,7 +66,7 @@ export const deletePhoto = endpoint({
   limit: 'write',
   method: 'DELETE',
   path: '/api/user/churches/:id/photos/:photoId',
-  summary: 'Takes a photo out for good.',
+  summary: 'Deletes a photo for good.',
   params: idParams.extend({ photoId: idParams.shape.id }),
   response: photos,
 });

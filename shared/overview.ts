@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number().int().nonnegative();
-/** What waits for somebody, and since when the oldest of it does. */
+/** Number of open items, and the date of the oldest. */
 const queue = z.object({ count, oldest: z.string().nullable() });
 
 export const overview = z.object({
   pending: queue,
   changes: queue,
   claims: queue,
-  /** Not answered yet. */
+  /** Unanswered. */
   messages: queue,
-  /** Sent in by people in the last seven days; imports do not count. */
+  /** Submitted in the last seven days; imports do not count. */
   newChurches: count,
   subscriptions: z.object({
     /** Paid, or in a trial. */
@@ -19,7 +19,7 @@ export const overview = z.object({
     /** The last charge failed. */
     failing: count,
   }),
-  /** Given up, and since when the oldest is. */
+  /** Emails that could not be delivered. */
   failedMails: queue,
 });
 export type Overview = z.infer<typeof overview>;

@@ -1,11 +1,11 @@
-/** What people type, as their forms and our calls take it. */
+/** Schemas for text that people type. */
 import { z } from 'zod';
 import { churchForm as copy } from './messages/submissions.ts';
 
-/** Control characters, and the marks that turn the direction of writing around. */
+/** Control characters, and those that override the text direction. */
 const unprintable = /[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** One line: it may become the subject of a mail. */
+/** One line: it may become the subject of an email. */
 export const text = (most: number) =>
   z
     .string()
@@ -23,7 +23,7 @@ export const paragraphs = (most: number) =>
     .trim()
     .max(most, copy.tooLong);
 
-/** Adds https:// to an address typed without it; nothing but http(s) passes. */
+/** Adds https:// to a URL typed without it; only http(s) passes. */
 export const webAddress = (message: string) =>
   text(500)
     .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ownPicture } from './pictures.ts';
 
-/** Address of an uploaded picture: /uploads/{id}/{width}.webp */
+/** URL of an uploaded image: /uploads/{id}/{width}.webp */
 export const uploadedImage = z.string().regex(ownPicture);
 
 export const upload = z.object({
   id: z.uuid(),
-  /** The widest version; what a church stores as its picture. */
+  /** The widest version; what a church stores as its image. */
   url: uploadedImage,
   width: z.number().int(),
   height: z.number().int(),
@@ -20,6 +20,6 @@ export const createUpload = endpoint({
   method: 'POST',
   path: '/api/uploads',
   summary:
-    'Stores a picture (multipart, field "photo"): JPEG, PNG or WebP up to 5 MB, re-encoded, without metadata.',
+    'Stores an image (multipart, field "photo"): JPEG, PNG or WebP up to 5 MB, re-encoded, without metadata.',
   response: upload,
 });

@@ -1,4 +1,4 @@
-/** Who is signed in: apart from accounts.ts, because the header of every page asks it. */
+/** The signed-in user. Apart from accounts.ts, because the header of every page needs it. */
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { zoneDay, zoneMoment, zoneOffset, zoneStamp } from './zone.ts';
 
-test('the day is Houston’s, not the machine’s nor London’s', () => {
+test('the day is the site’s, not the server’s nor UTC’s', () => {
   // Just before and at midnight in Houston, in winter and in summer.
   expect(zoneDay(new Date('2026-11-22T05:59:59.999Z'))).toBe('2026-11-21');
   expect(zoneDay(new Date('2026-11-22T06:00:00Z'))).toBe('2026-11-22');
@@ -12,7 +12,7 @@ test('the day is Houston’s, not the machine’s nor London’s', () => {
   expect(zoneDay(new Date('2026-11-22T09:00:00+09:00'))).toBe('2026-11-21');
 });
 
-test('wall-clock times become moments on both sides of a clock change', () => {
+test('converts wall-clock times on both sides of a clock change', () => {
   expect(zoneMoment('2027-03-13', 600).toISOString()).toBe('2027-03-13T16:00:00.000Z');
   // The clocks go forward at 2 on 14 March 2027.
   expect(zoneMoment('2027-03-14', 60).toISOString()).toBe('2027-03-14T07:00:00.000Z');

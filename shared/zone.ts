@@ -1,4 +1,4 @@
-/** Days and times in the site's own zone, whatever the zone of visitor or server; no library, only Intl. */
+/** Days and times in the site's time zone, independent of the visitor's or server's. */
 import { site } from './site.ts';
 
 const minute = 60_000;
@@ -13,7 +13,7 @@ const parts = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** What the clock on the wall shows, as if it were UTC, to the minute. */
+/** The zone's wall-clock time as if it were UTC, to the minute. */
 function wallClock(instant: number): number {
   const value = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]));
   return Date.UTC(
@@ -34,15 +34,14 @@ export const zoneDay = (instant: Date | number): string =>
   new Date(wallClock(Number(instant))).toISOString().slice(0, 10);
 
 /**
- * The moment at which the wall clock shows so many minutes after midnight of a day. An hour that the spring change
- * skips is taken as if the clock had not been changed yet; of one that the autumn has twice, the first counts.
+ * The moment of a wall-clock time, in minutes after midnight of a day. An hour skipped in spring is read as if the clock
+ * had not changed yet; of an hour repeated in fall, the first counts.
  */
 export function zoneMoment(day: string, minutes: number): Date {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * minute;
   const before = wall - zoneOffset(wall - 24 * 60 * minute) * minute;
   const after = wall - zoneOffset(wall + 24 * 60 * minute) * minute;
-  const found = [before, after].find((moment) => wallClock(moment) === wall);
-  return new Date(found ?? before);
+  return new Date([before, after].find((moment) => wallClock(moment) === wall) ?? before);
 }
 
 /** A moment with the zone's offset: "2026-11-22T19:00:00-06:00". */

@@ -1,7 +1,7 @@
 /** npm run admin:create -- EMAIL [USERNAME]: creates the administrator; reads the password from the terminal. */
 import { createInterface } from 'node:readline/promises';
 import { email as emailRule, password as passwordRule, username as usernameRule } from '#shared/accounts.ts';
-import { createAdministrator } from '../features/accounts/service-operators.ts';
+import { createAdministrator } from '../features/accounts/service-provision.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
@@ -43,7 +43,7 @@ await runCommand(async ({ db }) => {
     return exitCodes.refused;
   }
   console.log(
-    outcome === 'made'
+    outcome === 'created'
       ? `Created the administrator "${username.data}" <${email.data}>.`
       : `The account <${email.data}> is an administrator now, with the new password.`,
   );

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a file that vanishes while the server runs breaks off its own answer and nothing else', async () => {
+test('a file that vanishes at run time aborts its own response only', async () => {
   await supertest(server).get('/gone.js').expect(200);
   await rm(join(folder, 'gone.js'));
   await expect(supertest(server).get('/gone.js')).rejects.toThrow(/hang up|ECONNRESET|aborted/);

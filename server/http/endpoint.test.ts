@@ -25,7 +25,7 @@ function one(contract: ReturnType<typeof endpoint>, answer: unknown) {
   return supertest(app.use(errorHandler(deps.log)));
 }
 
-test('an answer loses what its contract does not name', async () => {
+test('strips what the contract does not name', async () => {
   const contract = endpoint({
     method: 'GET',
     path: '/x',
@@ -35,7 +35,7 @@ test('an answer loses what its contract does not name', async () => {
   await one(contract, { name: 'Grace', passwordHash: 'secret' }).get('/x').expect(200, { name: 'Grace' });
 });
 
-test('an answer that does not fit its contract is our fault and tells nothing', async () => {
+test('a response that does not fit its contract is an internal error that reveals nothing', async () => {
   const contract = endpoint({
     method: 'GET',
     path: '/x',
@@ -49,7 +49,7 @@ test('an answer that does not fit its contract is our fault and tells nothing', 
   });
 });
 
-test('input is parsed by the contract, and each fault stands at its field', async () => {
+test('parses input by the contract and reports each error at its field', async () => {
   const contract = endpoint({
     method: 'GET',
     path: '/x',

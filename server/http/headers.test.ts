@@ -19,7 +19,7 @@ function policyOf(variables: Record<string, string>): Record<string, string[]> {
 const configOf = (variables: Record<string, string>) =>
   clientConfig(parseEnv({ APP_MODE: 'local', ...variables })).payments;
 
-test('without payments a page may ask nobody for them', () => {
+test('without payments, a page may connect to no provider', () => {
   const policy = policyOf({});
   expect(policy['script-src']).toEqual(["'self'"]);
   expect(policy['connect-src']).toEqual(["'self'"]);
@@ -27,7 +27,7 @@ test('without payments a page may ask nobody for them', () => {
   expect(configOf({})).toBeNull();
 });
 
-test('with keys it may ask Stripe', () => {
+test('with keys, a page may connect to Stripe', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_PUBLISHABLE_KEY: 'pk_test_shown' };
   const policy = policyOf(keys);
   expect(policy['script-src']).toContain('https://js.stripe.com');
@@ -38,7 +38,7 @@ test('with keys it may ask Stripe', () => {
   expect(configOf(keys)).toEqual({ publishableKey: 'pk_test_shown' });
 });
 
-test('with test payments of this machine it may ask them alone', () => {
+test('with the local payment provider, a page may connect to it alone', () => {
   const url = 'http://127.0.0.1:5200';
   const policy = policyOf({ LOCAL_PAYMENTS_URL: url });
   for (const name of ['script-src', 'frame-src', 'connect-src']) {

@@ -4,7 +4,7 @@ import { openCursor, sealCursor } from './paging.ts';
 const of = { list: 'news', filters: 'faith', secret: 'a secret' };
 const cursor = sealCursor([null, 7, 'Ünïcode'], of);
 
-test('a cursor gives back what was put in', () => {
+test('a cursor returns what was sealed', () => {
   expect(openCursor(cursor, of)).toEqual([null, 7, 'Ünïcode']);
   expect(cursor).toMatch(/^[\w.-]+$/);
 });
@@ -18,6 +18,6 @@ test.each([
   ['with more behind it', `${cursor}.x`, of],
   ['without a signature', cursor.split('.')[0]!, of],
   ['empty', '', of],
-])('one %s is refused', (_what, text, where) => {
+])('rejects one %s', (_what, text, where) => {
   expect(() => openCursor(text, where)).toThrow('cursor is not one that this list gave out');
 });

@@ -5,14 +5,14 @@ const secret = 'a secret of this test';
 const now = new Date('2026-11-20T18:00:00Z');
 const until = new Date('2026-12-20T18:00:00Z');
 
-test('a link says what it is about until its time is over', () => {
+test('reads the subject of a link until it expires', () => {
   const token = signLink('confirm-times', { subject: '12 3', until }, secret);
   expect(readLink('confirm-times', token, { secret, now })).toBe('12 3');
   expect(readLink('confirm-times', token, { secret, now: new Date(until.getTime() - 1) })).toBe('12 3');
   expect(readLink('confirm-times', token, { secret, now: until })).toBeUndefined();
 });
 
-test('of another purpose, of another secret, or changed in one place, it is none', () => {
+test('rejects a link of another purpose or secret, or a changed one', () => {
   const token = signLink('confirm-times', { subject: '12', until }, secret);
   expect(readLink('stop-monthly-numbers', token, { secret, now })).toBeUndefined();
   expect(readLink('confirm-times', token, { secret: 'another', now })).toBeUndefined();

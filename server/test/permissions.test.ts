@@ -1,4 +1,4 @@
-/** Who may call what: every route of the application, whoever added it. A route that is not in here fails the test. */
+/** Who may request what, for every route of the application. A route that is missing here fails the test. */
 import { eq } from 'drizzle-orm';
 import type { Express } from 'express';
 import type supertest from 'supertest';
@@ -29,17 +29,17 @@ const callers = ['visitor', 'owner', 'other', 'admin', 'adminNoToken'] as const;
 type Caller = (typeof callers)[number];
 type Church = typeof churches.$inferSelect;
 
-/** What is called: a church of the owner, made anew for each call. */
+/** A church of the owner, created anew for each request. */
 type Call = { path: string; body?: object | undefined; form?: boolean };
 type Row = {
-  /** Which of several situations of one route this is. */
+  /** Distinguishes several cases of one route. */
   when?: string;
   status: Record<Caller, number>;
   call?: (make: {
     church: (values?: Partial<Church>) => Promise<Church>;
     caller: Caller;
   }) => Promise<Call> | Call;
-  /** Ends or changes the caller's session: sign in for this call alone. */
+  /** Ends or changes the session: sign in for this request alone. */
   fresh?: boolean;
 };
 
@@ -92,7 +92,7 @@ const eventOf = (values: object = {}) => ({
   location: '12 Oak Street',
   ...values,
 });
-/** A call about an event of the owner's church. */
+/** A request about an event of the owner's church. */
 const aboutEvent =
   (path: (id: number) => string, values: Partial<Church> = {}, body?: object): Row['call'] =>
   async ({ church }) => {
@@ -126,7 +126,7 @@ const aboutRevision =
   (step: string): Row['call'] =>
   async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
 
-/** A claim by the owner of the others, of a church that nobody has. */
+/** A claim by another user of a church without an owner. */
 const aboutClaim =
   (path: (id: number) => string, body?: object): Row['call'] =>
   async ({ church }) => {
@@ -151,7 +151,7 @@ const subscriptionOf = async (values: Partial<typeof billingSubscriptions.$infer
       amount: 9900,
       interval: 'month',
       createdAt: new Date(),
-      // Not asked about while somebody looks at it.
+      // Recently synced, so that the reconciliation leaves it alone.
       syncedAt: new Date('2100-01-01'),
       ...values,
     })
@@ -177,10 +177,10 @@ const aboutArticle =
 const wrongPassword = { currentPassword: 'not the password' };
 
 const matrix: Record<string, Row | Row[]> = {
-  // What the public reads.
+  // Public reads.
   'GET /healthz': { status: everybody() },
   'GET /readyz': { status: everybody() },
-  // Open in local mode; elsewhere it needs METRICS_TOKEN.
+  // Open in local mode; otherwise it needs METRICS_TOKEN.
   'GET /metrics': { status: everybody() },
   'GET /api/openapi.json': { status: everybody() },
   'GET /api/churches': { status: everybody() },
@@ -213,7 +213,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/monthly-numbers/stop': { status: everybody(400) },
   'GET /monthly-numbers': { status: everybody() },
   'POST /monthly-numbers': { status: everybody(400) },
-  // Whose view counts is not the answer's to tell (see features/analytics).
+  // The response does not reveal whose visit counts (see features/analytics).
   'POST /api/churches/:id/track': {
     status: everybody(),
     call: about(
@@ -376,7 +376,7 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/user/churches/${id}/confirm-times`, { status: 'pending' }),
     },
   ],
-  // Whoever holds the link of the mail, which is signed for one church and its owner.
+  // Anyone with the link of the email, which is signed for one church and its owner.
   'POST /api/service-times/request': [
     {
       when: 'forged',
@@ -662,7 +662,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /subscribe': { status: everybody() },
   'GET /claim-church': { status: everybody() },
   'GET /claim-success': { status: everybody() },
-  // Nobody but the provider can sign.
+  // Only the provider can sign.
   'POST /api/webhooks/stripe': { status: everybody(400) },
   'GET /api/admin/subscriptions': { status: adminOnly() },
   'POST /api/admin/subscriptions/:id/sync': {
@@ -770,7 +770,7 @@ const matrix: Record<string, Row | Row[]> = {
     call: aboutArticle((id) => `/api/admin/articles/${id}`),
   },
 
-  // Pages: the same HTML for everybody; what is personal comes by the calls above.
+  // Pages: the same HTML for everybody; personal data comes from the endpoints above.
   'GET /': { status: everybody() },
   'GET /church/:id': [
     { when: 'public', status: everybody(), call: about((id) => `/church/${id}`) },
@@ -857,9 +857,9 @@ function routesOf(app: Express): string[] {
   return [...new Set(walk((app as unknown as { router: { stack: Layer[] } }).router.stack))];
 }
 const routes = routesOf(createApp(deps, { client }));
-/** The provider's server calls it, without an origin, and signs every byte. */
+/** Requested by the provider's server without an origin; the body is signed. */
 const webhook = `POST ${webhookPath}`;
-/** Mail programs call it, from nowhere; its token is all that counts. */
+/** Requested by email programs without an origin; only its token counts. */
 const oneClick = `POST ${paths.monthlyNumbers}`;
 const changing = routes.filter(
   (route) => !route.startsWith('GET ') && route !== webhook && route !== oneClick,
@@ -881,7 +881,7 @@ const callOf = (route: string, row: Row, caller: Caller) =>
     church: (values = {}) => build.church({ userId: signed.owner.user.id, ...values }),
   }) ?? { path: route.split(' ')[1]! };
 
-test('every route has its row, and every row its route', () => {
+test('has a row for every route and a route for every row', () => {
   expect(
     routes.filter((route) => !(route in matrix)),
     'say in server/test/permissions.test.ts who may call it',
@@ -914,7 +914,7 @@ describe('other sites', () => {
   test.each(changing)('%s refuses a foreign origin, a cross-site call and bodies of forms', async (route) => {
     const row = [matrix[route]!].flat()[0]!;
     const [method] = route.split(' ');
-    // Whoever calls, and with whatever rights: refused before anything is looked up.
+    // Rejected before anything is looked up, whatever the rights.
     const attempt = async (prepare: (call: supertest.Test) => PromiseLike<supertest.Response>) => {
       const { path } = await callOf(route, row, 'admin');
       const { status } = await prepare(send(signed.admin.agent, method!, path).set(signed.admin.bearer));
@@ -1011,7 +1011,7 @@ describe('nobody can find out what is not public by its number', () => {
           'content-security-policy': _nonce,
           ...headers
         } = answer.headers;
-        // What is new in every answer: the nonce, and the server's clock.
+        // The nonce and the server's time differ in every response.
         const text = answer.text.replace(/"?nonce"?[=:]"[^"]+"|"now":\d+/g, '');
         return { status: answer.status, text, headers };
       };

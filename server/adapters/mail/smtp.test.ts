@@ -37,7 +37,7 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.destroy();
 });
 
-test('text and HTML arrive, and a mail sent twice carries one Message-ID', async () => {
+test('sends text and HTML, with the same Message-ID for a repeated send', async () => {
   await mailer.send(message());
   await mailer.send(message({ replyTo: 'visitor@example.net' }));
   const [first, second] = smtp.received.map(({ raw }) => headersOf(raw));
@@ -50,7 +50,7 @@ test('text and HTML arrive, and a mail sent twice carries one Message-ID', async
   expect(smtp.received[0]!.raw).toContain('multipart/alternative');
 });
 
-test('no text becomes a header', async () => {
+test('text cannot inject a header', async () => {
   const break_ = '\r\nBcc: victim@example.net\r\nX-Evil: 1\r\n\r\n<h1>spam</h1>';
   await mailer.send(
     message({
@@ -69,7 +69,7 @@ test('no text becomes a header', async () => {
   expect(headersOf(smtp.received[1]!.raw)).toContain('Subject: one two three four five');
 });
 
-test('only a mail that can be stopped says so, and its address brings no other header along', async () => {
+test('sends unsubscribe headers only with an unsubscribe URL, which cannot inject another header', async () => {
   const url = 'https://churches.example/monthly-numbers?token=abc\r\nBcc: victim@example.net>,<mailto:x@y.z';
   await mailer.send(message({ unsubscribeUrl: url }));
   await mailer.send(message());
@@ -97,7 +97,7 @@ test.each([
   expect(smtp.received).toEqual([]);
 });
 
-test('a sender is a name and an address', () => {
+test('splits a sender into name and address', () => {
   expect(senderOf('"Houston, Churches" <a@b.example>')).toEqual({
     name: 'Houston, Churches',
     address: 'a@b.example',
@@ -111,7 +111,7 @@ const failureOf = (sending: Promise<void>) =>
     (error: unknown) => error,
   );
 
-test('5xx for a recipient or a text is for good, 4xx is not; both concern this mail alone', async () => {
+test('5xx for a recipient or a text is permanent, 4xx temporary; both concern this email alone', async () => {
   smtp.recipient = () => fault(550, 'no such mailbox');
   expect(await failureOf(mailer.send(message()))).toBeInstanceOf(MailRefused);
   smtp.recipient = () => fault(451, 'greylisted');
@@ -126,7 +126,7 @@ test('5xx for a recipient or a text is for good, 4xx is not; both concern this m
   expect(await failureOf(mailer.send(message()))).toMatchObject({ onlyThisMail: true });
 });
 
-test('a refused sender or password is for an operator to mend: the mails wait', async () => {
+test('a refused sender or password is for an operator to fix: emails wait', async () => {
   smtp.sender = () => fault(553, 'not your address');
   const sender = await failureOf(mailer.send(message()));
   expect(sender).toBeInstanceOf(MailPostponed);

@@ -15,7 +15,7 @@ const read = async (key: string) => {
   return found && { body: (await buffer(found.stream)).toString(), bytes: found.bytes };
 };
 
-test('what is put is there, whole, and gone when it is deleted', async () => {
+test('stores a file completely and deletes it', async () => {
   expect(await storage.get('one/400.webp')).toBeUndefined();
   await storage.put('one/400.webp', Buffer.from('first'), 'image/webp');
   await storage.put('one/400.webp', Buffer.from('second'), 'image/webp');

@@ -10,7 +10,7 @@ const s3 = await startS3();
 const storage = createS3Storage({ ...s3.options, timeout: 2000 });
 const body = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 251));
 
-test('what is put is there, to the byte, and gone when it is deleted', async () => {
+test('stores a file byte for byte and deletes it', async () => {
   expect(await storage.get('one/400.webp')).toBeUndefined();
   await storage.put('one/400.webp', Buffer.from('first'), 'image/webp');
   await storage.put('one/400.webp', body, 'image/webp');

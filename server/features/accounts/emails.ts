@@ -1,4 +1,4 @@
-/** Mails about an account; each names its cause, so that one cause sends one mail. */
+/** Emails about an account; the cause makes each one unique. */
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
 
@@ -14,7 +14,7 @@ export const verifyMail = ({ url, ...to }: Link): NewMail => ({
   footnote: 'If you did not register, you can leave this mail alone.',
 });
 
-/** Somebody registered with an address that has an account: only its owner is told. */
+/** Somebody registered with an address that has an account: only its owner learns of it. */
 export const registeredAlreadyMail = ({ url, ...to }: Link): NewMail => ({
   ...to,
   subject: 'You have an account already',

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Job } from '../../jobs/runner.ts';
 import { createTestApp } from '../../test/app.ts';
 import { accountJobs } from './jobs.ts';
-import { ensureSampleSignIns } from './service-operators.ts';
+import { ensureSampleSignIns } from './service-provision.ts';
 
 const app = await createTestApp();
 const { build, deps } = app;
@@ -64,7 +64,7 @@ test('what has run out is removed, what is good stays', async () => {
   expect((await agent.get('/api/auth/me')).body).not.toBeNull();
 });
 
-test("sample sign-ins work, and an administrator of one's own keeps the sample one away", async () => {
+test('sample sign-ins work; an existing administrator replaces the sample one', async () => {
   await ensureSampleSignIns(deps);
   await ensureSampleSignIns(deps);
   await app.anonymous

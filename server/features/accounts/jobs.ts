@@ -6,14 +6,14 @@ import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts'
 
 const day = 24 * 3600_000;
 
-/** Three years, as the privacy policy says; the mail leaves 30 days before. */
+/** Accounts end after three inactive years, as the privacy policy says; a warning is sent 30 days before. */
 const threeYearsBefore = (now: Date): Date => {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - 3);
   return then;
 };
 
-/** Housekeeping that the legal pages promise for accounts. */
+/** Cleanup that the legal pages promise for accounts. */
 export const accountJobs = (owners: AccountOwners): Job[] => [
   { name: 'accounts-prune', cron: '17 * * * *', run: (deps) => pruneExpired(deps.db, { now: deps.now() }) },
   {

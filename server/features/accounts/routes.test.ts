@@ -20,7 +20,7 @@ const emailsTo = async (to: string) =>
   );
 
 describe('register', () => {
-  test('makes an account, mails a link, signs nobody in', async () => {
+  test('creates an account, emails a link, signs nobody in', async () => {
     const agent = supertest.agent(url);
     const form = { username: 'grace', email: 'Grace@Example.org', password: 'secret' };
     const { body, headers } = await agent.post('/api/auth/register').send(form).expect(200);
@@ -42,7 +42,7 @@ describe('register', () => {
     });
   });
 
-  test('names each wrong field with the words of the specification', async () => {
+  test('names each invalid field with the message of the specification', async () => {
     const { body } = await app.anonymous
       .post('/api/auth/register')
       .send({ username: 'ab', email: 'nope', password: '12345' })
@@ -59,7 +59,7 @@ describe('register', () => {
     expect(signs.fields.username).toContain('@');
   });
 
-  test('a taken username is told, in any case', async () => {
+  test('rejects a taken username, case-insensitively', async () => {
     const user = await build.user({ username: 'Taken' });
     const { body } = await app.anonymous
       .post('/api/auth/register')
@@ -69,7 +69,7 @@ describe('register', () => {
     expect(user.username).toBe('Taken');
   });
 
-  test('a known address gets the same answer, and only its owner learns of it', async () => {
+  test('an email address in use gets the same response, and only its owner learns of it', async () => {
     const user = await build.user();
     const fresh = await app.anonymous
       .post('/api/auth/register')
@@ -98,7 +98,7 @@ describe('register', () => {
     expect(rows[0]).toEqual({ role: 'user', email_verified_at: null });
   });
 
-  test('eight at once with one username make one account', async () => {
+  test('eight concurrent registrations of one username create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         app.anonymous
@@ -112,7 +112,7 @@ describe('register', () => {
 });
 
 describe('sign in and out', () => {
-  test('a wrong user and a wrong password are one answer', async () => {
+  test('responds alike to an unknown user and a wrong password', async () => {
     const user = await build.user();
     const wrong = await app.anonymous
       .post('/api/auth/login')
@@ -126,12 +126,12 @@ describe('sign in and out', () => {
     expect(unknown.body).toEqual(wrong.body);
   });
 
-  test('missing words are named', async () => {
+  test('names missing credentials', async () => {
     const { body } = await app.anonymous.post('/api/auth/login').send({}).expect(400);
     expect(body.fields).toEqual({ username: 'Username is required', password: 'Password is required' });
   });
 
-  test('the address works in place of the username', async () => {
+  test('the email address works in place of the username', async () => {
     const user = await build.user();
     const { body } = await app.anonymous
       .post('/api/auth/login')
@@ -156,7 +156,7 @@ describe('sign in and out', () => {
     await other.agent.get('/api/user/export').set('Authorization', `Bearer ${token}`).expect(401);
   });
 
-  test('the cookie is HttpOnly, Lax, new at each sign-in, and nothing of the token stands in the database', async () => {
+  test('the cookie is HttpOnly, Lax and new at each sign-in, and the database does not contain the token', async () => {
     const user = await build.user();
     const agent = supertest.agent(url);
     const ids = new Set<string>();
@@ -240,7 +240,7 @@ describe('passwords', () => {
     expect(user.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  test('forgotten: the answer never tells whether the address is known; the link works once and ends all sessions', async () => {
+  test('forgotten: the response does not reveal whether the account exists; the link works once and ends all sessions', async () => {
     const { agent, user } = await app.signIn();
     const unknown = await app.anonymous
       .post('/api/auth/forgot-password')
@@ -288,7 +288,7 @@ describe('passwords', () => {
     app.setNow(new Date());
   });
 
-  test('changed: the current one is asked for, other sessions end, this one goes on', async () => {
+  test('changed: requires the current one, ends other sessions, keeps this one', async () => {
     const first = await app.signIn();
     const second = await app.signIn({ id: first.user.id });
     const change = (currentPassword: string) =>
@@ -345,7 +345,7 @@ describe('a link works for its own purpose only', () => {
   });
 });
 
-test('many guesses at once are no way around the limit, nor is the address in place of the username', async () => {
+test('concurrent guesses do not get around the limit, nor does the email address in place of the username', async () => {
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   const user = await build.user();
   const guess = (username: string) =>
@@ -357,7 +357,7 @@ test('many guesses at once are no way around the limit, nor is the address in pl
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
 });
 
-test('a new address counts when its link is followed; the old address is told', async () => {
+test('a new email address applies when its link is followed; the old address is notified', async () => {
   const { agent, user } = await app.signIn();
   await agent
     .post('/api/auth/change-email')
@@ -417,7 +417,7 @@ describe('administrator', () => {
     app.setNow(new Date());
   });
 
-  test("role admin at another address opens no administrator's session", async () => {
+  test("role admin with another email address opens no administrator's session", async () => {
     const user = await build.user({ role: 'admin' });
     const { agent } = await app.signIn({ id: user.id });
     expect((await agent.get('/api/admin/session')).body.authenticated).toBe(false);
@@ -432,7 +432,7 @@ describe('administrator', () => {
   });
 });
 
-test('what another site sends is refused, and so is a body that is not JSON', async () => {
+test('rejects requests of other sites and bodies that are not JSON', async () => {
   const { agent } = await app.signIn();
   await agent.post('/api/auth/logout').set('Origin', 'https://evil.example').expect(403);
   await agent.post('/api/auth/logout').set('Origin', 'null').expect(403);

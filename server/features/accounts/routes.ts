@@ -13,17 +13,17 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   const service = createAccountService(deps, owners);
   const links = createLinkService(deps);
   const { passport, adminCookie, clearSessionCookie } = options.access;
-  const addressOf = (req: Request) => req.ip ?? '';
+  const ipOf = (req: Request) => req.ip ?? '';
 
   passport.use(
     new passportLocal.Strategy({ passReqToCallback: true }, (req, username, password, done) => {
       service
-        .authenticate({ username, password }, { address: addressOf(req) })
+        .authenticate({ username, password }, { address: ipOf(req) })
         .then((viewer) => done(null, viewer), done);
     }),
   );
 
-  /** Signs in by the copy in the body, under a new session id (passport regenerates it). */
+  /** Signs in by the body's credentials, under a new session id (passport regenerates it). */
   const signIn = (req: Request, res: Response) =>
     new Promise<Viewer>((resolve, reject) => {
       passport.authenticate('local', (error: unknown, viewer: Viewer | false) => {
@@ -37,7 +37,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
       req.session.save((error) => (error ? reject(error) : resolve()));
     });
 
-  /** Ends this browser's session on the server, and the administrator's that came with it. */
+  /** Ends this browser's session on the server, and the administrator's session opened with it. */
   const signOut = async (req: Request, res: Response) => {
     const admin = adminCookie.hashOf(req);
     if (admin) await service.closeAdminSession(admin);
@@ -81,12 +81,12 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   });
 
   bind(router, contract.changePassword, options, async ({ body, viewer, req }) => {
-    await service.changePassword(viewer, body, { address: addressOf(req), sessionId: req.sessionID });
+    await service.changePassword(viewer, body, { address: ipOf(req), sessionId: req.sessionID });
     return { message: copy.passwordChanged };
   });
 
   bind(router, contract.changeEmail, options, async ({ body, viewer, req }) => {
-    await links.changeEmail(viewer, body, { address: addressOf(req) });
+    await links.changeEmail(viewer, body, { address: ipOf(req) });
     return { message: copy.emailChangeSent };
   });
 
@@ -103,7 +103,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   bind(router, contract.exportAccount, options, ({ viewer }) => service.exportAccount(viewer));
 
   bind(router, contract.deleteAccount, options, async ({ body, viewer, req, res }) => {
-    await service.deleteAccount(viewer, body.currentPassword, { address: addressOf(req) });
+    await service.deleteAccount(viewer, body.currentPassword, { address: ipOf(req) });
     await signOut(req, res);
     return { message: copy.accountDeleted };
   });

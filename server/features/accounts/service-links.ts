@@ -1,4 +1,4 @@
-/** What goes through a link in a mail: verifying an address, changing it, setting a forgotten password. */
+/** Links in emails: verifying an email address, changing it, resetting a password. */
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +14,7 @@ const day = 24 * 60 * minute;
 
 type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewMail;
 
-/** Page, time and copy of each kind of link. */
+/** Page, lifetime in milliseconds and email of each kind of link. */
 const kinds: Record<store.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
   verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verifyMail },
   change_email: { path: '/auth/verify-email', lasts: day, compose: emails.changeEmailMail },
@@ -25,8 +25,8 @@ export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}/auth/forgot-password`;
 
 /**
- * Queues the mail with a new link; older links of the same kind stop working. `lasts` (milliseconds) and `compose`
- * replace what is usual for its purpose.
+ * Queues the email with a new link; older links of the same kind stop working. `lasts` (milliseconds) and `compose`
+ * override the defaults of the purpose.
  */
 export async function mailLink(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
@@ -51,7 +51,7 @@ export async function mailLink(
   );
 }
 
-/** Somebody used an address that has an account: only its owner is told, at most once an hour. */
+/** Somebody used an email address that has an account: only its owner learns of it, at most once an hour. */
 export async function mailAlreadyRegistered(
   deps: Pick<Deps, 'baseUrl' | 'now'>,
   tx: Tx,
@@ -80,15 +80,15 @@ export function createLinkService(deps: Deps) {
       const passwordHash = await hashPassword(password);
       const now = deps.now();
       await db.transaction(async (tx) => {
-        const found = await store.takeToken(tx, { hash: hashSecret(token), now });
-        if (found?.purpose !== 'reset_password') throw new AppError('bad_input', { message: copy.linkUsed });
-        await store.updatePassword(tx, { userId: found.userId, passwordHash });
-        // Whoever reads the mailbox has proved the address as well.
-        await store.updateEmail(tx, { userId: found.userId, email: found.email, now });
-        await store.deleteSessions(tx, { userId: found.userId });
-        const cause = `password-reset:${found.userId}:${now.getTime()}`;
+        const link = await store.consumeToken(tx, { hash: hashSecret(token), now });
+        if (link?.purpose !== 'reset_password') throw new AppError('bad_input', { message: copy.linkUsed });
+        await store.updatePassword(tx, { userId: link.userId, passwordHash });
+        // Following the link proves the email address as well.
+        await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
+        await store.deleteSessions(tx, { userId: link.userId });
+        const cause = `password-reset:${link.userId}:${now.getTime()}`;
         const url = forgotPasswordUrl(deps);
-        await queueMail(tx, emails.passwordChangedMail({ to: found.email, cause, sendAt: now, url }));
+        await queueMail(tx, emails.passwordChangedMail({ to: link.email, cause, sendAt: now, url }));
       });
     },
 
@@ -118,10 +118,10 @@ export function createLinkService(deps: Deps) {
     verifyEmail: async (token: string): Promise<void> => {
       const now = deps.now();
       await db.transaction(async (tx) => {
-        const found = await store.takeToken(tx, { hash: hashSecret(token), now });
-        if (!found || found.purpose === 'reset_password')
+        const link = await store.consumeToken(tx, { hash: hashSecret(token), now });
+        if (!link || link.purpose === 'reset_password')
           throw new AppError('bad_input', { message: copy.linkUsed });
-        if (!(await store.updateEmail(tx, { userId: found.userId, email: found.email, now })))
+        if (!(await store.updateEmail(tx, { userId: link.userId, email: link.email, now })))
           throw new AppError('conflict', { message: copy.emailTaken });
       });
     },

@@ -10,7 +10,7 @@ import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-li
 import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 
-export { makePayerAccount } from './service-payers.ts';
+export { makePayerAccount } from './service-provision.ts';
 export { findMonthlyNumbers, updateMonthlyNumbers } from './store.ts';
 
 const minute = 60_000;
@@ -23,11 +23,11 @@ export const presentViewer = (user: store.UserRow): Viewer => ({
   emailVerified: user.emailVerifiedAt !== null,
 });
 
-/** Features above this one that own something of a user's; app.ts hands them in. */
+/** What other features own of a user; app.ts passes it in, because they depend on this one. */
 export type AccountOwners = {
-  /** Lets go of a user's churches as part of the deletion. */
+  /** Releases a user's churches as part of the deletion. */
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
-  /** Wants the user's subscriptions ended. */
+  /** Schedules the end of the user's subscriptions. */
   endSubscriptions: (tx: Tx, options: { userId: number }) => Promise<void>;
   exportChurches: (options: {
     userId: number;
@@ -35,7 +35,7 @@ export type AccountOwners = {
   exportPayments: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportClaims: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
   exportEvents: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
-  /** Messages of the account, and of its confirmed address. */
+  /** Messages of the account, and those sent from its verified email address. */
   exportMessages: (options: {
     userId: number;
     email: string | null;
@@ -43,15 +43,16 @@ export type AccountOwners = {
   exportNumbers: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
 };
 
-type Who = { address: string };
+/** IP address of the request. */
+type Caller = { address: string };
 
 export function createAccountService(deps: Deps, owners: AccountOwners) {
   const { db, env } = deps;
   return {
-    /** Who may come in by these copy; throws unauthenticated, or rate_limited after too many failures. */
-    authenticate: async (form: LoginForm, who: Who): Promise<Viewer> => {
+    /** The user of these credentials; throws unauthenticated, or rate_limited after too many failures. */
+    authenticate: async (form: LoginForm, caller: Caller): Promise<Viewer> => {
       const user = await store.findUserByLogin(db, { login: form.username });
-      if (!(await tryPassword(deps, { user, name: form.username, password: form.password, ...who })))
+      if (!(await tryPassword(deps, { user, name: form.username, password: form.password, ...caller })))
         throw new AppError('unauthenticated', { message: copy.invalidCredentials });
       return presentViewer(user!);
     },
@@ -60,6 +61,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     isAdministrator: (viewer: Viewer): boolean =>
       viewer.role === 'admin' && env.adminEmail !== undefined && viewer.email === env.adminEmail,
 
+    /** Returns the cookie's value; only hashes are stored. */
     openAdminSession: async (viewer: Viewer, token: string): Promise<string> => {
       const cookie = newSecret();
       const now = deps.now();
@@ -79,24 +81,24 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
-        const made = await store.insertUser(tx, { ...form, passwordHash, now });
-        if (made === 'username')
+        const user = await store.insertUser(tx, { ...form, passwordHash, now });
+        if (user === 'username')
           throw new AppError('conflict', {
             message: copy.usernameTaken,
             fields: { username: copy.usernameTaken },
           });
-        // The answer is the same as for a new address; only the owner of the address learns the difference.
-        if (made === 'email') await mailAlreadyRegistered(deps, tx, form.email);
-        else await mailLink(deps, tx, { purpose: 'verify_email', userId: made.id, email: made.email });
+        // The response is the same as for a new email address; only its owner learns the difference.
+        if (user === 'email') await mailAlreadyRegistered(deps, tx, form.email);
+        else await mailLink(deps, tx, { purpose: 'verify_email', userId: user.id, email: user.email });
       });
     },
 
     changePassword: async (
       viewer: Viewer,
       form: { currentPassword: string; password: string },
-      { sessionId, ...who }: Who & { sessionId: string },
+      { sessionId, ...caller }: Caller & { sessionId: string },
     ): Promise<void> => {
-      const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...who });
+      const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
@@ -117,7 +119,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         owners.exportPayments({ userId: viewer.id }),
         owners.exportClaims({ userId: viewer.id }),
         owners.exportEvents({ userId: viewer.id }),
-        // An address that is not confirmed may be somebody else's.
+        // An unverified email address may be somebody else's.
         owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
         owners.exportNumbers({ userId: viewer.id }),
         store.listMailsTo(db, { email: viewer.email }),
@@ -140,15 +142,15 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       };
     },
 
-    deleteAccount: async (viewer: Viewer, password: string, who: Who): Promise<void> => {
-      const user = await confirmPassword(deps, { viewer, password, ...who });
+    deleteAccount: async (viewer: Viewer, password: string, caller: Caller): Promise<void> => {
+      const user = await confirmPassword(deps, { viewer, password, ...caller });
       if (user.role === 'admin') throw new AppError('forbidden', { message: copy.lastAdmin });
       await db.transaction((tx) => removeAccount(deps, owners, tx, user));
     },
   };
 }
 
-/** Deletes an account with what hangs on it, and tells its address; also the end of an inactive one. */
+/** Deletes an account and what belongs to it, and notifies its email address. */
 export async function removeAccount(
   deps: Deps,
   owners: AccountOwners,
@@ -166,22 +168,24 @@ export async function removeAccount(
   );
 }
 
-/** Sessions of the administrator end after 30 idle minutes and after 8 hours in all. */
+/** Sessions of the administrator end after 30 idle minutes, and after 8 hours at the latest. */
 export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions => ({
   find: async (cookieHash) => {
     const now = deps.now();
-    const found = await store.touchAdminSession(deps.db, {
+    const session = await store.touchAdminSession(deps.db, {
       cookieHash,
       seenAfter: new Date(now.getTime() - 30 * minute),
       createdAfter: new Date(now.getTime() - 8 * 60 * minute),
       now,
     });
-    const user = found && (await store.findUser(deps.db, { id: found.userId }));
-    return user?.role === 'admin' ? { viewer: presentViewer(user), tokenHash: found!.tokenHash } : undefined;
+    const user = session && (await store.findUser(deps.db, { id: session.userId }));
+    return user?.role === 'admin'
+      ? { viewer: presentViewer(user), tokenHash: session!.tokenHash }
+      : undefined;
   },
 });
 
-/** The user of a session, with a note of the activity. */
+/** The user of a session; records the activity at most once an hour. */
 export async function findViewer(deps: Pick<Deps, 'db' | 'now'>, id: number): Promise<Viewer | undefined> {
   const user = await store.findUser(deps.db, { id });
   if (!user) return undefined;

@@ -1,6 +1,8 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, lt, ne, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
+import { mails } from '../../db/tables/mails.ts';
 
 export type UserRow = typeof users.$inferSelect;
 export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
@@ -18,7 +20,7 @@ export async function findUserByEmail(
   return row;
 }
 
-/** By username or e-mail address, in any case; a username holds no "@", so the two never meet. */
+/** By username or email address, case-insensitive; a username contains no "@", so the two are distinct. */
 export async function findUserByLogin(
   db: Db | Tx,
   { login }: { login: string },
@@ -31,7 +33,7 @@ export async function findUserByLogin(
   return row;
 }
 
-/** Makes a user; 'username' or 'email' when that one is taken, whoever was quicker. */
+/** Inserts a user; returns 'username' or 'email' when that one is taken. */
 export async function insertUser(
   db: Db | Tx,
   user: {
@@ -57,11 +59,7 @@ export async function insertUser(
     .onConflictDoNothing()
     .returning();
   if (row) return row;
-  const [named] = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, user.username.toLowerCase()));
-  return named ? 'username' : 'email';
+  return (await findUserByLogin(db, { login: user.username })) ? 'username' : 'email';
 }
 
 export async function updatePassword(
@@ -71,18 +69,25 @@ export async function updatePassword(
   await db.update(users).set({ passwordHash }).where(eq(users.id, userId));
 }
 
-/** Sets and verifies an address; false when another account has it by now. */
+/** Sets and verifies an email address; false when another account has it by now. */
 export async function updateEmail(
   db: Db | Tx,
   { userId, email, now }: { userId: number; email: string; now: Date },
 ): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    update users set email = ${email}, email_verified_at = ${now.toISOString()}
-    where id = ${userId} and not exists (select from users other where other.email = ${email} and other.id <> ${userId})`);
-  return rowCount === 1;
+  const other = alias(users, 'other');
+  const taken = db
+    .select({ id: other.id })
+    .from(other)
+    .where(and(eq(other.email, email), ne(other.id, userId)));
+  const rows = await db
+    .update(users)
+    .set({ email, emailVerifiedAt: now })
+    .where(and(eq(users.id, userId), notExists(taken)))
+    .returning({ id: users.id });
+  return rows.length === 1;
 }
 
-/** Notes activity at most once an hour; it also takes back the warning of an account that would end. */
+/** Records activity at most once an hour; also revokes the warning of an account that would end. */
 export async function touchUser(db: Db, { userId, now }: { userId: number; now: Date }): Promise<void> {
   await db
     .update(users)
@@ -90,7 +95,7 @@ export async function touchUser(db: Db, { userId, now }: { userId: number; now: 
     .where(and(eq(users.id, userId), lt(users.lastActiveAt, new Date(now.getTime() - 3600_000))));
 }
 
-/** Whether a user wants the monthly numbers; undefined when there is no such user. */
+/** Whether a user subscribes to the monthly email; undefined when there is no such user. */
 export async function findMonthlyNumbers(
   db: Db,
   { userId }: { userId: number },
@@ -110,7 +115,7 @@ export async function deleteUser(db: Db | Tx, { userId }: { userId: number }): P
   await db.delete(users).where(eq(users.id, userId));
 }
 
-/** Ends a user's sessions; `except` keeps the one that asks. */
+/** Ends a user's sessions, all but `except`. */
 export async function deleteSessions(
   db: Db | Tx,
   { userId, except }: { userId: number; except?: string },
@@ -124,15 +129,15 @@ export async function insertToken(
   db: Db | Tx,
   token: { hash: string; purpose: TokenPurpose; userId: number; email: string; now: Date; expiresAt: Date },
 ): Promise<void> {
-  // A newer link of the same kind makes the older ones useless.
+  // A new link invalidates the older ones of its kind.
   await db
     .delete(accountTokens)
     .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));
   await db.insert(accountTokens).values({ ...token, createdAt: token.now });
 }
 
-/** Uses a link up: answers it once, and only while it is good. */
-export async function takeToken(
+/** Deletes and returns a token, unless it has expired: a link works once. */
+export async function consumeToken(
   db: Db | Tx,
   { hash, now }: { hash: string; now: Date },
 ): Promise<{ userId: number; email: string; purpose: TokenPurpose } | undefined> {
@@ -150,7 +155,7 @@ export async function insertAdminSession(
   await db.insert(adminSessions).values(session);
 }
 
-/** The administrator's session if it was seen after `seenAfter` and made after `createdAfter`; counts as activity. */
+/** The administrator's session if it was seen after `seenAfter` and created after `createdAfter`; counts as activity. */
 export async function touchAdminSession(
   db: Db,
   options: { cookieHash: string; seenAfter: Date; createdAfter: Date; now: Date },
@@ -173,41 +178,38 @@ export async function deleteAdminSession(db: Db, { cookieHash }: { cookieHash: s
   await db.delete(adminSessions).where(eq(adminSessions.cookieHash, cookieHash));
 }
 
-/** Mails to an address, newest first, for the export of one's data. */
+/** The last 500 emails to an address, newest first, for the export of personal data. */
 export async function listMailsTo(
   db: Db,
   { email }: { email: string },
 ): Promise<Array<{ subject: string; createdAt: string; state: string }>> {
-  const { rows } = await db.execute<{ subject: string; created_at: string; state: string }>(
-    sql`select subject, created_at, state from mails where "to" = ${email} order by created_at desc limit 500`,
-  );
-  return rows.map((row) => ({
-    subject: row.subject,
-    createdAt: new Date(row.created_at).toISOString(),
-    state: row.state,
-  }));
+  const rows = await db
+    .select({ subject: mails.subject, createdAt: mails.createdAt, state: mails.state })
+    .from(mails)
+    .where(eq(mails.to, email))
+    .orderBy(desc(mails.createdAt))
+    .limit(500);
+  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
 }
 
-/** Removes what has run out: sessions, links, idempotency keys older than a day, windows of limits. */
+/** Deletes what has expired: sessions, links, idempotency keys older than a day, rate-limit windows. */
 export async function pruneExpired(db: Db, { now }: { now: Date }): Promise<void> {
   const at = now.toISOString();
   await db.execute(sql`delete from sessions where expire < ${at}::timestamptz`);
-  await db.execute(sql`delete from account_tokens where expires_at < ${at}::timestamptz`);
-  await db.execute(
-    sql`delete from admin_sessions where created_at < ${at}::timestamptz - interval '8 hours'`,
-  );
+  await db.delete(accountTokens).where(lt(accountTokens.expiresAt, now));
+  await db.delete(adminSessions).where(lt(adminSessions.createdAt, new Date(now.getTime() - 8 * 3600_000)));
   await db.execute(
     sql`delete from idempotency_keys where created_at < ${at}::timestamptz - interval '1 day'`,
   );
   await db.execute(sql`delete from limits where expire < ${now.getTime()}`);
 }
 
-/** Accounts without activity since `before` that were not warned yet; administrators never end this way. */
+/** Accounts inactive since `before` and not warned yet; administrators are exempt. */
 export async function listInactive(db: Db, { before }: { before: Date }): Promise<UserRow[]> {
   return db
     .select()
     .from(users)
-    .where(and(lt(users.lastActiveAt, before), eq(users.role, 'user'), sql`inactive_warned_at is null`))
+    .where(and(lt(users.lastActiveAt, before), eq(users.role, 'user'), isNull(users.inactiveWarnedAt)))
     .limit(200);
 }
 
@@ -215,7 +217,7 @@ export async function markWarned(db: Db | Tx, { userId, now }: { userId: number;
   await db.update(users).set({ inactiveWarnedAt: now }).where(eq(users.id, userId));
 }
 
-/** Accounts whose time is over: inactive since `before`, warned before `warnedBefore`. */
+/** Accounts to delete: inactive since `before`, warned before `warnedBefore`. */
 export async function listExpired(
   db: Db,
   { before, warnedBefore }: { before: Date; warnedBefore: Date },
@@ -230,7 +232,7 @@ export async function listExpired(
 }
 
 /** Gives an existing account the administrator's role and a new password. */
-export async function raiseToAdministrator(
+export async function promoteToAdministrator(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** The monthly mail; its cause names church and month, so that it is sent once. */
+/** The monthly email; its cause names church and month, so that it is sent once. */
 import { type Numbers, visitKinds } from '#shared/analytics.ts';
 import { countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { site } from '#shared/site.ts';
@@ -17,12 +17,12 @@ export const numbersMail = ({
   cause: string;
   sendAt: Date;
   church: string;
-  /** The month that is over, its numbers and those of the month before it. */
+  /** The past month, its numbers and those of the month before. */
   month: string;
   numbers: Numbers;
   before: { month: string; numbers: Numbers };
   url: string;
-  /** Stops these mails without a sign-in. */
+  /** Unsubscribes without a sign-in. */
   stopUrl: string;
 }): NewMail => ({
   ...to,

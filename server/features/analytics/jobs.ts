@@ -1,34 +1,34 @@
 import { zoneDay } from '#shared/zone.ts';
 import type { Job } from '../../jobs/runner.ts';
-import { oldestKept } from './policy.ts';
-import { tellMonth } from './service-monthly.ts';
-import { forgetSalts, forgetVisits, pruneNumbers } from './store.ts';
+import { oldestStored } from './policy.ts';
+import { sendMonthlyNumbers } from './service.ts';
+import { deleteNumbers, deleteSalts, deleteVisits } from './store.ts';
 
 export const analyticsJobs: Job[] = [
   {
-    // Every hour, so that a server which was away at midnight forgets soon, too.
+    // Hourly, so that a server that was down at midnight deletes them soon, too.
     name: 'analytics-forget',
     cron: '5 * * * *',
     run: async (deps, signal) => {
       const day = zoneDay(deps.now());
-      await forgetSalts(deps.db, { day });
-      while (!signal?.aborted && (await forgetVisits(deps.db, { day, limit: 5000 })) > 0);
+      await deleteSalts(deps.db, { day });
+      while (!signal?.aborted && (await deleteVisits(deps.db, { day, limit: 5000 })) > 0);
     },
   },
   {
-    // The days after the first are for a server that was away; each church has one mail of a month.
+    // The second and third day are for a server that was down; each church gets one email per month.
     name: 'analytics-monthly',
     cron: '0 9 1-3 * *',
     run: async (deps, signal) => {
-      await tellMonth(deps, signal);
+      await sendMonthlyNumbers(deps, signal);
     },
   },
   {
     name: 'analytics-retention',
     cron: '20 4 * * *',
     run: async (deps, signal) => {
-      const month = oldestKept(deps.now());
-      while (!signal?.aborted && (await pruneNumbers(deps.db, { month, limit: 5000 })) > 0);
+      const month = oldestStored(deps.now());
+      while (!signal?.aborted && (await deleteNumbers(deps.db, { month, limit: 5000 })) > 0);
     },
   },
 ];

@@ -64,7 +64,7 @@ test('one network of IPv6 is one person, another church another matter', async (
   expect(await numbersOf(other.id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test('the owner, the administrator and machines never count; another signed-in person does', async () => {
+test('the owner, the administrator and bots never count; another signed-in person does', async () => {
   setNow('2026-11-20T18:00:00Z');
   const owner = await signIn();
   const admin = await signIn({ role: 'admin' });
@@ -88,7 +88,7 @@ test('the owner, the administrator and machines never count; another signed-in p
   expect(await numbersOf(id)).toEqual({ '2026-11': [3, 0, 0, 0] });
 });
 
-test('forged or malformed calls count nothing', async () => {
+test('forged or malformed requests count nothing', async () => {
   setNow('2026-11-20T18:00:00Z');
   const { id } = await build.church();
   const hidden = [await build.church({ status: 'pending' }), await build.church({ status: 'rejected' })];
@@ -109,7 +109,7 @@ test('forged or malformed calls count nothing', async () => {
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test('one address cannot push a church up by calling itself ever another browser', async () => {
+test("one IP address cannot inflate a church's numbers with ever new user agents", async () => {
   setNow('2026-11-20T18:00:00Z');
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   strict.setNow('2026-11-20T18:00:00Z');
@@ -174,7 +174,7 @@ test('the hour that the autumn has twice belongs to one day', async () => {
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test('no cookie is set and no address is stored; salts and hashes are gone when the day is over', async () => {
+test('sets no cookie, stores no IP address, and deletes salts and hashes after the day', async () => {
   setNow('2026-11-20T18:00:00Z');
   const { id } = await build.church();
   const answer = await track(id, 'profileViews', { from: '192.0.2.77' }).expect(200);
@@ -197,7 +197,7 @@ test('no cookie is set and no address is stored; salts and hashes are gone when 
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
-test('numbers are kept for 26 months, the current one included', async () => {
+test('stores numbers for 26 months, the current one included', async () => {
   const { id } = await build.church();
   const months = ['2024-08', '2024-09', '2024-10', '2026-11'];
   await db.insert(churchNumbers).values(months.map((month) => ({ churchId: id, month, profileViews: 4 })));

@@ -5,8 +5,7 @@ import { paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { findMonthlyNumbers, updateMonthlyNumbers } from '../accounts/service.ts';
-import { createCounter, listNumbers } from './service.ts';
-import { stopMonthlyNumbers } from './service-monthly.ts';
+import { createCounter, listNumbers, stopMonthlyNumbers } from './service.ts';
 
 export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -41,8 +40,8 @@ export function analyticsRoutes(deps: Deps, options: EndpointOptions): Router {
 }
 
 /**
- * The button of a mail program (RFC 8058): a form from nowhere in particular, posted to the address of List-Unsubscribe.
- * It opens nothing but what its token is signed for, and looks at no cookie, so its origin does not matter.
+ * The unsubscribe button of email programs (RFC 8058): a form posted to the URL of List-Unsubscribe. It does nothing but
+ * what its token is signed for and ignores cookies, so its origin does not matter.
  */
 export function oneClickRoutes(deps: Deps): Router {
   const router = Router();

@@ -25,7 +25,7 @@ beforeEach(async () => {
   smtp.received.length = 0;
 });
 
-test('the mail carries a link and the headers of one click; either stops the next one, and nobody else’s', async () => {
+test('the email has an unsubscribe link and one-click headers; either unsubscribes its recipient alone', async () => {
   const [clicks, reads, keeps] = [await signIn(), await signIn(), await signIn()];
   for (const { user } of [clicks, reads, keeps]) await build.church({ userId: user.id, featured: true });
   const sent = await tell();

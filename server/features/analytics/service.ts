@@ -1,33 +1,48 @@
-/** Counts what people do on a church's page, and tells its owner. */
+/** Counts visits of church pages, shows owners their numbers, and emails them once a month. */
 import type { MonthNumbers, Numbers, VisitKind } from '#shared/analytics.ts';
+import { monthlyMail as copy } from '#shared/messages/analytics.ts';
+import { paths } from '#shared/paths.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { addressKey } from '../../http/limits.ts';
 import { newSecret, type Viewer } from '../../http/session.ts';
-import { digestOf, isCrawler, isKind, monthOf, noNumbers, numbersOf, shownMonths } from './policy.ts';
+import { readLink, signLink } from '../../http/signed-link.ts';
+import { updateMonthlyNumbers } from '../accounts/service.ts';
+import { queueMail } from '../mails/service.ts';
+import { numbersMail } from './emails.ts';
+import {
+  digestOf,
+  isCrawler,
+  isKind,
+  monthOf,
+  noNumbers,
+  numbersOf,
+  shiftMonth,
+  shownMonths,
+  startOf,
+} from './policy.ts';
 import * as store from './store.ts';
-import { countAreas, listMedians } from './store-medians.ts';
 
 export { listAllOf as exportNumbers } from './store.ts';
 
 export type Caller = { address: string; userAgent: string | undefined; viewer: Viewer | null };
 
-/** Counts for one server process; it holds the salt of the day, and only that one. */
+/** Counter of one server process; it remembers the salt of the current day only. */
 export function createCounter(deps: Deps) {
-  let held: { day: string; salt: Promise<string> } | undefined;
+  let current: { day: string; salt: Promise<string> } | undefined;
   const saltOf = (day: string): Promise<string> => {
-    if (held?.day !== day) {
-      const salt = store.takeSalt(deps.db, { day, salt: newSecret() });
-      held = { day, salt };
+    if (current?.day !== day) {
+      const salt = store.ensureSalt(deps.db, { day, salt: newSecret() });
+      current = { day, salt };
       salt.catch(() => {
-        held = undefined;
+        current = undefined;
       });
     }
-    return held!.salt;
+    return current!.salt;
   };
 
-  /** Throws not_found for what is not public, and rate_limited when one address sends without end. */
+  /** Throws not_found for what is not public, rate_limited when one IP address sends too much. */
   return async (
     { churchId, kind }: { churchId: number; kind: VisitKind },
     { address, userAgent, viewer }: Caller,
@@ -37,12 +52,12 @@ export function createCounter(deps: Deps) {
     const day = zoneDay(now);
     const salt = await saltOf(day);
     const from = addressKey(address);
-    // The limits see hashes too: no address is stored because somebody opened a page.
+    // The rate limits get hashes as well: no IP address is stored because somebody opened a page.
     await deps.limits.consume('track', {
       address: digestOf(salt, [from]),
       account: digestOf(salt, [from, churchId]),
     });
-    const found = await store.countVisit(deps.db, {
+    const counted = await store.countVisit(deps.db, {
       churchId,
       kind,
       day,
@@ -50,11 +65,11 @@ export function createCounter(deps: Deps) {
       digest: digestOf(salt, [from, userAgent ?? '', churchId, kind]),
       viewerId: viewer?.id ?? null,
     });
-    if (!found) throw new AppError('not_found');
+    if (!counted) throw new AppError('not_found');
   };
 }
 
-/** The last twelve months of a user's featured churches, each church's from old to new. */
+/** The last twelve months of a user's featured churches, oldest first per church. */
 export async function listNumbers(
   deps: Pick<Deps, 'db' | 'now'>,
   { viewer }: { viewer: Viewer },
@@ -66,14 +81,14 @@ export async function listNumbers(
     store.listNumbers(deps.db, { ids: churches.map(({ id }) => id), months }),
     readMedians(deps, { keys: [...new Set(churches.map(({ areaKey }) => areaKey))], months }),
   ]);
-  const counted = new Map(rows.map((row) => [`${row.churchId} ${row.month}`, row]));
+  const numbers = new Map(rows.map((row) => [`${row.churchId} ${row.month}`, row]));
   return churches.flatMap((church) =>
     months.map((month) => ({
       churchId: church.id,
       churchName: church.name,
       area: church.area,
       month,
-      ...numbersOf(counted.get(`${church.id} ${month}`) ?? noNumbers),
+      ...numbersOf(numbers.get(`${church.id} ${month}`) ?? noNumbers),
       areaMedian: medianOf(church.areaKey, month),
     })),
   );
@@ -83,10 +98,10 @@ async function readMedians(
   deps: Pick<Deps, 'db'>,
   { keys, months }: { keys: string[]; months: string[] },
 ): Promise<(areaKey: string, month: string) => Numbers | null> {
-  const areas = await countAreas(deps.db, { keys });
+  const areas = await store.countAreas(deps.db, { keys });
   const large = new Set(areas.map(({ areaKey }) => areaKey));
   const medians = new Map<string, Numbers>();
-  for (const { areaKey, month, kind, median } of await listMedians(deps.db, { areas, months })) {
+  for (const { areaKey, month, kind, median } of await store.listMedians(deps.db, { areas, months })) {
     const key = `${month} ${areaKey}`;
     const numbers = medians.get(key) ?? { ...noNumbers };
     if (isKind(kind)) numbers[kind] = median;
@@ -94,4 +109,73 @@ async function readMedians(
   }
   return (areaKey, month) =>
     large.has(areaKey) ? (medians.get(`${month} ${areaKey}`) ?? { ...noNumbers }) : null;
+}
+
+const batchSize = 100;
+
+/** Milliseconds: longer than anybody needs to return to an email. */
+const linkLifetime = 400 * 24 * 3600_000;
+
+/**
+ * Queues one email per church that was featured when the month ended; idempotent, so that the next run completes an
+ * interrupted one. Returns how many churches it processed.
+ */
+export async function sendMonthlyNumbers(
+  deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret'>,
+  signal?: AbortSignal,
+): Promise<number> {
+  const now = deps.now();
+  const current = monthOf(now);
+  const month = shiftMonth(current, -1);
+  const before = shiftMonth(current, -2);
+  const since = startOf(current);
+  let after = 0;
+  let processed = 0;
+  while (!signal?.aborted) {
+    const last = await deps.db.transaction(async (tx) => {
+      const churches = await store.listMonthlyRecipients(tx, { after, since, limit: batchSize });
+      if (churches.length === 0) return undefined;
+      const ids = churches.map(({ id }) => id);
+      const rows = await store.listNumbers(tx, { ids, months: [month, before] });
+      const numbersIn = (id: number, of: string) =>
+        rows.find((row) => row.churchId === id && row.month === of) ?? noNumbers;
+      for (const { id, name, userId, email } of churches)
+        await queueMail(
+          tx,
+          numbersMail({
+            to: email,
+            cause: `numbers:${id}:${month}`,
+            sendAt: now,
+            church: name,
+            month,
+            numbers: numbersIn(id, month),
+            before: { month: before, numbers: numbersIn(id, before) },
+            url: `${deps.baseUrl()}${paths.dashboard}?tab=analytics`,
+            stopUrl: stopUrl(deps, userId),
+          }),
+        );
+      processed += churches.length;
+      return ids.at(-1);
+    });
+    if (last === undefined) break;
+    after = last;
+  }
+  return processed;
+}
+
+/** The page asks for confirmation, so that link scanners stop nothing; email programs post to the same URL. */
+function stopUrl(deps: Pick<Deps, 'baseUrl' | 'now' | 'secret'>, userId: number): string {
+  const until = new Date(deps.now().getTime() + linkLifetime);
+  const token = signLink('stop-monthly-numbers', { subject: String(userId), until }, deps.secret);
+  return `${deps.baseUrl()}${paths.monthlyNumbers}?token=${token}`;
+}
+
+/** Unsubscribes by the link of an email; idempotent. Throws bad_input for an invalid link. */
+export async function stopMonthlyNumbers(
+  deps: Pick<Deps, 'db' | 'now' | 'secret'>,
+  { token }: { token: string },
+): Promise<void> {
+  const subject = readLink('stop-monthly-numbers', token, { secret: deps.secret, now: deps.now() });
+  if (!subject) throw new AppError('bad_input', { message: copy.linkDead });
+  await updateMonthlyNumbers(deps.db, { userId: Number(subject), wanted: false });
 }

@@ -1,24 +1,24 @@
-/** Counting visits, and what is cleared when its time is over. */
-import { and, asc, desc, eq, gt, gte, inArray, lt, notExists, sql } from 'drizzle-orm';
-import type { VisitKind } from '#shared/analytics.ts';
+/** Visits and their monthly numbers, and the medians of an area. */
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { leastForMedian, type VisitKind } from '#shared/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
 import { featuredLog } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 
-/** The day's salt: the given one, unless another process was first. */
-export async function takeSalt(db: Db, { day, salt }: { day: string; salt: string }): Promise<string> {
+/** The day's salt: the given one, unless another process stored one first. */
+export async function ensureSalt(db: Db, { day, salt }: { day: string; salt: string }): Promise<string> {
   await db.insert(visitSalts).values({ day, salt }).onConflictDoNothing();
   const [row] = await db.select({ salt: visitSalts.salt }).from(visitSalts).where(eq(visitSalts.day, day));
   return row!.salt;
 }
 
-const columns = {
-  profileViews: sql.identifier('profile_views'),
-  websiteClicks: sql.identifier('website_clicks'),
-  phoneClicks: sql.identifier('phone_clicks'),
-  directionClicks: sql.identifier('direction_clicks'),
+const numberColumn: Record<VisitKind, SQL> = {
+  profileViews: sql`profile_views`,
+  websiteClicks: sql`website_clicks`,
+  phoneClicks: sql`phone_clicks`,
+  directionClicks: sql`direction_clicks`,
 };
 
 export type Visit = {
@@ -31,13 +31,12 @@ export type Visit = {
 };
 
 /**
- * One statement, so that who was seen and what was counted never differ, whatever dies in between: the day's digest
- * decides, and its owner never counts. False when there is no such public church. Its row is held against a merge,
- * which moves the numbers.
+ * Counts a visit once per day and digest; the church's owner never counts. One statement, so that digests and numbers
+ * always agree. False when there is no such public church, whose row is locked against a merge that moves numbers.
  */
 export async function countVisit(db: Db, visit: Visit): Promise<boolean> {
   const { churchId, day, month, digest, viewerId } = visit;
-  const column = columns[visit.kind];
+  const column = numberColumn[visit.kind];
   const { rows } = await db.execute(sql`
     with church as (
       select id, user_id from churches where id = ${churchId} and status = 'approved' for key share
@@ -55,21 +54,21 @@ export async function countVisit(db: Db, visit: Visit): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Throws the salts of days before `day` away. */
-export async function forgetSalts(db: Db, { day }: { day: string }): Promise<void> {
+/** Deletes the salts of days before `day`. */
+export async function deleteSalts(db: Db, { day }: { day: string }): Promise<void> {
   await db.delete(visitSalts).where(lt(visitSalts.day, day));
 }
 
-/** Removes hashes of days before `day`; at most `limit`, answers how many. */
-export async function forgetVisits(db: Db, { day, limit }: { day: string; limit: number }): Promise<number> {
+/** Deletes at most `limit` digests of days before `day`; returns how many. */
+export async function deleteVisits(db: Db, { day, limit }: { day: string; limit: number }): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${churchVisits} where (day, digest) in
       (select day, digest from ${churchVisits} where day < ${day} limit ${limit})`);
   return rowCount ?? 0;
 }
 
-/** Removes numbers of months before `month`; at most `limit`, answers how many. */
-export async function pruneNumbers(
+/** Deletes at most `limit` numbers of months before `month`; returns how many. */
+export async function deleteNumbers(
   db: Db,
   { month, limit }: { month: string; limit: number },
 ): Promise<number> {
@@ -88,7 +87,7 @@ const numberColumns = {
   directionClicks: churchNumbers.directionClicks,
 };
 
-/** Numbers of some churches in some months; a month without any has no row. */
+/** Numbers of some churches in some months; a month without visits has no row. */
 export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; months: string[] }) {
   return db
     .select(numberColumns)
@@ -96,7 +95,7 @@ export function listNumbers(db: Db | Tx, { ids, months }: { ids: number[]; month
     .where(and(inArray(churchNumbers.churchId, ids), inArray(churchNumbers.month, months)));
 }
 
-/** Everything that was counted of a user's churches, for the export of their data. */
+/** All numbers of a user's churches, for the export of personal data. */
 export function listAllOf(db: Db, { userId }: { userId: number }): Promise<Array<Record<string, unknown>>> {
   return db
     .select({ ...numberColumns, churchName: churches.name })
@@ -118,8 +117,8 @@ export function listFeaturedOf(db: Db, { userId }: { userId: number }): Promise<
     .limit(50);
 }
 
-/** Public churches that were featured before `since`, with owners who want to be told; in the order of their ids after `after`. */
-export function listToTell(
+/** Public churches featured since before `since`, with owners who subscribe; by id, after the id `after`. */
+export function listMonthlyRecipients(
   tx: Tx,
   { after, since, limit }: { after: number; since: Date; limit: number },
 ): Promise<Array<{ id: number; name: string; userId: number; email: string }>> {
@@ -149,4 +148,57 @@ export function listToTell(
     )
     .orderBy(asc(churches.id))
     .limit(limit);
+}
+
+const listOf = (values: readonly string[]) =>
+  sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  );
+
+/** Those of the areas that have enough churches for a median, with their number. */
+export async function countAreas(
+  db: Db,
+  { keys }: { keys: readonly string[] },
+): Promise<Array<{ areaKey: string; n: number }>> {
+  return db
+    .select({ areaKey: churches.areaKey, n: count() })
+    .from(churches)
+    .where(and(eq(churches.status, 'approved'), inArray(churches.areaKey, [...keys])))
+    .groupBy(churches.areaKey)
+    .having(gte(count(), leastForMedian));
+}
+
+export type Median = { areaKey: string; month: string; kind: string; median: number };
+
+/**
+ * Medians of areas and months with visits; all others are 0. A church without a row counts as 0: the zeros precede the
+ * first rank, and only the ranks in the middle are averaged.
+ */
+export async function listMedians(
+  db: Db,
+  { areas, months }: { areas: ReadonlyArray<{ areaKey: string; n: number }>; months: string[] },
+): Promise<Median[]> {
+  if (areas.length === 0) return [];
+  const sizes = sql.join(
+    areas.map(({ areaKey, n }) => sql`(${areaKey}::text, ${n}::integer)`),
+    sql`, `,
+  );
+  const { rows } = await db.execute<{ area_key: string; month: string; kind: string; median: number }>(sql`
+    with areas (area_key, n) as (values ${sizes}),
+    ranked as (
+      select a.area_key, a.n, x.month, k.kind, k.value,
+        a.n - count(*) over whole + row_number() over (whole order by k.value) as rank
+      from areas a
+      join churches c on c.area_key = a.area_key and c.status = 'approved'
+      join church_numbers x on x.church_id = c.id and x.month in (${listOf(months)})
+      cross join lateral (values
+        ('profileViews', x.profile_views), ('websiteClicks', x.website_clicks),
+        ('phoneClicks', x.phone_clicks), ('directionClicks', x.direction_clicks)) k (kind, value)
+      window whole as (partition by a.area_key, x.month, k.kind)
+    )
+    select area_key, month, kind,
+      (sum(value * ((rank = (n + 1) / 2)::integer + (rank = (n + 2) / 2)::integer)) / 2.0)::double precision as median
+    from ranked group by area_key, month, kind`);
+  return rows.map(({ area_key: areaKey, ...row }) => ({ areaKey, ...row }));
 }

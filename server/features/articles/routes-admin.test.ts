@@ -48,7 +48,7 @@ const upload = async (userId = admin.user.id, size = { width: 3200, height: 1600
 };
 
 describe('writing', () => {
-  test('a draft is made, seen by the administrator alone, with an address from its title', async () => {
+  test('creates a draft that only the administrator sees, with a slug from its title', async () => {
     const article = await write({ title: 'Grüße & “Lichter”: Advent’s Eve!' });
     expect(article).toMatchObject({
       slug: 'grusse-lichter-advents-eve',
@@ -167,7 +167,7 @@ describe('HTML is cleaned when it is stored', () => {
 });
 
 describe('pictures', () => {
-  test('own uploads, with their size and alternative text; they are kept as long as they are shown', async () => {
+  test('accepts own uploads, adds size and alternative text, and stores them as long as they are used', async () => {
     const [cover, inText, other] = [await upload(), await upload(), await upload()];
     const small = inText.url.replace('1600', '400');
     const article = await write({
@@ -185,7 +185,7 @@ describe('pictures', () => {
     await deps.db.delete(uploads);
   });
 
-  test('those of other people, and those that are gone, are refused', async () => {
+  test('rejects uploads of other people and deleted ones', async () => {
     const foreign = await upload(owner.user.id);
     const gone = `/uploads/${randomUUID()}/1600.webp`;
     for (const url of [foreign.url, gone]) {
@@ -198,7 +198,7 @@ describe('pictures', () => {
     expect(await deps.db.select().from(articlePictures)).toEqual([]);
   });
 
-  test('a picture that the article has already may stay, whoever uploaded it', async () => {
+  test('an image that the article already uses may stay, whoever uploaded it', async () => {
     const foreign = await upload(owner.user.id);
     const article = await write();
     await deps.db.insert(articlePictures).values({ articleId: article.id, uploadId: foreign.id });
@@ -255,7 +255,7 @@ describe('addresses', () => {
 });
 
 describe('two tabs', () => {
-  test('a save over another one is refused, and brings what stands now', async () => {
+  test('rejects a save over a newer version with the current article', async () => {
     const { id } = await write();
     await call('put', `/${id}`, form({ title: 'Tab one' }), { 'If-Match': '"1"' }).expect(200);
     const { body } = await call('put', `/${id}`, form({ title: 'Tab two' }), { 'If-Match': '1' }).expect(409);
@@ -365,7 +365,7 @@ describe('publishing', () => {
     expect(published.body).toMatchObject({ state: 'published', publishedAt: later(30).toISOString() });
   });
 
-  test('deleted: gone with its addresses', async () => {
+  test('deletes an article with its slugs', async () => {
     const { id, slug } = await write();
     await call('post', `/${id}/publish`).expect(200);
     await call('delete', `/${id}`).expect(200, { message: 'Article deleted' });
@@ -457,7 +457,7 @@ describe('history', () => {
     expect(entries[5]).toMatchObject({ at: start.toISOString(), articleTitle: 'Bells of the East End' });
   });
 
-  test('what is refused leaves no trace; the same call makes one entry', async () => {
+  test('rejected requests leave no history; a repeated request makes one entry', async () => {
     const headers = { 'Idempotency-Key': 'history-once' };
     const { id } = (await call('post', '', form(), headers).expect(200)).body;
     await call('post', '', form(), headers).expect(200);

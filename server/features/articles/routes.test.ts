@@ -88,7 +88,7 @@ describe('the list', () => {
     expect(body.message).toContain(field);
   });
 
-  test('pictures of the old site count as none', async () => {
+  test('placeholder images of the old site count as none', async () => {
     await build.article({ imageUrl: '/api/placeholder/400/300', publishedAt: later(-1) });
     await build.article({ imageUrl: '{token}', publishedAt: later(-2) });
     await build.article({ imageUrl: '/art/scenes/chapel.svg', publishedAt: later(-3) });
@@ -102,7 +102,7 @@ describe('the list', () => {
 });
 
 describe('one article', () => {
-  test('by its address', async () => {
+  test('is found by its slug', async () => {
     const { id } = await build.article({
       slug: 'advent-in-the-heights',
       title: 'Advent',
@@ -115,7 +115,7 @@ describe('one article', () => {
     expect(body).not.toHaveProperty('createKey');
   });
 
-  test('a draft and one to come do not exist', async () => {
+  test('drafts and scheduled articles are not found', async () => {
     await build.article({ slug: 'draft', publishedAt: null });
     await build.article({ slug: 'to-come', publishedAt: later(1) });
     for (const slug of ['draft', 'to-come', 'nothing', 'x'.repeat(150)])
@@ -123,7 +123,7 @@ describe('one article', () => {
     await get(`/api/articles/slug/${'x'.repeat(201)}`).expect(400);
   });
 
-  test('what came into the table by another way is cleaned before it is shown', async () => {
+  test('cleans stored content before it is sent', async () => {
     const content =
       '<p onclick="x()">Hi <script>alert(1)</script><a href="javascript:alert(1)">there</a><img src="https://evil.example/x.png" onerror="alert(1)"></p>';
     await build.article({ slug: 'dirty', content, publishedAt: start });
@@ -131,7 +131,7 @@ describe('one article', () => {
     expect(body.content).toBe('<p>Hi there</p>');
   });
 
-  test('a former address leads to the new one, by the call and by the page', async () => {
+  test('redirects a former slug, in the API and on the page', async () => {
     const { id } = await build.article({ slug: 'new-address', publishedAt: start });
     await deps.db.insert(articleSlugs).values({ slug: 'old-address', articleId: id });
     const call = await get('/api/articles/slug/old-address').redirects(0).expect(301);
@@ -143,7 +143,7 @@ describe('one article', () => {
 });
 
 describe('the moment decides', () => {
-  test('what is scheduled appears at its time, and the kept answers are cleared then', async () => {
+  test('a scheduled article appears at its time, and cached responses are cleared then', async () => {
     await build.article({ slug: 'vigil', title: 'Vigil', publishedAt: later(30), announced: false });
     expect((await get('/api/articles')).body).toEqual([]);
     await get('/news/vigil').expect(404);
@@ -186,7 +186,7 @@ describe('the pages', () => {
     expect((await get('/api/articles').expect(200)).body[0].content).toBe('<p>Hi</p>');
   });
 
-  test('/news brings head, feed and first data; a category is an address of its own', async () => {
+  test('/news has head, feed and first data; each category has a canonical URL', async () => {
     await build.article({ title: 'Bells', category: 'history', publishedAt: start });
     const all = await get('/news').expect(200);
     expect(all.text).toContain('<title>News | Houston Churches</title>');

@@ -1,4 +1,4 @@
-/** Mails that messages cause; each names its cause, so that one cause sends one mail. */
+/** Emails about messages; the cause makes each one unique. */
 import type { ContactForm, ReportForm } from '#shared/contacts.ts';
 import { contactSubjects, reportFields } from '#shared/messages/contacts.ts';
 import { site } from '#shared/site.ts';
@@ -57,7 +57,7 @@ export const supportMail = ({
 });
 
 type Report = To & { church: string; form: Pick<ReportForm, 'field' | 'text' | 'email'> };
-const wrong = ({ field, text }: Report['form']) => `${reportFields[field]}:\n${text}`;
+const mistakeText = ({ field, text }: Report['form']) => `${reportFields[field]}:\n${text}`;
 
 export const reportMail = ({
   church,
@@ -73,7 +73,7 @@ export const reportMail = ({
   heading: 'A visitor reports a mistake',
   paragraphs: [
     `Church: ${church}\n${page}`,
-    wrong(form),
+    mistakeText(form),
     [
       form.email ? `From: ${form.email}` : 'The visitor left no address.',
       {
@@ -86,14 +86,14 @@ export const reportMail = ({
   action: { label: 'Open the messages', url },
 });
 
-/** To the owner; a stranger's words, so the mail says that. */
+/** To the owner; says that the text is a stranger's. */
 export const reportOwnerMail = ({ church, form, edit, ...to }: Report & { edit: string }): NewMail => ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
   subject: `Is this right? A note about the page of ${church}`,
   heading: `A visitor found something on the page of ${church}`,
   paragraphs: [
-    wrong(form),
+    mistakeText(form),
     `If the visitor is right, please change it: times and phone number are public at once. If not, there is nothing to do.`,
     form.email
       ? `The visitor left an address for questions: ${form.email}. Reply to this mail to write to it.`

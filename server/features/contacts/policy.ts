@@ -1,16 +1,16 @@
-/** Who is taken for a machine, and how much mail messages may cause. */
+/** Who is considered a bot, and how many emails messages may cause. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const sign = (time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);
 
-/** Says when a form was shown; nothing is kept of it here. */
+/** Signed time at which a form was shown; nothing is stored. */
 export function makeStamp(secret: string, now: Date): string {
   const time = now.getTime().toString(36);
   return `${time}.${sign(time, secret).toString('base64url')}`;
 }
 
-/** When a stamp was made, in milliseconds; undefined when it is none of ours. */
+/** When a stamp was made, in milliseconds; undefined when it is invalid. */
 function timeOf(stamp: string, secret: string): number | undefined {
   const [, time, signature] = /^([0-9a-z]{1,11})\.([\w-]{16})$/.exec(stamp) ?? [];
   if (!time || !signature) return undefined;
@@ -19,39 +19,39 @@ function timeOf(stamp: string, secret: string): number | undefined {
     : undefined;
 }
 
-/** Less than what the client waits for (leastTime): two servers' clocks differ a little. */
-const haste = 2000;
+/** Less than the client waits (leastTime): the clocks of two servers differ a little. */
+const minFillTime = 2000;
 
 /**
- * Why a send is taken for a machine's. A stamp that is missing or unreadable counts for nothing: the call works without
- * one, and a person must not lose a message because the form is older than a new secret.
+ * Why a message is considered a bot's: a filled honeypot, or a form sent too fast. A missing or invalid stamp is ignored:
+ * the endpoint works without one, and a person must not lose a message because the secret has changed.
  */
-export function machineBy(
+export function botReason(
   form: { reference?: string | undefined; stamp?: string | undefined },
   { secret, now }: { secret: string; now: Date },
-): 'trap' | 'haste' | null {
-  if (form.reference) return 'trap';
+): 'honeypot' | 'too_fast' | null {
+  if (form.reference) return 'honeypot';
   const shown = form.stamp === undefined ? undefined : timeOf(form.stamp, secret);
-  return shown !== undefined && now.getTime() - shown < haste ? 'haste' : null;
+  return shown !== undefined && now.getTime() - shown < minFillTime ? 'too_fast' : null;
 }
 
 export const digestOf = (parts: readonly unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The very same message again within this time (milliseconds) is a double click or a retry. */
-export const sameWithin = 10 * 60_000;
+/** An identical message within this time (milliseconds) is a double click or a retry. */
+export const duplicateWindow = 10 * 60_000;
 
 const hour = 3600_000;
 
-/** Beyond, messages are stored and listed but fill no mailbox. */
+/** Beyond these, messages are stored and listed but not emailed. */
 export const mailBounds = {
   team: { most: 100, within: hour },
-  /** Of one church: its owner did not choose to be written to by strangers. */
+  /** Per church: its owner did not choose to be contacted by strangers. */
   owner: { most: 5, within: 24 * hour },
 };
 
-/** As the privacy policy says. */
-export const keptSince = (now: Date): Date => {
+/** Older messages are deleted after two years, as the privacy policy says. */
+export const retentionStart = (now: Date): Date => {
   const then = new Date(now);
   then.setUTCFullYear(then.getUTCFullYear() - 2);
   return then;

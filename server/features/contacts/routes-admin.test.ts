@@ -85,7 +85,7 @@ test('page by page, without a gap or a repetition, while one of them is read', a
   await admin.agent.get('/api/admin/messages?cursor=7.x').set(admin.bearer).expect(400);
 });
 
-test('read, answered and back; an older view of the message changes nothing', async () => {
+test('marks as read, answered and back; a stale state changes nothing', async () => {
   setNow('2026-11-20T15:00:00Z');
   const { id } = await build.message();
   expect((await mark(id, 'read', 'new').expect(200)).body).toMatchObject({ state: 'read', answered: null });

@@ -99,7 +99,7 @@ describe('the contact form', () => {
     },
   );
 
-  test('no line of a person becomes a header of the mail', async () => {
+  test('text of a person cannot inject a header of the email', async () => {
     await send({
       name: 'Ruth\r\nBcc: many@example.org\nX-Evil: 1',
       message: 'Hello there\r\n\r\n.\r\nMAIL FROM:<x@example.org>\r\nBcc: more@example.org',
@@ -114,7 +114,7 @@ describe('the contact form', () => {
     expect(got[0]!.of('Subject')[0]).toContain('Ruth Bcc: many@example.org X-Evil: 1');
   });
 
-  test('markup in a message is plain text in the mail', async () => {
+  test('markup in a message is plain text in the email', async () => {
     await send({ name: '<b>Ruth</b>', message: 'See <script>alert(1)</script> there' }).expect(200);
     const [mail] = await app.mails();
     expect(mail!.html).not.toContain('<script>');
@@ -139,7 +139,7 @@ describe('the contact form', () => {
 describe('brakes that no person notices', () => {
   const stamp = async () => (await anonymous.get('/api/contacts/stamp').expect(200)).body.stamp as string;
 
-  test('a filled trap: the usual answer, and nothing is stored', async () => {
+  test('a filled honeypot: the usual response, and nothing is stored', async () => {
     await send({ reference: 'https://pills.example' }).expect(200, success);
     expect(await stored()).toEqual([]);
     expect(await app.mails()).toEqual([]);
@@ -171,7 +171,7 @@ describe('brakes that no person notices', () => {
     ]);
   });
 
-  test('a flood from one address ends in 429; faults in the form do not count', async () => {
+  test('a flood from one IP address ends in 429; invalid forms do not count', async () => {
     for (let round = 0; round < 25; round += 1) await send({ name: 'R' }).expect(400);
     const flood = await Promise.all(
       Array.from({ length: 24 }, (_, round) => send({ message: `Message number ${round}` })),
@@ -202,7 +202,7 @@ describe('brakes that no person notices', () => {
 });
 
 describe('support', () => {
-  test('without a body, as the customer has it; the mail says who and which churches', async () => {
+  test('works without a body, as specified; the email names the sender and the churches', async () => {
     const owner = await signIn();
     await build.church({ userId: owner.user.id, name: 'Plain Chapel' });
     await owner.agent.post('/api/send-support-email').expect(200, success);
@@ -231,7 +231,7 @@ describe('support', () => {
     expect(mail!.text.indexOf('Golden Chapel (approved, featured)')).toBeGreaterThan(0);
   });
 
-  test('refused for visitors and beyond the account’s limit; priority cannot be asked for', async () => {
+  test('rejects visitors and requests beyond the account’s limit; priority cannot be requested', async () => {
     await anonymous.post('/api/send-support-email').expect(401);
     const owner = await signIn();
     await owner.agent.post('/api/send-support-email').send({ message: 7 }).expect(400);
@@ -257,7 +257,7 @@ describe('a mistake on the page of a church', () => {
       .post(`/api/churches/${id}/reports`)
       .send({ field: 'times', text: 'Sunday is at 10:30 now.', ...values });
 
-  test('reaches owner and administrator; both can answer the visitor', async () => {
+  test('reaches owner and administrator, who can both reply to the visitor', async () => {
     const owner = await build.user();
     const church = await build.church({ userId: owner.id, name: 'Grace Chapel' });
     await report(church.id, { email: 'visitor@example.org' }).expect(200, success);
@@ -278,7 +278,7 @@ describe('a mistake on the page of a church', () => {
     ]);
   });
 
-  test('without an address and without an owner: the team alone', async () => {
+  test('without an email address and without an owner, reaches the team alone', async () => {
     const church = await build.church();
     await report(church.id, { email: '' }).expect(200);
     const got = await delivered();
@@ -320,7 +320,7 @@ describe('a mistake on the page of a church', () => {
   });
 });
 
-test('an account takes its messages along; those of its address only once that is confirmed', async () => {
+test('the export of an account has its messages; those of its email address only when verified', async () => {
   const { agent, user } = await signIn();
   await agent.post('/api/send-support-email').send({ message: 'Mine by the account' }).expect(200);
   await send({ email: user.email.toUpperCase(), message: 'Mine by the address' }).expect(200);

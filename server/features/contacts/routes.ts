@@ -3,9 +3,11 @@ import * as contract from '#shared/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveReport, receiveSupport } from './service.ts';
-import { changeMessage, deleteMessage, listMessages } from './service-admin.ts';
+import { changeMessage, listMessages } from './service-admin.ts';
+import { deleteMessage } from './store-admin.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
@@ -35,7 +37,7 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, contract.deleteMessage, options, async ({ params }) => {
-    await deleteMessage(deps, { id: params.id });
+    if (!(await deleteMessage(deps.db, params))) throw new AppError('not_found');
     return { message: copy.deleted };
   });
 

@@ -3,11 +3,40 @@ import { type AdminMessage, messagesLimit } from '#shared/contacts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { presentMessage } from './present.ts';
-import { listOwned } from './store.ts';
+import { listOwned, type OwnedChurch } from './store.ts';
 import * as store from './store-admin.ts';
 
-/** With the churches of those who wrote, as they are today. */
+/** `owned`: churches of the account that sent the message. */
+function presentMessage(row: store.MessageRow, owned: OwnedChurch[]): AdminMessage {
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    priority: row.priority,
+    name: row.name,
+    email: row.email,
+    subject: row.subject as AdminMessage['subject'],
+    field: row.field as AdminMessage['field'],
+    text: row.body,
+    createdAt: row.createdAt.toISOString(),
+    church:
+      row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
+    account:
+      row.username === null
+        ? null
+        : {
+            username: row.username,
+            emailVerified: row.emailVerifiedAt !== null,
+            churches: owned.map(({ id, name, featured }) => ({ id, name, featured })),
+          },
+    answered:
+      row.answeredBy !== null && row.answeredAt !== null
+        ? { by: row.answeredBy, at: row.answeredAt.toISOString() }
+        : null,
+  };
+}
+
+/** With the current churches of the senders. */
 async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
   const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
   const owned = await listOwned(deps.db, { userIds });
@@ -19,12 +48,13 @@ async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promis
   );
 }
 
+/** One page of the filtered messages; `open` counts all that are not answered. */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
   { cursor, ...filter }: store.Filter & { cursor?: string | undefined },
 ): Promise<{ items: AdminMessage[]; total: number; open: number; next: string | null }> {
-  const [rank, place] = cursor?.split('.').map(Number) ?? [];
-  const after = rank === undefined || place === undefined ? undefined : { rank, id: place };
+  const [rank, id] = cursor?.split('.').map(Number) ?? [];
+  const after = rank === undefined || id === undefined ? undefined : { rank, id };
   const [rows, total, open] = await Promise.all([
     store.listPage(deps.db, { ...filter, after, limit: messagesLimit + 1 }),
     store.countMessages(deps.db, filter),
@@ -40,6 +70,7 @@ export async function listMessages(
   };
 }
 
+/** Changes the state; a conflict when the message is not in the state `was` any more. */
 export async function changeMessage(
   deps: Pick<Deps, 'db' | 'now'>,
   {
@@ -53,8 +84,4 @@ export async function changeMessage(
   if (!changed) throw new AppError('conflict');
   const [message] = await present(deps, [row]);
   return message!;
-}
-
-export async function deleteMessage(deps: Pick<Deps, 'db'>, { id }: { id: number }): Promise<void> {
-  if (!(await store.deleteMessage(deps.db, { id }))) throw new AppError('not_found');
 }

@@ -1,4 +1,4 @@
-/** Takes messages in: from the contact form, from owners who need support, about mistakes on a church's page. */
+/** Receives messages: contact form, support requests of owners, reports of mistakes on a church's page. */
 import type { ContactForm, ReportForm } from '#shared/contacts.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { type NewMail, queueMail } from '../mails/service.ts';
 import { contactMail, reportMail, reportOwnerMail, supportMail } from './emails.ts';
-import { digestOf, machineBy, mailBounds, sameWithin } from './policy.ts';
+import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 
 export { listWrittenBy as exportMessages } from './store.ts';
@@ -16,38 +16,38 @@ export { summarizeOpen as summarizeMessages } from './store-admin.ts';
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-/** Messages and their mails stand in the administrator's area. */
+/** URL of the messages in the administrator's area. */
 const messagesUrl = (deps: Pick<Deps, 'baseUrl'>) => `${deps.baseUrl()}${paths.admin}?tab=messages`;
 
 /**
- * Whether to go on with what somebody sent. Counted after the form was found right: a person's slip is no message, and
- * a machine's tries count.
+ * Whether to accept a message; bots get the usual response. Counts toward the rate limit, which invalid forms do not
+ * reach.
  */
-async function admit(
+async function accept(
   deps: Deps,
   form: { reference?: string | undefined; stamp?: string | undefined },
   address: string,
 ): Promise<boolean> {
   await deps.limits.consume('contact', { address });
-  const machine = machineBy(form, { secret: deps.secret, now: deps.now() });
-  if (machine) deps.log.info({ by: machine }, 'a message of a machine was dropped');
-  return machine === null;
+  const reason = botReason(form, { secret: deps.secret, now: deps.now() });
+  if (reason) deps.log.info({ reason }, 'dropped the message of a bot');
+  return reason === null;
 }
 
-/** Stores a message unless it is the very same again; answers its id. */
-async function keep(
+/** Stores a message and returns its id; undefined for a duplicate. `sender` tells senders apart. */
+async function storeMessage(
   tx: Tx,
   message: Omit<store.NewMessage, 'digest' | 'createdAt'>,
-  { now, who }: { now: Date; who: string },
+  { now, sender }: { now: Date; sender: string },
 ): Promise<number | undefined> {
   const { kind, churchId, subject, field, name, body } = message;
-  const digest = digestOf([kind, who, churchId, subject, field, name, body]);
-  await store.takeTurn(tx, { key: digest });
-  return store.insertMessage(tx, { ...message, digest, createdAt: now, since: before(now, sameWithin) });
+  const digest = digestOf([kind, sender, churchId, subject, field, name, body]);
+  await store.lockKey(tx, { key: digest });
+  return store.insertMessage(tx, { ...message, digest, createdAt: now, since: before(now, duplicateWindow) });
 }
 
-/** Tells the team by mail, unless so many messages come that the list alone has to do. */
-async function tellTeam(
+/** Emails the team, unless so many messages arrive that the list has to suffice. */
+async function notifyTeam(
   deps: Deps,
   tx: Tx,
   {
@@ -58,25 +58,26 @@ async function tellTeam(
 ): Promise<void> {
   const { most, within } = mailBounds.team;
   if ((await store.countSince(tx, { since: before(now, within) })) > most) {
-    deps.log.warn({ most }, 'so many messages that they are listed without a mail');
+    deps.log.warn({ most }, 'too many messages: listed without an email');
     return;
   }
   const to = deps.env.adminEmail ?? site.contact.email;
   await queueMail(tx, mail({ to, cause: `message:${id}`, sendAt: now }));
 }
 
+/** Stores a message of the contact form and emails the team; a bot's is dropped. */
 export async function receiveContact(
   deps: Deps,
   { form, address }: { form: ContactForm; address: string },
 ): Promise<void> {
-  if (!(await admit(deps, form, address))) return;
+  if (!(await accept(deps, form, address))) return;
   const now = deps.now();
   const { name, email, subject, message } = form;
   await deps.db.transaction(async (tx) => {
-    const made = { kind: 'contact' as const, name, email, subject, body: message };
-    const id = await keep(tx, made, { now, who: email });
+    const stored = { kind: 'contact' as const, name, email, subject, body: message };
+    const id = await storeMessage(tx, stored, { now, sender: email });
     if (id === undefined) return;
-    await tellTeam(deps, tx, {
+    await notifyTeam(deps, tx, {
       id,
       now,
       mail: (to) => contactMail({ ...to, form, url: messagesUrl(deps) }),
@@ -84,7 +85,7 @@ export async function receiveContact(
   });
 }
 
-/** Priority is what an owner of a featured church pays for, among others. */
+/** Priority support is part of what owners of featured churches pay for. */
 export async function receiveSupport(
   deps: Deps,
   { viewer, message, address }: { viewer: Viewer; message: string; address: string },
@@ -95,14 +96,14 @@ export async function receiveSupport(
     const owned = await store.listOwned(tx, { userIds: [viewer.id] });
     const priority = owned.some(({ featured }) => featured);
     const { username: name, email, id: userId } = viewer;
-    const made = { kind: 'support' as const, name, email, userId, body: message, priority };
-    const id = await keep(tx, made, { now, who: String(userId) });
+    const stored = { kind: 'support' as const, name, email, userId, body: message, priority };
+    const id = await storeMessage(tx, stored, { now, sender: String(userId) });
     if (id === undefined) return;
     const churches = owned.slice(0, 20).map((church) => ({
       ...church,
       url: `${deps.baseUrl()}${churchPath(church.id)}`,
     }));
-    await tellTeam(deps, tx, {
+    await notifyTeam(deps, tx, {
       id,
       now,
       mail: (to) => supportMail({ ...to, user: viewer, churches, priority, message, url: messagesUrl(deps) }),
@@ -110,25 +111,26 @@ export async function receiveSupport(
   });
 }
 
+/** Stores a report and emails the team and, within bounds, the owner. Throws not_found for a church not public. */
 export async function receiveReport(
   deps: Deps,
   { churchId, form, address }: { churchId: number; form: ReportForm; address: string },
 ): Promise<void> {
   const church = await store.findReported(deps.db, { id: churchId });
   if (!church) throw new AppError('not_found');
-  if (!(await admit(deps, form, address))) return;
+  if (!(await accept(deps, form, address))) return;
   const now = deps.now();
   const { field, text: body, email } = form;
   await deps.db.transaction(async (tx) => {
-    await store.takeTurn(tx, { key: `reports of church ${churchId}` });
+    await store.lockKey(tx, { key: `reports of church ${churchId}` });
     const { most, within } = mailBounds.owner;
-    const told = await store.countTold(tx, { churchId, since: before(now, within) });
-    const ownerTold = church.ownerEmail !== null && told < most;
-    const made = { kind: 'report' as const, email: email ?? null, field, body, churchId, ownerTold };
-    const id = await keep(tx, { ...made, churchName: church.name }, { now, who: email ?? '' });
+    const notified = await store.countNotified(tx, { churchId, since: before(now, within) });
+    const ownerTold = church.ownerEmail !== null && notified < most;
+    const stored = { kind: 'report' as const, email: email ?? null, field, body, churchId, ownerTold };
+    const id = await storeMessage(tx, { ...stored, churchName: church.name }, { now, sender: email ?? '' });
     if (id === undefined) return;
     const about = { church: church.name, form };
-    await tellTeam(deps, tx, {
+    await notifyTeam(deps, tx, {
       id,
       now,
       mail: (to) =>

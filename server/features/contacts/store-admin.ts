@@ -37,7 +37,7 @@ export type Filter = {
   show?: (typeof messageFilters)[number] | undefined;
 };
 
-/** Every word must occur, in any case and anywhere. */
+/** Every word must occur, case-insensitive. */
 function matching({ search = '', show }: Filter): SQL | undefined {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 10);
   return and(
@@ -50,7 +50,7 @@ function matching({ search = '', show }: Filter): SQL | undefined {
   );
 }
 
-/** A page after the given place of the order (rank, newest first). */
+/** A page after a position in the order (rank, newest first). */
 export async function listPage(
   db: Db,
   { after, limit, ...filter }: Filter & { after?: { rank: number; id: number } | undefined; limit: number },
@@ -65,7 +65,7 @@ export async function listPage(
             or (${contactMessages.rank} = ${after.rank} and ${contactMessages.id} < ${after.id}))`,
         ),
       )
-      // As the index has it.
+      // As in the index.
       .orderBy(asc(contactMessages.rank), sql`${contactMessages.id} desc nulls last`)
       .limit(limit)
   );
@@ -76,7 +76,7 @@ export async function countMessages(db: Db, filter: Filter): Promise<number> {
   return row!.count;
 }
 
-/** How many messages have no answer yet, and since when the oldest waits. */
+/** Number of unanswered messages, and the date of the oldest. */
 export async function summarizeOpen(db: Db) {
   const [row] = await db
     .select({ count: count(), oldest: min(contactMessages.createdAt) })
@@ -108,7 +108,7 @@ export async function changeState(
   return rows.length > 0;
 }
 
-/** False when there is no such message (any more). */
+/** False when there is no such message. */
 export async function deleteMessage(db: Db, { id }: { id: number }): Promise<boolean> {
   const rows = await db
     .delete(contactMessages)

@@ -1,4 +1,4 @@
-/** Messages as they come in, and what is known of who wrote them. */
+/** Incoming messages, and the churches and owners they concern. */
 import { and, asc, count, desc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
@@ -6,29 +6,29 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
 
-/** Whoever names the same key waits here until this transaction has ended. */
-export async function takeTurn(tx: Tx, { key }: { key: string }): Promise<void> {
+/** Serializes transactions with the same key. */
+export async function lockKey(tx: Tx, { key }: { key: string }): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 export type NewMessage = Omit<typeof contactMessages.$inferInsert, 'id' | 'state'>;
 
-/** Answers the new id; undefined when the very same message came after `since`. Take the digest's turn first. */
+/** Returns the new id; undefined for a duplicate of a message after `since`. Call under the lock of the digest. */
 export async function insertMessage(
   tx: Tx,
   { since, ...message }: NewMessage & { since: Date },
 ): Promise<number | undefined> {
-  const [same] = await tx
+  const [duplicate] = await tx
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(and(eq(contactMessages.digest, message.digest), gt(contactMessages.createdAt, since)))
     .limit(1);
-  if (same) return undefined;
+  if (duplicate) return undefined;
   const [row] = await tx.insert(contactMessages).values(message).returning({ id: contactMessages.id });
   return row!.id;
 }
 
-/** How many messages came after `since`. */
+/** Number of messages after `since`. */
 export async function countSince(tx: Tx, { since }: { since: Date }): Promise<number> {
   const [row] = await tx
     .select({ count: count() })
@@ -37,8 +37,8 @@ export async function countSince(tx: Tx, { since }: { since: Date }): Promise<nu
   return row!.count;
 }
 
-/** How many reports about a church its owner was told of after `since`. */
-export async function countTold(
+/** Number of reports about a church that were emailed to its owner after `since`. */
+export async function countNotified(
   tx: Tx,
   { churchId, since }: { churchId: number; since: Date },
 ): Promise<number> {
@@ -57,7 +57,7 @@ export async function countTold(
 
 export type ReportedChurch = { id: number; name: string; ownerEmail: string | null };
 
-/** A public church and where its owner is reached. */
+/** A public church and its owner's email address. */
 export async function findReported(tx: Db | Tx, { id }: { id: number }): Promise<ReportedChurch | undefined> {
   const [row] = await tx
     .select({ id: churches.id, name: churches.name, ownerEmail: users.email })
@@ -95,7 +95,7 @@ export async function listOwned(
     .limit(200);
 }
 
-/** What an account wrote, newest first, and what came from its address where one is given; for the export. */
+/** Messages of an account, and those from `email` where given, newest first; for the export of personal data. */
 export function listWrittenBy(
   db: Db,
   { userId, email }: { userId: number; email: string | null },
@@ -115,7 +115,7 @@ export function listWrittenBy(
     .where(
       or(
         eq(contactMessages.userId, userId),
-        // The first half finds them by an index.
+        // The first condition uses an index.
         email === null
           ? undefined
           : sql`(search_text like ${likePattern(email)} and lower(${contactMessages.email}) = ${email})`,
@@ -125,7 +125,7 @@ export function listWrittenBy(
     .limit(1000);
 }
 
-/** Removes messages older than `before`; at most `limit`, answers how many. */
+/** Deletes at most `limit` messages older than `before`; returns how many. */
 export async function pruneMessages(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -135,9 +135,9 @@ export async function pruneMessages(
     .from(contactMessages)
     .where(lt(contactMessages.createdAt, before))
     .limit(limit);
-  const gone = await db
+  const deleted = await db
     .delete(contactMessages)
     .where(inArray(contactMessages.id, old))
     .returning({ id: contactMessages.id });
-  return gone.length;
+  return deleted.length;
 }

@@ -1,4 +1,4 @@
-/** Mails about an event; each names its cause, so that one cause sends one mail. */
+/** Emails about an event; the cause makes each one unique. */
 import type { NewMail } from '../mails/service.ts';
 
 type About = { to: string; cause: string; sendAt: Date; title: string; url: string };

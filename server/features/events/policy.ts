@@ -1,4 +1,4 @@
-/** What a form becomes when it is stored, and how an event stands; no database. */
+/** What is derived from an event's form, and the state of an event; no database. */
 import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
 import type { EventForm, OwnEvent } from '#shared/event-submissions.ts';
 import { parseTimes } from '#shared/event-times.ts';
@@ -6,7 +6,7 @@ import { areaAt } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/types.ts';
 
-/** Orders a day: the start, or after everything where no time is known. */
+/** Sort minute of an event without a known time: after all others of the day. */
 export const noTime = 1440;
 
 export type Stored = Omit<EventForm, 'recurrence'> & {
@@ -18,7 +18,7 @@ export type Stored = Omit<EventForm, 'recurrence'> & {
   days: string[];
 };
 
-/** The values that follow from a form: the minutes of its time, its days, the area of a place without a church. */
+/** Derives from a form: the minutes of its time, its days, and the area of a location without a church. */
 export function settle(geo: Geo, form: EventForm): Stored {
   const times = parseTimes(form.time);
   const days = occurrencesOf(form.date, form.recurrence);
@@ -32,16 +32,16 @@ export function settle(geo: Geo, form: EventForm): Stored {
   };
 }
 
-/** By the ZIP code that a location ends with, or holds; a number at the very beginning is a house. */
+/** Area by the last ZIP code in a location; a number at the beginning is a house number. */
 function areaOfPlace(geo: Geo, location: string): string | null {
   const zip = [...location.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].findLast(({ index }) => index > 0)?.[1];
   const centre = zip ? geo.zipCentre(zip) : undefined;
   const area = centre && areaAt(centre);
-  // The city's name stands for "somewhere else".
+  // The city's name means "no known area".
   return area && area !== site.city ? area : null;
 }
 
-export type Standing = {
+export type EventStatus = {
   hiddenAt: Date | null;
   churchId: number | null;
   churchStatus: string | null;
@@ -49,25 +49,25 @@ export type Standing = {
   lastDate: string;
 };
 
-/** Who may see it: everybody, or only its owner and the administrator. */
-export const visibilityOf = (event: Standing): 'public' | 'waiting' | 'hidden' => {
+/** Everybody sees a public event, only its owner and the administrator any other. */
+export const visibilityOf = (event: EventStatus): 'public' | 'waiting' | 'hidden' => {
   if (event.hiddenAt) return 'hidden';
   return event.churchId === null || event.churchStatus === 'approved' ? 'public' : 'waiting';
 };
 
-export function stateOf(event: Standing, today: string): OwnEvent['state'] {
-  const seen = visibilityOf(event);
-  if (seen !== 'public') return seen;
+export function stateOf(event: EventStatus, today: string): OwnEvent['state'] {
+  const visibility = visibilityOf(event);
+  if (visibility !== 'public') return visibility;
   if (event.lastDate < today) return 'past';
   return event.canceledAt ? 'canceled' : 'live';
 }
 
-/** Days from one on, a bounded look ahead. */
+/** Occurrences on and after a day. */
 export const comingDays = (event: { firstDate: string; recurrence: Rule | null }, from: string): string[] =>
-  occurrencesOf(event.firstDate, event.recurrence).filter((day) => day >= from);
+  occurrencesOfRow(event).filter((day) => day >= from);
 
-/** Events stay in a church's calendar for a month after they are over, so that nobody's calendar loses them at once. */
-export const keptFrom = (today: string): string => addDays(today, -31);
+/** A church's calendar file includes the past month, so that subscribers do not lose events at once. */
+export const calendarStart = (today: string): string => addDays(today, -31);
 
 export const occurrencesOfRow = (event: { firstDate: string; recurrence: Rule | null }): string[] =>
   occurrencesOf(event.firstDate, event.recurrence);

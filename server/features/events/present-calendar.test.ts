@@ -56,7 +56,7 @@ function starts(event: ICAL.Event): string[] {
 const momentOf = (time: ICAL.Time) => new Date(time.toUnixTime() * 1000).toISOString();
 
 describe('one event', () => {
-  test('its wall-clock time, zone, place and words', async () => {
+  test('has wall-clock time, zone, location and texts', async () => {
     const { id, updatedAt } = await made({
       title: 'Supper; songs, and \\ more',
       description: 'First line.\nSecond line, with a comma; and a semicolon.',
@@ -119,7 +119,7 @@ describe('one event', () => {
     expect(calendar.getAllSubcomponents('vtimezone')).toEqual([]);
   });
 
-  test('long and foreign words survive the folding', async () => {
+  test('long and foreign texts survive line folding', async () => {
     const title = 'Fête de la Réformation 宗教改革 🎶 '.repeat(4).trim();
     const { id } = await made({ title, description: 'ö'.repeat(900) });
     const { only } = await read(`/events/${id}.ics`);
@@ -127,7 +127,7 @@ describe('one event', () => {
     expect(only.description).toBe('ö'.repeat(900));
   });
 
-  test('nothing that is typed starts a line of its own', async () => {
+  test('typed text cannot start a line of its own', async () => {
     const { id } = await made({
       title: 'Evening\r\nSTATUS:CANCELLED',
       description: 'Words\r\nEND:VEVENT\r\nBEGIN:VEVENT',

@@ -1,11 +1,21 @@
-/** From rows to what the contracts name. */
+/** Responses about events, and the head data of their pages. */
+import { categoryOf } from '#shared/event-categories.ts';
+import { longDay, monthText, ruleDays } from '#shared/event-dates.ts';
+import { type EventState, eventsPath } from '#shared/event-filters.ts';
 import type { AdminEvent, EventHistoryEntry, OwnEvent } from '#shared/event-submissions.ts';
+import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent, EventDetail } from '#shared/events.ts';
+import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
+import { churchPath, eventPath, paths } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import { zoneMoment, zoneStamp } from '#shared/zone.ts';
+import type { Head } from '../../http/head.ts';
+import { breadcrumb } from '../../http/seo.ts';
 import { comingDays, stateOf, visibilityOf } from './policy.ts';
 import type { EventRow } from './store.ts';
 import type { listEntries } from './store-history.ts';
 
-/** An event at one of its dates; a skipped one is shown as canceled. */
+/** An event at one of its dates; a skipped date is shown as canceled. */
 export const presentEvent = (row: EventRow, date: string, today: string): ChurchEvent => ({
   id: row.id,
   title: row.title,
@@ -23,11 +33,10 @@ export const presentEvent = (row: EventRow, date: string, today: string): Church
   past: date < today,
 });
 
-const mostDates = 12;
-
+/** With the next twelve dates. */
 export const presentDetail = (row: EventRow, date: string, today: string): EventDetail => ({
   ...presentEvent(row, date, today),
-  dates: comingDays(row, today).slice(0, mostDates),
+  dates: comingDays(row, today).slice(0, 12),
   state: visibilityOf(row),
 });
 
@@ -76,3 +85,100 @@ export const presentEntry = (row: Awaited<ReturnType<typeof listEntries>>[number
   action: row.action as EventHistoryEntry['action'],
   at: row.at.toISOString(),
 });
+
+/** The date at which an event is shown: the requested one if it belongs to the series, else the next or the last. */
+export function shownDate(row: EventRow, requested: string | undefined, today: string): string | undefined {
+  if (requested === undefined) return nextOf(row, today);
+  const days = row.recurrence ? ruleDays(row.firstDate, row.recurrence) : [row.firstDate];
+  return days.includes(requested) ? requested : undefined;
+}
+
+/** A canonical URL for each category, area and month; other filters are not for search engines. */
+export function headOfEvents(
+  state: EventState,
+  options: { base: string; items: ChurchEvent[]; total: number },
+): Head {
+  const { category, area, month } = state;
+  const filters = [category && categoryLabels[categoryOf(category)], area, month && monthText(month)].filter(
+    Boolean,
+  );
+  const title = filters.length > 0 ? `${eventsPage.title}: ${filters.join(', ')}` : eventsPage.title;
+  const { church: _church, ...canonical } = state;
+  return {
+    title,
+    description: `${eventsPage.description} ${site.city}, ${site.state}.`,
+    canonical: eventsPath(canonical),
+    shell: { kind: 'page', title: eventsPage.title, lead: eventsPage.intro },
+    facts: options.items.map(({ id, title, date }) => ({
+      text: [title, longDay(date)].filter(Boolean).join(', '),
+      href: eventPath(id),
+    })),
+    noIndex: Boolean(state.church) || options.total === 0,
+    jsonLd: [
+      {
+        '@type': 'ItemList',
+        itemListElement: options.items.map((event, index) => ({
+          '@type': 'ListItem',
+          position: index + 1,
+          name: event.title,
+          url: options.base + eventPath(event.id),
+        })),
+      },
+      breadcrumb(options.base, [['Events', paths.events]]),
+    ],
+  };
+}
+
+/** schema.org Event at one of its dates, and its breadcrumb. */
+export function headOfEvent(row: EventRow, event: ChurchEvent, base: string): Head {
+  const when = [longDay(event.date) ?? eventsPage.noDate, timeText(event.time)].filter(Boolean).join(', ');
+  const path = eventPath(event.id);
+  const stamp = (minutes: number) => zoneStamp(zoneMoment(event.date, minutes));
+  return {
+    title: `${event.title}, ${longDay(event.date) ?? eventsPage.noDate}`,
+    description: `${when}, ${event.location}. ${event.description}`,
+    // All dates of a series share one canonical URL.
+    canonical: path,
+    shell: { kind: 'page', title: event.title },
+    facts: [when, event.location, event.description, { text: eventsPage.title, href: paths.events }],
+    jsonLd: [
+      {
+        '@type': 'Event',
+        '@id': base + path,
+        name: event.title,
+        url: base + eventPath(event.id, event.recurrence ? event.date : undefined),
+        description: event.description,
+        startDate: row.startMinute === null ? event.date : stamp(row.startMinute),
+        ...(row.endMinute === null ? {} : { endDate: stamp(row.endMinute) }),
+        eventStatus: `https://schema.org/${event.canceled ? 'EventCancelled' : 'EventScheduled'}`,
+        eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+        location: {
+          '@type': 'Place',
+          name: event.churchName ?? event.location,
+          address: event.location,
+        },
+        ...(event.churchId === null
+          ? {}
+          : {
+              organizer: {
+                '@type': 'Church',
+                name: event.churchName,
+                url: base + churchPath(event.churchId),
+              },
+            }),
+      },
+      breadcrumb(base, [
+        ['Events', paths.events],
+        [event.title, path],
+      ]),
+    ],
+  };
+}
+
+/** Head of the 404 page of an event. */
+export const headOfNoEvent: Head = {
+  title: eventPage.notFound,
+  description: site.description,
+  status: 404,
+  noIndex: true,
+};

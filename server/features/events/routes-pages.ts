@@ -1,4 +1,4 @@
-/** The HTML pages about events, and their calendar files. */
+/** HTML pages, calendar files and sitemap of events. */
 import { type Request, type Response, Router } from 'express';
 import { idParams } from '#shared/churches.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
@@ -16,10 +16,8 @@ import type { SendPage } from '../../http/page.ts';
 import type { SitemapSource } from '../../http/seo.ts';
 import type { Access } from '../../http/session.ts';
 import { visibilityOf } from './policy.ts';
-import { presentDetail } from './present.ts';
+import { headOfEvent, headOfEvents, headOfNoEvent, presentDetail, shownDate } from './present.ts';
 import { type CalendarEntry, calendarOf } from './present-calendar.ts';
-import { headOfEvent, headOfEvents, headOfNoEvent } from './present-head.ts';
-import { shownDate } from './routes.ts';
 import { listForCalendar, listSitemapEvents, listSitemapFiles, searchEvents } from './search.ts';
 import { findEvent, nameOfChurch } from './store.ts';
 
@@ -32,10 +30,9 @@ export function eventPages(
   router.get(paths.events, async (req, res) => {
     const state = readEventFilters(new URLSearchParams(req.originalUrl.split('?')[1]));
     const query = eventsQueryOf(state);
-    const found = await searchEvents(deps, contract.eventListQuery.parse(query));
-    const first: contract.EventPage = found;
+    const first: contract.EventPage = await searchEvents(deps, contract.eventListQuery.parse(query));
     const key = pagesKeyOf(apiUrl(contract.listEvents.path, { query }));
-    const head = headOfEvents(state, { base: base(req), ...found });
+    const head = headOfEvents(state, { base: base(req), ...first });
     const data = [{ key, data: { pages: [first], pageParams: [null] } }];
     await page(req, res, { path: paths.events, head: { ...head, data } });
   });
@@ -46,10 +43,13 @@ export function eventPages(
     const query = contract.eventQuery.safeParse(req.query);
     const row = params.success && query.success ? await findEvent(deps.db, params.data) : undefined;
     const date = row && shownDate(row, query.data?.date, today);
-    const asked = { params: { id: String(req.params.id) }, query: { date: String(req.query.date ?? '') } };
-    const key = queryKeyOf(apiUrl(contract.getEvent.path, asked));
-    const seen = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
-    if (!row || !date || !seen) {
+    const requested = {
+      params: { id: String(req.params.id) },
+      query: { date: String(req.query.date ?? '') },
+    };
+    const key = queryKeyOf(apiUrl(contract.getEvent.path, requested));
+    const visible = row && (visibilityOf(row) === 'public' || (await maySee(req, res, row.ownerId)));
+    if (!row || !date || !visible) {
       const data = [{ key, data: null }];
       return page(req, res, { path: paths.event, head: { ...headOfNoEvent, data } });
     }
@@ -62,7 +62,7 @@ export function eventPages(
     await page(req, res, { path: paths.event, head: { ...head, data } });
   });
 
-  /** An event that is not public: its owner, or the administrator. */
+  /** Whether the viewer may see an event that is not public: its owner or the administrator. */
   const maySee = async (req: Request, res: Response, ownerId: number | null): Promise<boolean> => {
     if (!req.headers.cookie) return false;
     for (const use of access.session) await run(use, req, res);
@@ -73,7 +73,7 @@ export function eventPages(
   return router;
 }
 
-/** Calendar files; they are there when the API runs alone, too. */
+/** Calendar files; mounted even when the API runs alone. */
 export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => string }): Router {
   const router = Router();
   const send = (req: Request, res: Response, file: string, name: string, entries: CalendarEntry[]) =>
@@ -82,14 +82,8 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
   router.get('/events.ics', async (req, res) => {
     const filters = contract.eventFilters.parse(req.query);
     const rows = await listForCalendar(deps, filters);
-    const name = `${site.name}: ${eventsPage.title}`;
-    send(
-      req,
-      res,
-      'events',
-      name,
-      rows.map((row) => ({ row })),
-    );
+    const entries = rows.map((row) => ({ row }));
+    send(req, res, 'events', `${site.name}: ${eventsPage.title}`, entries);
   });
 
   router.get('/events/:id.ics', async (req, res) => {
@@ -98,8 +92,8 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     const row = params.success ? await findEvent(deps.db, params.data) : undefined;
     const date = row && shownDate(row, query.date, zoneDay(deps.now()));
     if (!row || !date || visibilityOf(row) !== 'public') throw new AppError('not_found');
-    const one = row.recurrence && query.date ? { date: query.date } : {};
-    send(req, res, `event-${row.id}${query.date ? `-${query.date}` : ''}`, row.title, [{ row, ...one }]);
+    const only = row.recurrence && query.date ? { date: query.date } : {};
+    send(req, res, `event-${row.id}${query.date ? `-${query.date}` : ''}`, row.title, [{ row, ...only }]);
   });
 
   router.get('/church/:id/events.ics', async (req, res) => {
@@ -108,18 +102,13 @@ export function eventCalendars(deps: Deps, { base }: { base: (req: Request) => s
     const rows = await listForCalendar(deps, { church: params.data.id });
     const church = rows[0]?.churchName ?? (await nameOfChurch(deps.db, params.data));
     if (!church) throw new AppError('not_found');
-    send(
-      req,
-      res,
-      `church-${params.data.id}`,
-      church,
-      rows.map((row) => ({ row })),
-    );
+    const entries = rows.map((row) => ({ row }));
+    send(req, res, `church-${params.data.id}`, church, entries);
   });
   return router;
 }
 
-/** The next events of a church as its page brings them along. */
+/** The next events of a church, as first data of its page. */
 export async function firstEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   church: { id: number },

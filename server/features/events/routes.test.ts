@@ -260,7 +260,7 @@ describe('the list', () => {
     await anonymous.get(`/events/${id}`).expect(200);
   });
 
-  test('a series stands once, with its next date', async () => {
+  test('lists a series once, with its next date', async () => {
     const { id } = await submit({ recurrence: series({ skipped: ['2026-12-13'] }) });
     await submit({ title: 'Between', date: '2026-12-14' });
     expect(await list()).toMatchObject([
@@ -397,7 +397,7 @@ describe('changing', () => {
     expect(await actions(id)).toEqual(['submitted', 'edited', 'edited']);
   });
 
-  test('saving what stands there changes nothing', async () => {
+  test('saving an unchanged form changes nothing', async () => {
     const { id } = await submit({ recurrence: series() });
     const { body } = await owner.agent
       .put(`/api/events/${id}`)
@@ -451,7 +451,7 @@ describe('changing', () => {
     expect((await owner.agent.get('/api/user/events').expect(200)).body).toEqual([]);
   });
 
-  test('canceled it stays in sight, marked; twice is no fault; it can be taken back', async () => {
+  test('a canceled event stays listed as canceled; canceling is idempotent and can be reversed', async () => {
     const { id } = await submit();
     const post = (step: string, body: object = {}) =>
       owner.agent.post(`/api/events/${id}/${step}`).send(body);
@@ -481,7 +481,7 @@ describe('changing', () => {
     });
   });
 
-  test('deleted it is gone, its history stays', async () => {
+  test('deletes an event but not its history', async () => {
     const { id } = await submit();
     await owner.agent.delete(`/api/events/${id}`).expect(200);
     await anonymous.get(`/api/events/${id}`).expect(404);
@@ -509,7 +509,7 @@ describe('the administrator', () => {
   const call = (method: 'post' | 'delete', path: string) =>
     admin.agent[method](`/api/admin/events/${path}`).set(admin.bearer);
 
-  test('hides with a reason, shows again; the owner is told and reads it', async () => {
+  test('hides with a reason and shows again; the owner is notified with the reason', async () => {
     const { id } = await submit();
     await call('post', `${id}/hide`).send({ reason: 'This is an advertisement.' }).expect(200);
     await call('post', `${id}/hide`).send({}).expect(409);
@@ -544,7 +544,7 @@ describe('the administrator', () => {
     expect(body[2].details).toEqual({ reason: 'This is an advertisement.' });
   });
 
-  test('deletes any event; its owner gets one mail', async () => {
+  test('deletes any event; its owner gets one email', async () => {
     const { id } = await submit();
     const answers = await Promise.all([call('delete', `${id}`), call('delete', `${id}`)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404]);
@@ -636,7 +636,7 @@ describe('pages', () => {
     expect(jsonLd(canceled.text)[0].eventStatus).toBe('https://schema.org/EventCancelled');
   });
 
-  test('in summer the offset is another, and without a clear time the day alone is told', async () => {
+  test('uses the summer offset in summer, and the day alone without a clear time', async () => {
     const summer = await submit({ date: '2027-07-04', time: '10 PM - 1 AM' });
     expect(jsonLd((await anonymous.get(`/events/${summer.id}`)).text)[0]).toMatchObject({
       startDate: '2027-07-04T22:00:00-05:00',
@@ -648,7 +648,7 @@ describe('pages', () => {
     expect(data).not.toHaveProperty('endDate');
   });
 
-  test('what is not there answers 404 with copy of its own', async () => {
+  test('a missing event returns 404 with a title of its own', async () => {
     for (const id of ['99999999', 'abc', '0']) {
       const { text } = await anonymous.get(`/events/${id}`).expect(404);
       expect(text).toContain('<title>Event not found | Houston Churches</title>');

@@ -1,37 +1,22 @@
-import { type Request, Router } from 'express';
-import { ruleDays } from '#shared/event-dates.ts';
+import { Router } from 'express';
 import * as own from '#shared/event-submissions.ts';
 import * as contract from '#shared/events.ts';
 import { eventResponses as copy } from '#shared/messages/events.ts';
 import { submissions } from '#shared/messages/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
-import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { visibilityOf } from './policy.ts';
-import { nextOf, presentDetail } from './present.ts';
-import { searchEvents } from './search.ts';
+import { presentAdmin, presentDetail, presentEntry, shownDate } from './present.ts';
+import { searchAllEvents, searchEvents } from './search.ts';
 import * as service from './service.ts';
-import { type EventRow, findEvent } from './store.ts';
+import { hideEvent, removeEvent, showEvent } from './service-admin.ts';
+import { findEvent } from './store.ts';
+import { listEntries } from './store-history.ts';
 
-/** Version of the header If-Match: 3, "3" or W/"3". */
-function expectedVersion(req: Request): number | undefined {
-  const header = req.headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  const version = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim())?.[1];
-  if (!version) throw new AppError('bad_input', { message: submissions.versionInvalid });
-  return Number(version);
-}
-
-/** The date at which an event is shown: the one asked for, if it is one of the series, else the next or the last. */
-export function shownDate(row: EventRow, asked: string | undefined, today: string): string | undefined {
-  if (asked === undefined) return nextOf(row, today);
-  const days = row.recurrence ? ruleDays(row.firstDate, row.recurrence) : [row.firstDate];
-  return days.includes(asked) ? asked : undefined;
-}
-
-/** Events for everybody, and for those who announce them. */
+/** Events for visitors and their owners. */
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
@@ -67,7 +52,12 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   );
 
   bind(router, own.updateEvent, options, ({ viewer, params, body, req }) =>
-    service.updateEvent(deps, { viewer, id: params.id, form: body, expected: expectedVersion(req) }),
+    service.updateEvent(deps, {
+      viewer,
+      id: params.id,
+      form: body,
+      expected: expectedVersion(req, submissions.versionInvalid),
+    }),
   );
 
   bind(router, own.cancelEvent, options, ({ viewer, params, body }) =>
@@ -82,6 +72,39 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     await service.deleteEvent(deps, { viewer, id: params.id });
     return { message: copy.deleted };
   });
+
+  return router;
+}
+
+/** The administrator's Events tab. */
+export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, own.listAdminEvents, options, async ({ query, req }) => {
+    const { rows, ...paging } = await searchAllEvents(deps.db, query);
+    const today = zoneDay(deps.now());
+    const items = rows.map((row) => presentAdmin(row, today));
+    return pageResponse(own.listAdminEvents, req, items, paging);
+  });
+
+  bind(router, own.hideEvent, options, async ({ viewer, params, body }) => {
+    await hideEvent(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.hidden };
+  });
+
+  bind(router, own.showEvent, options, async ({ viewer, params }) => {
+    await showEvent(deps, { admin: viewer, id: params.id });
+    return { message: copy.shown };
+  });
+
+  bind(router, own.removeEvent, options, async ({ viewer, params }) => {
+    await removeEvent(deps, { admin: viewer, id: params.id });
+    return { message: copy.deleted };
+  });
+
+  bind(router, own.listEventHistory, options, async ({ query }) =>
+    (await listEntries(deps.db, query)).map(presentEntry),
+  );
 
   return router;
 }

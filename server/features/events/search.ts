@@ -1,4 +1,4 @@
-/** The list of coming events: a series stands once, with its next date. */
+/** Lists of events. A visitor's list holds a series once, with its next date. */
 import { type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/churches.ts';
 import { lastOfMonth } from '#shared/event-dates.ts';
@@ -6,21 +6,22 @@ import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/events.t
 import { canonicalArea } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from '../../db/client.ts';
+import { likePattern } from '../../db/like.ts';
 import type { Deps } from '../../deps.ts';
 import { openCursor, sealCursor } from '../../http/paging.ts';
-import { keptFrom } from './policy.ts';
+import { calendarStart } from './policy.ts';
 import { presentEvent } from './present.ts';
 import { type EventRow, eventColumns, fromEvents, type RawEvent, readRow } from './store.ts';
 
 export type EventList = { items: ChurchEvent[]; total: number; capped: boolean; next: string | null };
 
 /**
- * A cursor holds the day of the first page, so that midnight neither repeats nor skips an event, its total, and the
- * place in the order (date, minute, number).
+ * A cursor holds the day of the first page, so that midnight neither repeats nor skips an event, the total, and the
+ * position in the order (date, minute, id).
  */
 type CursorParts = [today: string, total: number, date: string, minute: number, id: number];
 
-/** Days that the list looks at; without an end it goes on. */
+/** Days that a list covers; open-ended where `to` is null. */
 type Span = { from: string; to: string | null };
 
 const spanOf = (month: string | undefined, today: string): Span =>
@@ -28,15 +29,15 @@ const spanOf = (month: string | undefined, today: string): Span =>
     ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
     : { from: today, to: null };
 
-/** A church that was merged away is asked for by its old number too. */
+/** A merged church is found by its former id too. */
 const churchOf = (id: number): SQL =>
   sql`coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`;
 
-/** Days of public events that the filters leave; what they ask stands in the day's own row as far as it can. */
+/** Occurrences of public events that match the filters, by columns of the occurrence where possible. */
 function conditionsOf({ category, area, church }: EventFilters, { from, to }: Span): SQL {
   const conditions = [sql`o.listed and o.date >= ${from}`];
   if (to) conditions.push(sql`o.date <= ${to}`);
-  // The list calls whatever has no colour of its own General Events.
+  // The list shows social events as General Events.
   if (category) conditions.push(sql`o.kind = ${category === 'social' ? 'general' : category}`);
   if (category === 'social') conditions.push(sql`e.category = ${category}`);
   if (area) conditions.push(sql`o.area_key = lower(${canonicalArea(area)})`);
@@ -44,27 +45,27 @@ function conditionsOf({ category, area, church }: EventFilters, { from, to }: Sp
   return sql.join(conditions, sql` and `);
 }
 
-/** The first day of its event in the span: where a series stands in the list. */
+/** The event's first occurrence in the span: its position in the list. */
 const isFirst = ({ from }: Span): SQL => sql`(o.previous_date is null or o.previous_date < ${from})`;
-/** The last one. An event has one of each, so either counts events. */
+/** Its last one. An event has one of each, so counting either counts events. */
 const isLast = ({ to }: Span): SQL =>
   to ? sql`(o.next_date is null or o.next_date > ${to})` : sql`o.next_date is null`;
 
-/** A church has few events, so theirs are looked up one by one; else the days are gone through in their order. */
+/** A church has few events, so its occurrences are looked up per event; otherwise they are scanned in order. */
 const daysOf = ({ church }: EventFilters): SQL =>
   church
     ? sql`from events e join lateral (select * from event_occurrences where event_id = e.id offset 0) o on true`
     : sql`from event_occurrences o join events e on e.id = o.event_id`;
 
+/** One page of upcoming events by date and time. Throws bad_input for a foreign cursor. */
 export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
-  { limit: asked, cursor: text, ...filters }: EventListQuery,
+  { limit = listLimit.default, cursor: text, ...filters }: EventListQuery,
 ): Promise<EventList> {
-  const limit = asked ?? listLimit.default;
   const key = JSON.stringify([filters.category, filters.area, filters.church, filters.month]);
-  const of = { list: 'events', filters: key, secret: deps.secret };
-  const [began, known, ...position] = text ? openCursor<CursorParts>(text, of) : [];
-  const today = began ?? zoneDay(deps.now());
+  const scope = { list: 'events', filters: key, secret: deps.secret };
+  const [firstDay, firstTotal, ...position] = text ? openCursor<CursorParts>(text, scope) : [];
+  const today = firstDay ?? zoneDay(deps.now());
   const span = spanOf(filters.month, today);
   const where = conditionsOf(filters, span);
   const [date, minute, id] = position;
@@ -77,15 +78,15 @@ export async function searchEvents(
     ${daysOf(filters)} left join churches c on c.id = e.church_id
     where ${where} and ${isFirst(span)} and ${after}
     order by o.date, o.sort_minute, o.event_id limit ${limit + 1}`);
-  const total = known ?? (await countEvents(deps.db, filters, span));
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
+  const total = firstTotal ?? (await countEvents(deps.db, filters, span));
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
   const next =
     last && rows.length > limit
-      ? sealCursor([today, total, last.day, last.minute, last.id] satisfies CursorParts, of)
+      ? sealCursor([today, total, last.day, last.minute, last.id] satisfies CursorParts, scope)
       : null;
   return {
-    items: shown.map((row) => presentEvent(readRow(row), row.day, zoneDay(deps.now()))),
+    items: page.map((row) => presentEvent(readRow(row), row.day, zoneDay(deps.now()))),
     total: Math.min(total, totalCap),
     capped: total > totalCap,
     next,
@@ -93,7 +94,7 @@ export async function searchEvents(
 }
 
 async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number> {
-  // Most counts need no more than an index of the days.
+  // Most counts need only an index of the occurrences.
   const days =
     filters.church || filters.category === 'social' ? daysOf(filters) : sql`from event_occurrences o`;
   const { rows } = await db.execute<{ n: number }>(sql`
@@ -102,21 +103,21 @@ async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<n
   return rows[0]!.n;
 }
 
-/** A calendar file holds at most this many events. */
-const calendarBound = 500;
+/** Events of a calendar file at most. */
+const calendarLimit = 500;
 
-/** Public events of a filtered list as a calendar takes them, whole series each; of a church the recent ones too. */
+/** Public events for a calendar file, each series as a whole; for a church recent ones too. */
 export async function listForCalendar(
   deps: Pick<Deps, 'db' | 'now'>,
   filters: EventFilters,
 ): Promise<EventRow[]> {
   const today = zoneDay(deps.now());
-  const coming = spanOf(filters.month, today);
-  const span = filters.church && !filters.month ? { ...coming, from: keptFrom(today) } : coming;
+  const upcoming = spanOf(filters.month, today);
+  const span = filters.church && !filters.month ? { ...upcoming, from: calendarStart(today) } : upcoming;
   const { rows } = await deps.db.execute<RawEvent>(sql`
     select ${eventColumns} ${daysOf(filters)} left join churches c on c.id = e.church_id
     where ${conditionsOf(filters, span)} and ${isLast(span)}
-    order by o.date, o.event_id limit ${calendarBound}`);
+    order by o.date, o.event_id limit ${calendarLimit}`);
   return rows.map(readRow);
 }
 
@@ -127,7 +128,7 @@ export async function listSitemapFiles(db: Db): Promise<number[]> {
   return Array.from({ length: Math.ceil((rows[0]?.last ?? 0) / sitemapRange) }, (_, at) => at + 1);
 }
 
-/** Public events of a range of numbers. */
+/** Public events of one file: a range of ids. */
 export async function listSitemapEvents(
   db: Db,
   { file }: { file: number },
@@ -138,4 +139,35 @@ export async function listSitemapEvents(
       and e.id > ${(file - 1) * sitemapRange} and e.id <= ${file * sitemapRange}
     order by e.id`);
   return rows.map((row) => ({ id: row.id, changed: new Date(row.updated_at) }));
+}
+
+export type AdminRow = EventRow & { username: string | null };
+
+/** All events, newest first, for the administrator. */
+export async function searchAllEvents(
+  db: Db,
+  {
+    search,
+    limit = listLimit.default,
+    cursor,
+  }: { search?: string | undefined; limit?: number | undefined; cursor?: number | undefined },
+): Promise<{ rows: AdminRow[]; total: number; capped: boolean; next: number | null }> {
+  const text = search?.trim();
+  const pattern = likePattern((text ?? '').toLowerCase());
+  const matches = text ? sql`e.search_text like ${pattern}` : sql`true`;
+  const { rows } = await db.execute<RawEvent & { username: string | null }>(sql`
+    select ${eventColumns}, u.username ${fromEvents} left join users u on u.id = e.user_id
+    where ${matches} ${cursor === undefined ? sql`` : sql`and e.id < ${cursor}`}
+    order by e.id desc limit ${limit + 1}`);
+  const { rows: counts } = await db.execute<{ n: number }>(sql`
+    select count(*)::integer as n from (
+      select from events e where ${matches} limit ${totalCap + 1}) hits`);
+  const total = counts[0]!.n;
+  const page = rows.slice(0, limit).map(readRow);
+  return {
+    rows: page,
+    total: Math.min(total, totalCap),
+    capped: total > totalCap,
+    next: rows.length > limit ? page.at(-1)!.id : null,
+  };
 }

@@ -1,4 +1,5 @@
-/** What the administrator does about an event; its owner is told in the same transaction. */
+/** The administrator's actions on events; the owner's email is queued in the same transaction. */
+import { paths } from '#shared/paths.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
@@ -8,7 +9,9 @@ import { eventDeletedMail, eventHiddenMail } from './emails.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
 
-type About = { admin: Viewer; id: number };
+type Target = { admin: Viewer; id: number };
+
+const dashboardUrl = (deps: Deps) => `${deps.baseUrl()}${paths.dashboard}?tab=events`;
 
 async function lock(tx: Tx, id: number): Promise<store.EventRow> {
   await store.lockChurchOf(tx, { id });
@@ -17,8 +20,8 @@ async function lock(tx: Tx, id: number): Promise<store.EventRow> {
   return row;
 }
 
-/** Already hidden (somebody else was quicker): a conflict. */
-export const hideEvent = (deps: Deps, { admin, id, reason }: About & { reason: string }): Promise<void> =>
+/** A conflict when it is hidden already. */
+export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: string }): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
@@ -40,12 +43,12 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: About & { reason: s
           sendAt: now,
           title: row.title,
           reason,
-          url: `${deps.baseUrl()}/dashboard?tab=events`,
+          url: dashboardUrl(deps),
         }),
       );
   });
 
-export const showEvent = (deps: Deps, { admin, id }: About): Promise<void> =>
+export const showEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
@@ -54,7 +57,7 @@ export const showEvent = (deps: Deps, { admin, id }: About): Promise<void> =>
     await record(tx, { at: now, event: row, action: 'shown', actor: admin });
   });
 
-export const removeEvent = (deps: Deps, { admin, id }: About): Promise<void> =>
+export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
   deps.db.transaction(async (tx) => {
     const now = deps.now();
     const row = await lock(tx, id);
@@ -69,7 +72,7 @@ export const removeEvent = (deps: Deps, { admin, id }: About): Promise<void> =>
           cause: `event-deleted:${id}`,
           sendAt: now,
           title: row.title,
-          url: `${deps.baseUrl()}/dashboard?tab=events`,
+          url: dashboardUrl(deps),
         }),
       );
   });

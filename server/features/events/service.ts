@@ -1,4 +1,4 @@
-/** Events as their owners announce and change them. */
+/** Events as their owners submit and change them. */
 import { ruleDays } from '#shared/event-dates.ts';
 import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
 import { eventResponses as copy } from '#shared/messages/events.ts';
@@ -17,7 +17,7 @@ type Own = { viewer: Viewer; id: number };
 
 const today = (deps: Pick<Deps, 'now'>) => zoneDay(deps.now());
 
-/** Public at once; a repeated send gets the first one's answer. */
+/** Public at once; idempotent by `key`, which returns the first response again. */
 export async function submitEvent(
   deps: Deps,
   {
@@ -27,13 +27,13 @@ export async function submitEvent(
     address,
   }: { viewer: Viewer; form: EventForm; key: string | undefined; address: string },
 ): Promise<OwnEvent> {
-  const who = { address, account: String(viewer.id) };
+  const caller = { address, account: viewer.id };
   return runIdempotent<OwnEvent>(
     deps,
     { userId: viewer.id, route: `${contract.method} ${contract.path}`, key, body: form },
     {
-      first: () => deps.limits.check('event', who),
-      made: () => deps.limits.count('event', who),
+      first: () => deps.limits.check('event', caller),
+      made: () => deps.limits.count('event', caller),
       make: async (tx) => {
         const now = deps.now();
         await checkChurch(tx, viewer, form.churchId);
@@ -45,7 +45,7 @@ export async function submitEvent(
   );
 }
 
-/** The church of an event is its owner's, and stays so until the transaction ends. */
+/** Throws forbidden unless the church is the viewer's; locks that until the transaction ends. */
 async function checkChurch(tx: Tx, viewer: Viewer, churchId: number | null): Promise<void> {
   if (churchId === null) return;
   if (!(await store.lockOwnChurch(tx, { id: churchId, userId: viewer.id })))
@@ -58,7 +58,7 @@ async function present(deps: Deps, tx: Tx, { viewer, id }: Own): Promise<OwnEven
   return presentOwn(row, today(deps));
 }
 
-/** Somebody else's event: forbidden when it is public, else it does not exist for the caller. */
+/** The error for somebody else's event: forbidden when it is public, else not_found. */
 async function notYours(db: Db | Tx, { id }: { id: number }): Promise<AppError> {
   const event = await store.findEvent(db, { id });
   return event && visibilityOf(event) === 'public'
@@ -77,16 +77,16 @@ export async function readOwnEvent(deps: Deps, { viewer, id }: Own): Promise<Own
   return presentOwn(row, today(deps));
 }
 
-/** Runs a change under the lock of the event's row and answers the event as it stands after it. */
+/** Runs a change under the lock of the event's row and returns the event after it. */
 const change = (
   deps: Deps,
   own: Own,
   work: (tx: Tx, row: store.EventRow, now: Date) => Promise<void>,
-  /** The church that the event is to have. */
+  /** The event's new church; undefined when it does not change. */
   churchId?: number | null,
 ): Promise<OwnEvent> =>
   deps.db.transaction(async (tx) => {
-    // A church before its events, as everywhere: two that lock the other way round would stop each other.
+    // A church is always locked before its events, which prevents deadlocks.
     if (!churchId) await store.lockChurchOf(tx, own);
     const church = churchId
       ? await store.lockOwnChurch(tx, { id: churchId, userId: own.viewer.id })
@@ -118,7 +118,7 @@ export const updateEvent = (
   return change(deps, own, work, form.churchId);
 };
 
-/** An event's form as it is stored; the names of a rule in the order of its schema, so that forms can be compared. */
+/** The stored event as a form; a rule's properties in the order of the schema, so that JSON can be compared. */
 const formOf = ({ recurrence: rule, ...row }: store.EventRow): EventForm => ({
   title: row.title,
   description: row.description,
@@ -146,7 +146,7 @@ async function save(
     throw new AppError('conflict', { message: copy.changed });
 }
 
-/** The whole event, or one date of a series. Twice is no fault. */
+/** Cancels the whole event, or one date of a series; idempotent. */
 export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
   change(deps, own, async (tx, row, now) => {
     const event = { id: row.id, title: row.title };
@@ -162,6 +162,7 @@ export const cancelEvent = (deps: Deps, { date, ...own }: Own & { date?: string 
     await record(tx, { at: now, event, action: 'canceled', actor: own.viewer, details });
   });
 
+/** Reverses a cancellation; idempotent. */
 export const restoreEvent = (deps: Deps, { date, ...own }: Own & { date?: string | undefined }) =>
   change(deps, own, async (tx, row, now) => {
     const event = { id: row.id, title: row.title };
@@ -190,11 +191,11 @@ async function skip(
   const rule = row.recurrence!;
   const days = ruleDays(row.firstDate, rule);
   if (!days.includes(date)) throw noSuchDate();
-  const left = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
-  if (left.length >= days.length) throw new AppError('bad_input', { message: copy.lastDate });
+  const skippedDays = skipped ? [...rule.skipped, date].sort() : rule.skipped.filter((day) => day !== date);
+  if (skippedDays.length >= days.length) throw new AppError('bad_input', { message: copy.lastDate });
   await save(deps, tx, {
     row,
-    form: { ...formOf(row), recurrence: { ...rule, skipped: left } },
+    form: { ...formOf(row), recurrence: { ...rule, skipped: skippedDays } },
     userId,
     now,
   });
@@ -208,7 +209,7 @@ export const deleteEvent = (deps: Deps, own: Own): Promise<void> =>
     await record(tx, { at: deps.now(), event: row, action: 'deleted', actor: own.viewer });
   });
 
-/** An account ends: its events without a church go, those of churches stay with them. */
+/** Deletes a user's events without a church with the account; events of churches remain. */
 export async function releaseEvents(
   tx: Tx,
   { userId, actor, now }: { userId: number; actor: string; now: Date },

@@ -1,10 +1,10 @@
-/** What happened to events: rows are added, never changed. */
+/** History of events: rows are added, never changed. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { EventHistoryEntry } from '#shared/event-submissions.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { eventHistory } from '../../db/tables/events.ts';
 
-/** Answers the number of the entry, which names the mail that tells of it. */
+/** Returns the id of the entry, part of the cause of the email about it. */
 export async function record(
   tx: Tx,
   entry: {
@@ -30,9 +30,7 @@ export async function record(
   return row!.id;
 }
 
-const historyBound = 100;
-
-/** Newest first. */
+/** The last 100 entries before the id `before`, newest first; of one event when `eventId` is given. */
 export function listEntries(
   db: Db,
   { eventId, before }: { eventId?: number | undefined; before?: number | undefined },
@@ -55,5 +53,5 @@ export function listEntries(
       ),
     )
     .orderBy(desc(eventHistory.id))
-    .limit(historyBound);
+    .limit(100);
 }

@@ -1,12 +1,13 @@
-/** Events one by one; an owner's change carries whose event it expects to find. */
-import { type SQL, sql } from 'drizzle-orm';
+/** Single events; an owner's change carries the expected owner in its WHERE. */
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { EventCategory } from '#shared/event-categories.ts';
 import type { Rule } from '#shared/event-dates.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { events } from '../../db/tables/events.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { eventOccurrences, events } from '../../db/tables/events.ts';
 import { noTime, type Stored } from './policy.ts';
 
-/** An event with what it takes from its church. */
+/** An event with the columns of its church. */
 export type EventRow = {
   id: number;
   title: string;
@@ -29,7 +30,7 @@ export type EventRow = {
   churchId: number | null;
   churchName: string | null;
   churchStatus: string | null;
-  /** Of the church's owner, or of who submitted an event without a church. */
+  /** The church's owner; for an event without a church, who submitted it. */
   ownerId: number | null;
 };
 
@@ -50,7 +51,7 @@ export const fromEvents = sql`from events e left join churches c on c.id = e.chu
 
 const dateOf = (value: string | null): Date | null => (value === null ? null : new Date(value));
 
-/** A row of `eventColumns`; drizzle leaves moments of its own statements as text. */
+/** A row of `eventColumns`; drizzle returns timestamps of raw statements as text. */
 export const readRow = <T extends Raw>(row: T): Omit<T, keyof Raw> & EventRow => ({
   ...row,
   canceledAt: dateOf(row.canceledAt),
@@ -75,7 +76,7 @@ export const findOwn = async (
   { id, userId }: { id: number; userId: number },
 ): Promise<EventRow | undefined> => (await select(db, sql`e.id = ${id} and ${owner} = ${userId}`))[0];
 
-/** The same; nobody else changes it until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export const lockOwn = async (
   tx: Tx,
   { id, userId }: { id: number; userId: number },
@@ -85,9 +86,7 @@ export const lockOwn = async (
 export const lockEvent = async (tx: Tx, { id }: { id: number }): Promise<EventRow | undefined> =>
   (await select(tx, sql`e.id = ${id} for update of e`))[0];
 
-const ownBound = 500;
-
-/** Coming ones first, the next one at the top; then those that are over, the last one first. */
+/** At most 500 own events: upcoming ones by their next date, then past ones, the latest first. */
 export const listOwn = (db: Db, { userId, today }: { userId: number; today: string }): Promise<EventRow[]> =>
   select(
     db,
@@ -96,21 +95,23 @@ export const listOwn = (db: Db, { userId, today }: { userId: number; today: stri
         case when e.last_date < ${today} then null else
           (select min(o.date) from event_occurrences o where o.event_id = e.id and o.date >= ${today}) end,
         e.last_date desc, e.id desc
-      limit ${ownBound}`,
+      limit 500`,
   );
 
-/** Whether a church is this user's; it stays so until the transaction ends. */
+/** Whether a church is this user's; locks that until the transaction ends. */
 export async function lockOwnChurch(
   tx: Tx,
   { id, userId }: { id: number; userId: number },
 ): Promise<boolean> {
-  const { rows } = await tx.execute(
-    sql`select id from churches where id = ${id} and user_id = ${userId} for share`,
-  );
+  const rows = await tx
+    .select({ id: churches.id })
+    .from(churches)
+    .where(and(eq(churches.id, id), eq(churches.userId, userId)))
+    .for('share');
   return rows.length > 0;
 }
 
-/** The church of an event stays as it is until the transaction ends; before its events are locked, never after. */
+/** Locks the church of an event until the transaction ends; always before the event itself. */
 export async function lockChurchOf(tx: Tx, { id }: { id: number }): Promise<void> {
   await tx.execute(
     sql`select from churches where id = (select church_id from events where id = ${id}) for share`,
@@ -131,7 +132,7 @@ export async function insertEvent(
   return row!.id;
 }
 
-/** Writes a form over an event of that version; false when it is another one by now. */
+/** Saves a form over an event of that version; false when the version has changed. */
 export async function saveEvent(
   tx: Tx,
   event: { id: number; version: number; stored: Stored; userId: number; now: Date },
@@ -143,19 +144,19 @@ export async function saveEvent(
       ...valuesOf(stored),
       version: version + 1,
       updatedAt: now,
-      // Without a church it belongs to a person: to whom took the church away.
+      // An event without a church belongs to whoever removed the church.
       ...(stored.churchId === null ? { userId } : {}),
     })
-    .where(sql`${events.id} = ${id} and ${events.version} = ${version}`)
+    .where(and(eq(events.id, id), eq(events.version, version)))
     .returning({ id: events.id });
   if (rows.length === 0) return false;
   await writeDays(tx, id, stored);
   return true;
 }
 
-/** The days on which it takes place, in place of those before. */
+/** Replaces the occurrences of an event. */
 async function writeDays(tx: Tx, id: number, { days, startMinute }: Stored): Promise<void> {
-  await tx.execute(sql`delete from event_occurrences where event_id = ${id}`);
+  await tx.delete(eventOccurrences).where(eq(eventOccurrences.eventId, id));
   await tx.execute(sql`
     insert into event_occurrences (event_id, date, sort_minute)
     select ${id}, day::date, ${startMinute ?? noTime}::smallint from unnest(${sql.param(days)}::text[]) as day`);
@@ -165,29 +166,30 @@ export async function setCanceled(
   tx: Tx,
   { id, canceledAt, now }: { id: number; canceledAt: Date | null; now: Date },
 ): Promise<void> {
-  await tx.execute(sql`
-    update events set canceled_at = ${canceledAt?.toISOString() ?? null}::timestamptz, version = version + 1,
-      updated_at = ${now.toISOString()}::timestamptz
-    where id = ${id}`);
+  await tx
+    .update(events)
+    .set({ canceledAt, version: sql`${events.version} + 1`, updatedAt: now })
+    .where(eq(events.id, id));
 }
 
-/** False when it stands that way already. */
+/** False when it is in that state already. */
 export async function setHidden(
   tx: Tx,
   { id, hidden, reason, now }: { id: number; hidden: boolean; reason: string | null; now: Date },
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    update events set hidden_at = ${hidden ? now.toISOString() : null}::timestamptz, hidden_reason = ${reason}
-    where id = ${id} and (hidden_at is null) = ${hidden} returning id`);
+  const rows = await tx
+    .update(events)
+    .set({ hiddenAt: hidden ? now : null, hiddenReason: reason })
+    .where(and(eq(events.id, id), hidden ? isNull(events.hiddenAt) : isNotNull(events.hiddenAt)))
+    .returning({ id: events.id });
   return rows.length > 0;
 }
 
-export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<boolean> {
-  const { rows } = await tx.execute(sql`delete from events where id = ${id} returning id`);
-  return rows.length > 0;
+export async function deleteEvent(tx: Tx, { id }: { id: number }): Promise<void> {
+  await tx.delete(events).where(eq(events.id, id));
 }
 
-/** Where the owner of an event reads mail. */
+/** Email address of the event's owner. */
 export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<string | undefined> {
   const { rows } = await tx.execute<{ email: string }>(
     sql`select u.email ${fromEvents} join users u on u.id = ${owner} where e.id = ${id}`,
@@ -195,18 +197,17 @@ export async function findOwnerEmail(tx: Tx, { id }: { id: number }): Promise<st
   return rows[0]?.email;
 }
 
-/** Deletes the events of a user that belong to no church, and answers them. */
-export async function deleteWithoutChurch(
+/** Deletes and returns the events of a user that belong to no church. */
+export const deleteWithoutChurch = (
   tx: Tx,
   { userId }: { userId: number },
-): Promise<Array<{ id: number; title: string }>> {
-  const { rows } = await tx.execute<{ id: number; title: string }>(
-    sql`delete from events where user_id = ${userId} and church_id is null returning id, title`,
-  );
-  return rows;
-}
+): Promise<Array<{ id: number; title: string }>> =>
+  tx
+    .delete(events)
+    .where(and(eq(events.userId, userId), isNull(events.churchId)))
+    .returning({ id: events.id, title: events.title });
 
-/** Name of a public church, or of the one that it was merged into. */
+/** Name of a public church, or of the one it was merged into. */
 export async function nameOfChurch(db: Db, { id }: { id: number }): Promise<string | undefined> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from churches where status = 'approved'

@@ -43,7 +43,7 @@ const add = (id: number, picture: string, alt?: string, who = owner) =>
 const unfeature = (id: number) => db.update(churches).set({ featured: false }).where(eq(churches.id, id));
 
 describe('adding', () => {
-  test('to the end, with alternative text, at the widest address', async () => {
+  test('appends a photo with alternative text at its widest URL', async () => {
     const church = await featured();
     const [first, second] = [await upload(owner, 1200), await upload()];
     await add(church.id, first.replace('1600', '400'), 'The nave').expect(200);
@@ -63,7 +63,7 @@ describe('adding', () => {
     expect(await db.select().from(churchPhotos).where(eq(churchPhotos.churchId, church.id))).toEqual([]);
   });
 
-  test('only an own upload, and only its address', async () => {
+  test('accepts only the URL of an own upload', async () => {
     const church = await featured();
     const { body } = await add(church.id, await upload(other)).expect(400);
     expect(body.fields).toEqual({ url: copy.notYours });
@@ -200,7 +200,7 @@ describe('what everybody sees', () => {
     expect(await shown(999_999)).toEqual([]);
   });
 
-  test('a kept answer goes when a photo changes, whoever changed it', async () => {
+  test('clears cached responses when a photo changes', async () => {
     const church = await featured();
     expect(await shown(church.id)).toEqual([]);
     await add(church.id, await upload()).expect(200);

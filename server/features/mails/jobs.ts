@@ -3,13 +3,13 @@ import { sendDueMails } from './service.ts';
 import { pruneMails } from './store.ts';
 
 const day = 24 * 3600_000;
-/** How long a mail that left can be looked up: who got what, should somebody ask. */
-const kept = 90 * day;
+/** How long sent emails can be looked up. */
+const retention = 90 * day;
 
 export const mailJobs: Job[] = [
   {
     name: 'mails',
-    // Rows are claimed in SQL, so every process may look; a mail leaves within about a second.
+    // Rows are claimed in SQL, so every process may poll; an email is sent within about a second.
     poll: 1000,
     run: async (deps, signal) => {
       await sendDueMails(deps, signal);
@@ -19,7 +19,7 @@ export const mailJobs: Job[] = [
     name: 'mails-prune',
     cron: '50 3 * * *',
     run: async (deps, signal) => {
-      const before = new Date(deps.now().getTime() - kept);
+      const before = new Date(deps.now().getTime() - retention);
       while (!signal?.aborted && (await pruneMails(deps.db, { before, limit: 1000 })) > 0);
     },
   },

@@ -15,7 +15,7 @@ const mail = {
   footnote: 'You get this mail because you submitted a church.',
 };
 
-test('the text is wrapped at 72, and an address stays whole on its own line', () => {
+test('wraps text at 72 columns and keeps a URL whole on its own line', () => {
   const { text } = composeMail(mail);
   const lines = text.split('\n');
   expect(lines).toContain(mail.action.url);

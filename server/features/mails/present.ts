@@ -1,24 +1,24 @@
-/** A mail as text and HTML in the site's look. Mail clients know tables and inline styles, little else. */
+/** An email as text and HTML. Email clients support tables and inline styles, little else. */
 import { site } from '#shared/site.ts';
 import { escapeHtml } from '../../http/html.ts';
 
-export type MailText = {
+export type EmailContent = {
   subject: string;
   heading: string;
-  /** Plain sentences, a paragraph each; a line break inside one is kept. */
+  /** Plain text; line breaks inside a paragraph are preserved. */
   paragraphs: string[];
-  /** One button; its address stands in the text version too. */
+  /** One button; its URL is in the text version too. */
   action?: { label: string; url: string };
-  /** The other thing that one may want to do instead. */
+  /** An alternative to the action, as a link. */
   instead?: { label: string; url: string };
-  /** Small print below, such as why somebody gets this mail. */
+  /** Small print, such as the reason for this email. */
   footnote?: string;
-  /** Stops mails of this kind, by a page and by the mail program itself (RFC 8058). */
+  /** Unsubscribes by a page, and by the email program itself (RFC 8058). */
   unsubscribe?: { label: string; url: string };
 };
 
-/** The tokens of tailwind.config.ts, which no mail client reads. */
-const colour = {
+/** The colors of tailwind.config.ts, which email clients cannot read. */
+const color = {
   paper: '#FAF7F2',
   card: '#FFFFFF',
   ink: '#14263D',
@@ -32,7 +32,7 @@ const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
 
 const lineWidth = 72;
 
-/** Breaks at spaces; an address stays whole on a line of its own, so that it can be clicked. */
+/** Wraps at spaces; a URL stays whole on a line of its own, so that it can be clicked. */
 export function wrap(text: string): string {
   return text
     .split('\n')
@@ -50,44 +50,52 @@ export function wrap(text: string): string {
     .join('\n');
 }
 
-const htmlOf = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
+const escapeText = (text: string) => escapeHtml(text).replace(/\n/g, '<br>');
 
-export function composeMail(mail: MailText): { text: string; html: string } {
-  return { text: textOf(mail), html: pageOf(mail) };
+export function composeMail(email: EmailContent): { text: string; html: string } {
+  return { text: textOf(email), html: htmlOf(email) };
 }
 
-function textOf(mail: MailText): string {
+function textOf(email: EmailContent): string {
   const parts = [
-    wrap(mail.heading),
-    ...mail.paragraphs.map(wrap),
-    ...(mail.action ? [`${mail.action.label}:\n${mail.action.url}`] : []),
-    ...(mail.instead ? [`${mail.instead.label}:\n${mail.instead.url}`] : []),
-    ...(mail.footnote ? [wrap(mail.footnote)] : []),
-    ...(mail.unsubscribe ? [`${mail.unsubscribe.label}:\n${mail.unsubscribe.url}`] : []),
-    // The sign by which mail clients know where the mail itself ends.
+    wrap(email.heading),
+    ...email.paragraphs.map(wrap),
+    ...(email.action ? [`${email.action.label}:\n${email.action.url}`] : []),
+    ...(email.instead ? [`${email.instead.label}:\n${email.instead.url}`] : []),
+    ...(email.footnote ? [wrap(email.footnote)] : []),
+    ...(email.unsubscribe ? [`${email.unsubscribe.label}:\n${email.unsubscribe.url}`] : []),
+    // The signature delimiter of email clients.
     `-- \n${site.name}\n${site.operator}, ${site.contact.address}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }
 
-function pageOf({ subject, heading, paragraphs, action, instead, footnote, unsubscribe }: MailText): string {
-  const quiet = `margin:0 0 12px;${sans};font-size:14px;line-height:21px;color:${colour.quiet}`;
+function htmlOf({
+  subject,
+  heading,
+  paragraphs,
+  action,
+  instead,
+  footnote,
+  unsubscribe,
+}: EmailContent): string {
+  const quiet = `margin:0 0 12px;${sans};font-size:14px;line-height:21px;color:${color.quiet}`;
   const body = [
-    `<h1 style="margin:0 0 16px;${serif};font-size:24px;line-height:32px;font-weight:600;color:${colour.ink}">${htmlOf(heading)}</h1>`,
+    `<h1 style="margin:0 0 16px;${serif};font-size:24px;line-height:32px;font-weight:600;color:${color.ink}">${escapeText(heading)}</h1>`,
     ...paragraphs.map(
       (paragraph) =>
-        `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:25px;color:${colour.ink}">${htmlOf(paragraph)}</p>`,
+        `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:25px;color:${color.ink}">${escapeText(paragraph)}</p>`,
     ),
     action &&
-      `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${colour.bayou}" style="border-radius:8px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 24px;${sans};font-size:16px;line-height:20px;font-weight:600;color:${colour.card};text-decoration:none;border-radius:8px">${htmlOf(action.label)}</a></td></tr></table>
-<p style="${quiet};word-break:break-all">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:${colour.bayou}">${escapeHtml(action.url)}</a></p>`,
+      `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0"><tr><td bgcolor="${color.bayou}" style="border-radius:8px"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:13px 24px;${sans};font-size:16px;line-height:20px;font-weight:600;color:${color.card};text-decoration:none;border-radius:8px">${escapeText(action.label)}</a></td></tr></table>
+<p style="${quiet};word-break:break-all">If the button does not work, open this address:<br><a href="${escapeHtml(action.url)}" style="color:${color.bayou}">${escapeHtml(action.url)}</a></p>`,
     instead &&
-      `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:25px"><a href="${escapeHtml(instead.url)}" style="color:${colour.bayou}">${htmlOf(instead.label)}</a></p>`,
-    footnote && `<p style="${quiet}">${htmlOf(footnote)}</p>`,
+      `<p style="margin:0 0 16px;${sans};font-size:16px;line-height:25px"><a href="${escapeHtml(instead.url)}" style="color:${color.bayou}">${escapeText(instead.label)}</a></p>`,
+    footnote && `<p style="${quiet}">${escapeText(footnote)}</p>`,
     unsubscribe &&
-      `<p style="${quiet}"><a href="${escapeHtml(unsubscribe.url)}" style="color:${colour.bayou}">${htmlOf(unsubscribe.label)}</a></p>`,
+      `<p style="${quiet}"><a href="${escapeHtml(unsubscribe.url)}" style="color:${color.bayou}">${escapeText(unsubscribe.label)}</a></p>`,
   ];
-  // The first words that a list of mails shows beside the subject.
+  // Inboxes show this beside the subject.
   const preview = `<div style="display:none;max-height:0;overflow:hidden;opacity:0">${escapeHtml(paragraphs[0] ?? heading)}</div>`;
   return `<!doctype html>
 <html lang="${site.language}">
@@ -97,16 +105,16 @@ function pageOf({ subject, heading, paragraphs, action, instead, footnote, unsub
 <meta name="color-scheme" content="light">
 <title>${escapeHtml(subject)}</title>
 </head>
-<body style="margin:0;padding:0;background:${colour.paper}">
+<body style="margin:0;padding:0;background:${color.paper}">
 ${preview}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${colour.paper}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${color.paper}">
 <tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left">
-<tr><td style="padding:0 4px 14px;${serif};font-size:20px;line-height:28px;font-weight:600;color:${colour.ink}"><span style="border-bottom:2px solid ${colour.gold};padding-bottom:3px">${escapeHtml(site.name)}</span></td></tr>
-<tr><td bgcolor="${colour.card}" style="padding:32px 28px 20px;border:1px solid ${colour.line};border-radius:10px">
+<tr><td style="padding:0 4px 14px;${serif};font-size:20px;line-height:28px;font-weight:600;color:${color.ink}"><span style="border-bottom:2px solid ${color.gold};padding-bottom:3px">${escapeHtml(site.name)}</span></td></tr>
+<tr><td bgcolor="${color.card}" style="padding:32px 28px 20px;border:1px solid ${color.line};border-radius:10px">
 ${body.filter(Boolean).join('\n')}
 </td></tr>
-<tr><td style="padding:18px 4px;${sans};font-size:14px;line-height:21px;color:${colour.quiet}">${escapeHtml(site.operator)}<br>${escapeHtml(site.contact.address)}</td></tr>
+<tr><td style="padding:18px 4px;${sans};font-size:14px;line-height:21px;color:${color.quiet}">${escapeHtml(site.operator)}<br>${escapeHtml(site.contact.address)}</td></tr>
 </table>
 </td></tr>
 </table>

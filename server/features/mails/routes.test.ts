@@ -16,7 +16,7 @@ const queue = (to: string, subject: string) =>
     action: { label: 'Open', url: `${app.url}/directory?a=1&b=2` },
   });
 
-test('the mail box of development: list, one mail, its HTML without scripts', async () => {
+test('the development mailbox shows the list, one email, and its HTML without scripts', async () => {
   await request.get('/dev/mail').expect(200).expect('Content-Type', /html/);
   await queue('first@example.org', 'First <b>');
   await queue('second@example.org', 'Second');
@@ -48,7 +48,7 @@ test('the mail box of development: list, one mail, its HTML without scripts', as
   await request.get('/dev/mail/00000000-0000-0000-0000-000000000000').expect(404);
 });
 
-test('with a mail server or in production there is no such page', async () => {
+test('is not mounted with a mail server or in production', async () => {
   const sending = await createTestApp({
     env: { SMTP_URL: 'smtp://127.0.0.1:9' },
     databaseUrl: app.databaseUrl,

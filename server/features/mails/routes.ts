@@ -1,4 +1,4 @@
-/** /dev/mail: the mail box of development. Mounted only in local mode without SMTP_URL. */
+/** /dev/mail: the mailbox of development. Mounted only in local mode without SMTP_URL. */
 import { randomBytes } from 'node:crypto';
 import { type Response, Router } from 'express';
 import type { Deps } from '../../deps.ts';
@@ -13,10 +13,10 @@ export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
     const to = typeof req.query.to === 'string' && req.query.to ? req.query.to : undefined;
     const list = await listMails(deps.db, { to, limit: 200 });
     const rows = list.map((mail) => {
-      const waits = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
-      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${waits ? `leaves ${time(mail.nextAttemptAt)}` : mail.state}</td></tr>`;
+      const scheduled = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
+      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? `leaves ${time(mail.nextAttemptAt)}` : mail.state}</td></tr>`;
     });
-    sendBare(
+    sendPage(
       res,
       to ? `Mail to ${to}` : 'Mail of this server',
       `<p>Nothing leaves this machine: without SMTP_URL the mails of the site stay here.${to ? ' <a href="/dev/mail">Show all</a>' : ''}</p>
@@ -32,13 +32,13 @@ ${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</t
 
   router.get('/dev/mail/:id', async (req, res) => {
     const mail = await find(req.params.id);
-    sendBare(
+    sendPage(
       res,
       mail.subject,
       `<p><a href="/dev/mail">All mails</a></p>
 <dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>Written</dt><dd>${time(mail.createdAt)}</dd><dt>State</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
 <h2>Text</h2>
-<pre>${linked(mail.text)}</pre>
+<pre>${linkUrls(mail.text)}</pre>
 <h2>HTML</h2>
 <iframe title="HTML version" src="/dev/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"></iframe>`,
     );
@@ -48,14 +48,14 @@ ${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</t
     const mail = await find(req.params.id);
     res
       .set({
-        // Inline styles are what mails are made of; scripts run nowhere in here.
+        // Emails need inline styles; scripts are blocked.
         'Content-Security-Policy':
           "sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
         'X-Frame-Options': 'SAMEORIGIN',
         'Cache-Control': 'no-store',
       })
       .type('html')
-      // A link opens in the window, not in the frame.
+      // Links open in the window, not in the frame.
       .send(mail.html.replace('<head>', '<head><base target="_top">'));
   });
 
@@ -64,11 +64,11 @@ ${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</t
 
 const time = (at: Date) => at.toISOString().replace('T', ' ').slice(0, 19);
 
-/** Addresses in the text as links. */
-const linked = (text: string) =>
+/** The text with its URLs as links. */
+const linkUrls = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<>"]{1,2000}/g, (url) => `<a href="${url}">${url}</a>`);
 
-function sendBare(res: Response, title: string, body: string): void {
+function sendPage(res: Response, title: string, body: string): void {
   const nonce = randomBytes(16).toString('base64');
   res
     .set({

@@ -6,7 +6,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
 import { mailJobs } from './jobs.ts';
-import { dropMail, lease, type NewMail, queueMail, sendDueMails, waits } from './service.ts';
+import { dropMail, lease, type NewMail, queueMail, retryDelays, sendDueMails } from './service.ts';
 
 const smtp = await startSmtp();
 const app = await createTestApp({ env: { SMTP_URL: smtp.url } });
@@ -47,7 +47,7 @@ afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
-test('a due mail leaves once, and its body is forgotten', async () => {
+test('sends a due email once and deletes its body', async () => {
   await queueMail(deps.db, mail({ replyTo: 'visitor@example.net' }));
   expect(await sendDueMails(deps)).toBe(1);
   expect(await sendDueMails(deps)).toBe(0);
@@ -65,21 +65,21 @@ test('a due mail leaves once, and its body is forgotten', async () => {
   expect(smtp.received[0]!.raw).toContain(`Message-ID: <${row.id}@`);
 });
 
-test('one mail for one cause, and none when the transaction does not end well', async () => {
+test('sends one email per cause, and none of a transaction that fails', async () => {
   const twice = mail();
   await queueMail(deps.db, twice);
   await queueMail(deps.db, { ...twice, subject: 'again' });
   await deps.db
     .transaction(async (tx) => {
       await queueMail(tx, mail());
-      throw new Error('the cause did not come about');
+      throw new Error('rolled back');
     })
     .catch(() => undefined);
   expect(await sendDueMails(deps)).toBe(1);
   expect((await only()).subject).toBe('Your church is live');
 });
 
-test('a mail waits for its moment, and undo takes it out until it left', async () => {
+test('holds an email back until its time, and drops it on undo until it is sent', async () => {
   const sendAt = after(15_000);
   const undone = mail({ sendAt });
   const kept = mail({ sendAt });
@@ -95,7 +95,7 @@ test('a mail waits for its moment, and undo takes it out until it left', async (
   expect(smtp.received.map(({ to }) => to)).toEqual([[kept.to]]);
 });
 
-test('a recipient refused for good fails alone; the others leave', async () => {
+test('fails a permanently refused recipient alone and sends the others', async () => {
   const bad = mail();
   smtp.recipient = (address) => (address === bad.to ? fault(550, `no <${address}> here`) : undefined);
   await queueMail(deps.db, bad);
@@ -107,12 +107,12 @@ test('a recipient refused for good fails alone; the others leave', async () => {
   expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'sent', 'sent']);
   const failed = rows.find(({ to }) => to === bad.to)!;
   expect(failed.lastError).toContain('550');
-  expect(failed.text, 'what did not leave can be sent again by an operator').toContain('Thank you.');
+  expect(failed.text, 'an operator can send it again').toContain('Thank you.');
   app.setNow(after(10 * 24 * 60 * minute));
   expect(await sendDueMails(deps), 'failed is the end').toBe(0);
 });
 
-test('a recipient refused for now is tried again later; the others leave', async () => {
+test('retries a temporarily refused recipient later and sends the others', async () => {
   const busy = mail();
   smtp.recipient = (address) => (address === busy.to ? fault(451, 'greylisted') : undefined);
   await queueMail(deps.db, busy);
@@ -126,7 +126,7 @@ test('a recipient refused for now is tried again later; the others leave', async
   expect(await sendDueMails(deps)).toBe(1);
 });
 
-test('the server goes away and comes back: nothing is lost, only the first counts a try', async () => {
+test('loses nothing in an outage of the mail server, and counts few attempts', async () => {
   for (let count = 0; count < 5; count += 1) await queueMail(deps.db, mail());
   await smtp.away();
   expect(await sendDueMails(deps)).toBe(0);
@@ -140,11 +140,11 @@ test('the server goes away and comes back: nothing is lost, only the first count
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(5);
 });
 
-test('tries thin out over three days, then the mail has failed', async () => {
+test('retries over three days, then fails', async () => {
   smtp.recipient = () => fault(450, 'busy');
   await queueMail(deps.db, mail());
   let now = 0;
-  for (const wait of waits) {
+  for (const wait of retryDelays) {
     expect(await sendDueMails(deps)).toBe(0);
     now += wait;
     expect((await only()).nextAttemptAt).toEqual(after(now));
@@ -152,10 +152,10 @@ test('tries thin out over three days, then the mail has failed', async () => {
   }
   expect(now / (24 * 60 * minute)).toBeCloseTo(2.93, 1);
   await sendDueMails(deps);
-  expect(await only()).toMatchObject({ state: 'failed', attempts: waits.length + 1 });
+  expect(await only()).toMatchObject({ state: 'failed', attempts: retryDelays.length + 1 });
 });
 
-test('two senders at once send each mail once', async () => {
+test('sends each email once with two senders at once', async () => {
   const other = await createTestApp({ env: { SMTP_URL: smtp.url }, databaseUrl: app.databaseUrl });
   other.setNow(start);
   for (let count = 0; count < 60; count += 1) await queueMail(deps.db, mail());
@@ -171,7 +171,7 @@ test('two senders at once send each mail once', async () => {
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(60);
 });
 
-test('one run sends a bounded number', async () => {
+test('sends a bounded number in one run', async () => {
   for (let count = 0; count < 205; count += 1) await queueMail(deps.db, mail());
   const quick = { ...deps, mail: { local: true, send: async () => undefined } };
   expect(await sendDueMails(quick)).toBe(200);
@@ -222,7 +222,7 @@ test.each([
   expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-/** Two processes start while others load the machine too. */
+/** Two processes start while the machine is busy. */
 const patient = { timeout: 60_000 };
 
 /** A real server process on this file's database. */
@@ -246,33 +246,29 @@ async function server(): Promise<ChildProcess> {
   return child;
 }
 
-test(
-  'killed in the middle of a send: the mail is taken up again and carries the same Message-ID',
-  patient,
-  async () => {
-    const seen: string[] = [];
-    smtp.data = ({ raw }) => {
-      seen.push(raw);
-      return new Promise(() => undefined);
-    };
-    await queueMail(deps.db, mail({ sendAt: new Date() }));
-    const child = await server();
-    await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
-    smtp.data = async () => undefined;
-    app.setNow(new Date());
-    expect(await sendDueMails(deps), 'not before its lease is over').toBe(0);
-    app.setNow(new Date(Date.now() + lease));
-    expect(await sendDueMails(deps)).toBe(1);
-    const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
-    expect(smtp.received).toHaveLength(1);
-    expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
-  },
-);
+test('sends again after a kill in the middle of a send, with the same Message-ID', patient, async () => {
+  const seen: string[] = [];
+  smtp.data = ({ raw }) => {
+    seen.push(raw);
+    return new Promise(() => undefined);
+  };
+  await queueMail(deps.db, mail({ sendAt: new Date() }));
+  const child = await server();
+  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
+  smtp.data = async () => undefined;
+  app.setNow(new Date());
+  expect(await sendDueMails(deps), 'not before its lease is over').toBe(0);
+  app.setNow(new Date(Date.now() + lease));
+  expect(await sendDueMails(deps)).toBe(1);
+  const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
+  expect(smtp.received).toHaveLength(1);
+  expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
+});
 
-test('two idle servers send a mail by themselves, once, when its moment comes', patient, async () => {
+test('two idle servers send an email once, when it is due', patient, async () => {
   await Promise.all([server(), server()]);
   const sendAt = new Date(Date.now() + 1500);
   await queueMail(deps.db, mail({ sendAt }));
@@ -282,7 +278,7 @@ test('two idle servers send a mail by themselves, once, when its moment comes', 
   expect(smtp.received).toHaveLength(1);
 });
 
-test('mails that left are forgotten after 90 days; those that wait are not', async () => {
+test('deletes sent emails after 90 days, and none that wait', async () => {
   const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
   await queueMail(deps.db, mail());
   await queueMail(deps.db, mail());

@@ -4,26 +4,25 @@ import { mails } from '../../db/tables/mails.ts';
 
 export type Mail = typeof mails.$inferSelect;
 
-/** Stores a mail unless its cause has one already; part of the caller's transaction. */
+/** Stores an email unless its cause has one already; part of the caller's transaction. */
 export async function insertMail(db: Db | Tx, mail: typeof mails.$inferInsert): Promise<void> {
   await db.insert(mails).values(mail).onConflictDoNothing({ target: mails.cause });
 }
 
-/** Removes a mail that has not left; false when it has (or never was). */
+/** Deletes an email that has not been sent; false when there is none. */
 export async function deletePendingMail(db: Db | Tx, { cause }: { cause: string }): Promise<boolean> {
-  const gone = await db
+  const deleted = await db
     .delete(mails)
     .where(and(eq(mails.cause, cause), eq(mails.state, 'pending')))
     .returning({ id: mails.id });
-  return gone.length > 0;
+  return deleted.length > 0;
 }
 
-/** In words of the index mails_due. */
+/** The condition of the index mails_due. */
 const waiting = sql`state in ('pending', 'sending')`;
 
 /**
- * Takes the mail that is due the longest, for this sender alone. When the sender dies, the row is due again at
- * `leaseUntil`.
+ * Leases the email that is due the longest to this sender. When the sender dies, it is due again at `leaseUntil`.
  */
 export async function claimMail(
   db: Db,
@@ -44,13 +43,13 @@ export async function claimMail(
   return mail;
 }
 
-/** Which try a result is of: a sender that was given up must not write over its successor's. */
-type Try = { id: string; attempt: number };
-const ofTry = ({ id, attempt }: Try): SQL | undefined =>
+/** The attempt of a result: a superseded sender must not overwrite the result of its successor. */
+type Attempt = { id: string; attempt: number };
+const ofAttempt = ({ id, attempt }: Attempt): SQL | undefined =>
   and(eq(mails.id, id), eq(mails.state, 'sending'), eq(mails.attempts, attempt));
 
-/** `forget` empties the body: links in it open an account, and nobody reads it here any more. */
-export async function markSent(db: Db, mail: Try & { now: Date; forget: boolean }): Promise<void> {
+/** `forget` empties the body, because links in it give access to an account. */
+export async function markSent(db: Db, mail: Attempt & { now: Date; forget: boolean }): Promise<void> {
   await db
     .update(mails)
     .set({
@@ -59,21 +58,21 @@ export async function markSent(db: Db, mail: Try & { now: Date; forget: boolean 
       lastError: null,
       ...(mail.forget ? { text: '', html: '', unsubscribeUrl: null } : {}),
     })
-    .where(ofTry(mail));
+    .where(ofAttempt(mail));
 }
 
-export async function markPostponed(db: Db, mail: Try & { until: Date; error: string }): Promise<void> {
+export async function markPostponed(db: Db, mail: Attempt & { until: Date; error: string }): Promise<void> {
   await db
     .update(mails)
     .set({ state: 'pending', nextAttemptAt: mail.until, lastError: mail.error })
-    .where(ofTry(mail));
+    .where(ofAttempt(mail));
 }
 
-export async function markFailed(db: Db, mail: Try & { error: string }): Promise<void> {
-  await db.update(mails).set({ state: 'failed', lastError: mail.error }).where(ofTry(mail));
+export async function markFailed(db: Db, mail: Attempt & { error: string }): Promise<void> {
+  await db.update(mails).set({ state: 'failed', lastError: mail.error }).where(ofAttempt(mail));
 }
 
-/** Nobody takes mail just now: what is due waits, and it counts as no try. */
+/** The mail server is down: what is due waits, without counting an attempt. */
 export async function postponeDue(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
     .update(mails)
@@ -81,7 +80,7 @@ export async function postponeDue(db: Db, { now, until }: { now: Date; until: Da
     .where(and(eq(mails.state, 'pending'), lte(mails.nextAttemptAt, now)));
 }
 
-/** Removes mails that left, or never will, and are older than `before`; at most `limit`, answers how many. */
+/** Deletes at most `limit` sent or failed emails older than `before`; returns how many. */
 export async function pruneMails(
   db: Db,
   { before, limit }: { before: Date; limit: number },
@@ -94,12 +93,12 @@ export async function pruneMails(
   return (await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length;
 }
 
-/** How many mails were given up, and when the oldest of them was caused. */
+/** Number of failed emails, and the date of the oldest. */
 export async function summarizeFailed(db: Db) {
   const [row] = await db
     .select({ count: count(), oldest: min(mails.createdAt) })
     .from(mails)
-    // In words of the index mails_failed.
+    // The condition of the index mails_failed.
     .where(sql`state = 'failed'`);
   return row!;
 }

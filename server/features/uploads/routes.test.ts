@@ -18,7 +18,7 @@ const photo = await draw(900, 600).jpeg().withMetadata({ orientation: 6 }).toBuf
 const send = (file: Buffer, name = 'photo.jpg') => agent.post('/api/uploads').attach('photo', file, name);
 const rows = () => app.deps.db.select().from(uploads);
 
-test('a picture is taken in, kept in three widths and served so that nothing in it can act', async () => {
+test('stores an image in three widths and serves it so that nothing in it can run', async () => {
   const { body } = await send(photo).expect(200);
   expect(body).toEqual({
     id: expect.stringMatching(/^[a-f0-9-]{36}$/),
@@ -58,13 +58,13 @@ test('a visitor may not, nor may another site', async () => {
   await send(photo).set('Sec-Fetch-Site', 'cross-site').expect(403);
 });
 
-test('5 MB are the limit, in words that a person understands', async () => {
+test('rejects more than 5 MB with a clear message', async () => {
   const big = Buffer.concat([photo, Buffer.alloc(5 * 1024 * 1024)]);
   const { body } = await send(big).expect(413);
   expect(body).toEqual({ message: 'Please select an image smaller than 5MB', code: 'too_large' });
 });
 
-test('what is no picture of ours is refused by its content, whatever its name says', async () => {
+test('rejects other kinds of file by their content, whatever their name', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
   for (const file of [svg, Buffer.from('<html><script>1</script>'), await draw(5, 5).gif().toBuffer()]) {
     const { body } = await send(file, 'photo.jpg').expect(415);
@@ -95,7 +95,7 @@ test('forms that are none: no file, two files, another field, no form, a torn on
   );
 });
 
-test('no address leads out of the folder, and what is not there is 404', async () => {
+test('no URL leads out of the folder, and a missing file is a 404', async () => {
   const id = '11111111-1111-4111-8111-111111111111';
   for (const path of [
     `/uploads/${id}/400.webp`,
@@ -109,7 +109,7 @@ test('no address leads out of the folder, and what is not there is 404', async (
     await app.anonymous.get(path).expect(404);
 });
 
-test('senders that leave in the middle give their places back', async () => {
+test('aborted uploads release their slots', async () => {
   const login = await app.anonymous
     .post('/api/auth/login')
     .send({ username: user.username, password: testPassword })
@@ -134,7 +134,7 @@ test('senders that leave in the middle give their places back', async () => {
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
 });
 
-test('the number of pictures is limited per account, and the answer says until when', async () => {
+test('limits the number of images per account and says until when', async () => {
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   const other = await strict.signIn();
   const statuses: number[] = [];
@@ -144,7 +144,7 @@ test('the number of pictures is limited per account, and the answer says until w
   expect(statuses[60]).toBe(429);
 });
 
-test('with a bucket: kept and served the same; wrong credentials and a service that is away are 503', async () => {
+test('works the same with a bucket; wrong credentials and an unreachable service are a 503', async () => {
   const s3 = await startS3();
   const env = {
     UPLOADS_DIR: '',

@@ -18,7 +18,7 @@ const original = await sharp({ create: { width: 30, height: 20, channels: 3, bac
 
 const left = async () => (await deps.db.select({ id: uploads.id }).from(uploads)).map(({ id }) => id).sort();
 
-test('after a day the pictures go that nothing names, files and all', async () => {
+test('deletes unused images with their files after a day', async () => {
   app.setNow(start);
   const owner = await build.user();
   const save = () => saveUpload(deps, { userId: owner.id, original });
@@ -63,7 +63,7 @@ test('after a day the pictures go that nothing names, files and all', async () =
   expect(existsSync(`${folder}/${ofChurch!.id}/400.webp`)).toBe(true);
 });
 
-test('only an own picture can be named, and naming it keeps it', async () => {
+test('only an own upload can be claimed, and claiming prevents its deletion', async () => {
   app.setNow(start);
   const [owner, other] = [await build.user(), await build.user()];
   const mine = await saveUpload(deps, { userId: owner.id, original });
@@ -85,7 +85,7 @@ test('only an own picture can be named, and naming it keeps it', async () => {
   expect(await left()).toContain(mine.id);
 });
 
-test('a storage that fails keeps the row, and the job comes again', async () => {
+test('keeps the row when the storage fails, for the next run', async () => {
   app.setNow(start);
   const owner = await build.user();
   const { id } = await saveUpload(deps, { userId: owner.id, original });

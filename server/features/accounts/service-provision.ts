@@ -1,0 +1,93 @@
+/** Accounts that no visitor registers: administrators, sample sign-ins, and people who paid before they had one. */
+import { randomInt } from 'node:crypto';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { newSecret } from '../../http/session.ts';
+import { accountOfPaymentMail } from './emails.ts';
+import { forgotPasswordUrl, mailLink } from './service-links.ts';
+import { hashPassword } from './service-passwords.ts';
+import * as store from './store.ts';
+
+/** Creates an administrator, or promotes the account with this email address (an operator's command). */
+export async function createAdministrator(
+  deps: Pick<Deps, 'db' | 'now'>,
+  admin: { username: string; email: string; password: string },
+): Promise<'created' | 'promoted' | 'username_taken'> {
+  const passwordHash = await hashPassword(admin.password);
+  const email = admin.email.toLowerCase();
+  const inserted = await store.insertUser(deps.db, {
+    ...admin,
+    email,
+    passwordHash,
+    role: 'admin',
+    now: deps.now(),
+    verified: true,
+  });
+  if (typeof inserted === 'object') return 'created';
+  if (inserted === 'username') {
+    const user = await store.findUserByLogin(deps.db, { login: admin.username });
+    if (user?.email !== email) return 'username_taken';
+  }
+  await store.promoteToAdministrator(deps.db, { email, passwordHash });
+  return 'promoted';
+}
+
+/** Sign-ins for trying the site; local mode only. */
+export const sampleSignIns = [
+  { username: 'admin', password: 'houston-admin', role: 'admin' },
+  { username: 'owner', password: 'houston-owner', role: 'user' },
+] as const;
+
+/** Creates the sample sign-ins that are missing; where ADMIN_EMAIL has an account, no sample administrator. */
+export async function ensureSampleSignIns(deps: Pick<Deps, 'db' | 'now' | 'env'>): Promise<void> {
+  for (const { username, password, role } of sampleSignIns) {
+    const email = role === 'admin' ? deps.env.adminEmail : `${username}@houston-churches.example`;
+    if (!email || (await store.findUserByEmail(deps.db, { email }))) continue;
+    const passwordHash = await hashPassword(password);
+    await store.insertUser(deps.db, { username, email, passwordHash, role, now: deps.now(), verified: true });
+  }
+}
+
+/** The local part of the email address, with a number when that is taken. */
+function usernameFor(email: string, attempt: number): string {
+  const local = email
+    .split('@', 1)[0]!
+    .replace(/[^a-z0-9._-]/gi, '')
+    .slice(0, 24);
+  const base = local.length >= 3 ? local : `member${local}`;
+  return attempt === 0 ? base : `${base}-${randomInt(1000, 1_000_000)}`;
+}
+
+/**
+ * Creates an account for the email address that the payment provider reported, with an unknown password, and emails a
+ * link to set one to that address alone. Undefined when the address has an account, which is not changed.
+ */
+export async function makePayerAccount(
+  deps: Pick<Deps, 'baseUrl' | 'now'>,
+  tx: Tx,
+  { email }: { email: string },
+): Promise<{ id: number; email: string } | undefined> {
+  const lowerCase = email.toLowerCase();
+  if (await store.findUserByEmail(tx, { email: lowerCase })) return undefined;
+  const passwordHash = await hashPassword(newSecret());
+  for (let attempt = 0; attempt < 6; attempt += 1) {
+    const user = await store.insertUser(tx, {
+      username: usernameFor(lowerCase, attempt),
+      email: lowerCase,
+      passwordHash,
+      now: deps.now(),
+    });
+    if (user === 'email') return undefined;
+    if (user === 'username') continue;
+    await mailLink(deps, tx, {
+      purpose: 'reset_password',
+      userId: user.id,
+      email: user.email,
+      lasts: 7 * 24 * 3600_000,
+      compose: (mail) =>
+        accountOfPaymentMail({ ...mail, username: user.username, later: forgotPasswordUrl(deps) }),
+    });
+    return { id: user.id, email: user.email };
+  }
+  throw new Error('no free username for a payer');
+}
