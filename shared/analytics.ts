@@ -26,7 +26,7 @@ export const monthNumbers = numbers.extend({
   churchId: z.number().int(),
   churchName: z.string(),
   area: z.string(),
-  /** "2026-11", Houston's. */
+  /** "2026-11", in the site's zone. */
   month: z.string(),
   /** Half of the area's churches had more, half had fewer; null in an area of fewer than five. */
   areaMedian: z

@@ -218,7 +218,7 @@ export const scheduleArticle = endpoint({
   summary: 'A draft becomes public at a moment to come; what is scheduled gets another moment.',
   params: idParams,
   body: z.object({
-    /** Date and time of Houston. */
+    /** Date and time in the site's zone. */
     day: z.iso.date(copy.day),
     time: z.iso.time({ precision: -1, error: copy.time }),
   }),

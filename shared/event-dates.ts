@@ -1,4 +1,4 @@
-/** Days of events, as YYYY-MM-DD in Houston: what a series takes place on, and how a day is written. No clock. */
+/** Days of events, as YYYY-MM-DD in the site's zone: what a series takes place on, and how a day is written. No clock. */
 
 export type Rule = {
   kind: 'weekly' | 'monthly';

@@ -6,7 +6,7 @@ import { dayNumber } from './event-dates.ts';
 import { churchPattern, isArea, monthPattern } from './event-filters.ts';
 import { eventQueryErrors } from './messages/events.ts';
 
-/** YYYY-MM-DD of a day that exists, in Houston. */
+/** YYYY-MM-DD of a day that exists, in the site's zone. */
 export const dayOf = (message: string) =>
   z
     .string(message)

@@ -4,7 +4,7 @@ import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import type { ExceptionForm } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from './client.ts';
-import { type SampleChurch, sampleChurches } from './samples.ts';
+import { type SampleChurch, sampleChurches, sampleCity } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
 import { noteSamples } from './seed-note.ts';
 import { timesOf } from './service-times.ts';
@@ -71,7 +71,7 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     name: sample.name,
     denomination: canonicalDenomination(sample.denomination),
     address: sample.address,
-    city: 'Houston',
+    city: sampleCity,
     zip: sample.zip,
     area: canonicalArea(sample.area),
     phone: sample.phone,

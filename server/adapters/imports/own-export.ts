@@ -1,5 +1,7 @@
 /** Our own export (npm run export): its columns, how a church becomes a row, and the way back. */
+
 import { absentImage } from '#shared/pictures.ts';
+import { site } from '#shared/site.ts';
 import { type ExceptionForm, exceptionForm } from '#shared/submissions.ts';
 import { textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
@@ -32,7 +34,7 @@ export type ExportedChurch = Omit<ChurchDetails, 'recentSermons' | 'timesConfirm
 };
 
 /** Stands as the source of churches that were entered on the site; their id is the source's id. */
-export const ownSource = 'houston-churches';
+export const ownSource = site.slug;
 
 type Cell = string | number;
 const text = (value: string | null): string => value ?? '';

@@ -1,7 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { churches } from './churches.ts';
 
-/** What people did on a church's page, by Houston's month (YYYY-MM). Kept for 26 months. */
+/** What people did on a church's page, by the site's month (YYYY-MM). Kept for 26 months. */
 export const churchNumbers = pgTable(
   'church_numbers',
   {

@@ -33,7 +33,7 @@ export const events = pgTable(
     churchId: integer().references(() => churches.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
-    /** First day, in Houston. */
+    /** First day, in the site's zone. */
     date: date({ mode: 'string' }).notNull(),
     time: text(),
     /** Minutes after midnight as far as the text says them; an end after midnight counts on beyond 1440. */

@@ -1,4 +1,5 @@
 /** Accounts that no visitor makes: the administrator of a command, the sign-ins of a first try. */
+import { samplePasswords, site } from '#shared/site.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from './service-passwords.ts';
 import * as store from './store.ts';
@@ -28,14 +29,14 @@ export async function createAdministrator(
 
 /** Sign-ins for trying the site on one's own machine; local mode only, where the server listens to itself. */
 export const sampleSignIns = [
-  { username: 'admin', password: 'houston-admin', role: 'admin' },
-  { username: 'owner', password: 'houston-owner', role: 'user' },
+  { username: 'admin', password: samplePasswords.admin, role: 'admin' },
+  { username: 'owner', password: samplePasswords.owner, role: 'user' },
 ] as const;
 
 /** Makes the sample sign-ins that are missing; an administrator of one's own keeps the sample one away. */
 export async function ensureSampleSignIns(deps: Pick<Deps, 'db' | 'now' | 'env'>): Promise<void> {
   for (const { username, password, role } of sampleSignIns) {
-    const email = role === 'admin' ? deps.env.adminEmail : `${username}@houston-churches.example`;
+    const email = role === 'admin' ? deps.env.adminEmail : `${username}@${site.slug}.example`;
     if (!email || (await store.findUserByEmail(deps.db, { email }))) continue;
     const passwordHash = await hashPassword(password);
     await store.insertUser(deps.db, { username, email, passwordHash, role, now: deps.now(), verified: true });

@@ -26,7 +26,7 @@ export function shiftMonth(month: string, by: number): string {
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** Its first moment in Houston. */
+/** Its first moment in the site's zone. */
 export const startOf = (month: string): Date => zoneMoment(`${month}-01`, 0);
 
 /** The months that the dashboard shows, oldest first. */

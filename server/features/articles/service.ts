@@ -179,7 +179,7 @@ export const publishArticle = (deps: ArticleDeps, which: Which): Promise<store.D
   return makePublic(deps, which, { moment: now, now });
 };
 
-/** `day` and `time` as Houston's clocks show them. */
+/** `day` and `time` as the clocks of the site's zone show them. */
 export async function scheduleArticle(
   deps: ArticleDeps,
   { day, time, ...which }: Which & { day: string; time: string },

@@ -55,7 +55,7 @@ export type ChurchRow = {
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;
 
-/** `today`: the day in Houston from which on days that differ are told. */
+/** `today`: the day in the site's zone from which on days that differ are told. */
 export function presentChurch(row: ChurchRow, today: string): Church {
   const position = positionOf(row);
   return {

@@ -16,7 +16,7 @@ const columns = sql`id, name, denomination, address, city, zip, area, phone, web
   music_ministry, outreach_programs, facebook_page, instagram_handle, updated_at`;
 
 /**
- * One church by id whatever its status, or undefined; who may see it is the caller's to decide. `today` in Houston
+ * One church by id whatever its status, or undefined; who may see it is the caller's to decide. `today` in the site's zone
  * decides which of its days that differ are to come.
  */
 export async function findChurch(

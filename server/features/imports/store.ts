@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
+import { site } from '#shared/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { detailFields, FileFault } from '../../adapters/imports/types.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -200,7 +201,7 @@ const lockKey = 7_130_844;
 export async function withImportLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'houston-churches import',
+    application_name: `${site.slug} import`,
   });
   await client.connect();
   try {
