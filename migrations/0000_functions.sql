@@ -1,4 +1,6 @@
 -- Runs before the tables: generated columns and indexes of 0001_tables.sql use these extensions and functions.
+-- The city's own words come from f_city_words() and f_city_forms(), which server/db/migrate.ts creates from
+-- shared/site.ts before the first migration.
 -- They are IMMUTABLE and stored results depend on them: a change needs the dependent columns and indexes rebuilt.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 --> statement-breakpoint
@@ -52,18 +54,21 @@ DECLARE
     "missionary": "miss", "miss": "missionary", "msnry": "missionary", "ministries": "min", "min": "ministries",
     "center": "ctr centre", "centre": "center ctr", "ctr": "center centre", "cntr": "center",
     "international": "intl", "intl": "international", "university": "univ", "univ": "university",
-    "savior": "saviour", "saviour": "savior", "number": "no", "houston": "hou", "hou": "houston",
+    "savior": "saviour", "saviour": "savior", "number": "no",
     "ame": "african methodist episcopal", "cme": "christian methodist episcopal", "umc": "united methodist church",
     "mbc": "missionary baptist church", "fbc": "first baptist church", "lds": "latter day saints",
     "cogic": "church of god in christ", "sda": "seventh day adventist", "coc": "church of christ",
     "ucc": "united church of christ", "aog": "assembly of god"
   }'::jsonb;
+  city_forms CONSTANT jsonb := f_city_forms();
   word text;
   others text := '';
 BEGIN
   FOREACH word IN ARRAY string_to_array(words, ' ') LOOP
     IF forms ? word THEN
       others := others || ' ' || (forms ->> word);
+    ELSIF city_forms ? word THEN
+      others := others || ' ' || (city_forms ->> word);
     END IF;
   END LOOP;
   IF words LIKE '%methodist%' THEN

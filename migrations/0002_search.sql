@@ -30,7 +30,7 @@ AS $$
   SELECT btrim(regexp_replace(regexp_replace(
     replace(replace(replace(replace(replace(' ' || f_search(name) || ' ',
       ' saint ', ' st '), ' mount ', ' mt '), ' 1st ', ' first '), ' 2nd ', ' second '), ' 3rd ', ' third '),
-    '\m(the|a|an|of|and|at|in|on|for|to|de|la|el|church|churches|ch|iglesia|fellowship|ministry|ministries|community|center|centre|worship|international|intl|houston|tx|texas|inc|missionary|united|greater|christian|chapel|parish|congregation|baptist|bapt|bautista|methodist|metodista|umc|presbyterian|presbiteriana|lutheran|luterana|episcopal|anglican|catholic|catolica|pentecostal|pentecostes|nazarene|nazareno|orthodox|adventist|adventista|mennonite|brethren|evangelical|evangelica|apostolic|apostolica|assembly|assemblies|asamblea|god|dios|nondenominational|denominational|non)\M',
+    '\m(the|a|an|of|and|at|in|on|for|to|de|la|el|church|churches|ch|iglesia|fellowship|ministry|ministries|community|center|centre|worship|international|intl|inc|' || array_to_string(f_city_words(), '|') || '|missionary|united|greater|christian|chapel|parish|congregation|baptist|bapt|bautista|methodist|metodista|umc|presbyterian|presbiteriana|lutheran|luterana|episcopal|anglican|catholic|catolica|pentecostal|pentecostes|nazarene|nazareno|orthodox|adventist|adventista|mennonite|brethren|evangelical|evangelica|apostolic|apostolica|assembly|assemblies|asamblea|god|dios|nondenominational|denominational|non)\M',
     ' ', 'g'), ' +', ' ', 'g'))
 $$;
 --> statement-breakpoint

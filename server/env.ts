@@ -195,7 +195,7 @@ export function parseEnv(variables: Variables): Env {
     metricsToken: raw.METRICS_TOKEN,
     serveClient: raw.SERVE_CLIENT === 'true',
     samples: raw.SAMPLES ? raw.SAMPLES === 'true' : raw.APP_MODE === 'local',
-    adminEmail: raw.ADMIN_EMAIL ?? (raw.APP_MODE === 'local' ? 'admin@houston-churches.example' : undefined),
+    adminEmail: raw.ADMIN_EMAIL ?? (raw.APP_MODE === 'local' ? `admin@${site.slug}.example` : undefined),
     limitFactor: raw.LIMIT_FACTOR,
     responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },

@@ -1,9 +1,11 @@
 /** Starts the server: environment, database, adapters, app, listen, and a graceful stop. */
+
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { webhookPath } from '#shared/billing.ts';
+import { site } from '#shared/site.ts';
 import { announceWebhook } from './adapters/payments/announce.ts';
 import { accountOwners, createApp } from './app.ts';
 import { connectDatabase } from './db/connect.ts';
@@ -93,7 +95,7 @@ function listen(port: number, triesLeft: number) {
     if (env.mode === 'local' && env.samples)
       for (const { username, password, role } of sampleSignIns)
         console.log(`Sample ${role === 'admin' ? 'administrator' : 'owner'}: ${username} / ${password}`);
-    console.log(`Houston Churches is at ${env.baseUrl ?? `http://${env.host}:${taken}`}`);
+    console.log(`${site.name} is at ${env.baseUrl ?? `http://${env.host}:${taken}`}`);
   });
 }
 listen(env.port, 20);

@@ -10,7 +10,9 @@ export function addressLine(place: { address: string; city?: string; state?: str
   const { address, zip } = place;
   // The first part is the street, which may bear a city's name itself.
   const after = address.toLowerCase().split(/,\s*/).slice(1);
-  const ours = place.city === undefined || (after.length === 0 && address !== '' && /^77/.test(zip ?? ''));
+  const ours =
+    place.city === undefined ||
+    (after.length === 0 && address !== '' && site.zipPrefixes.some((prefix) => zip?.startsWith(prefix)));
   const city = place.city || (ours ? site.city : '');
   const namesCity = city === '' || after.some((part) => part.startsWith(city.toLowerCase()));
   const namesZip = zip === '' || (zip === undefined ? namesCity : address.includes(zip));

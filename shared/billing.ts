@@ -385,7 +385,7 @@ export const grantFeatured = endpoint({
   body: z.object({
     churchId: z.number().int().positive(),
     reason: text(300).min(3),
-    /** Last day, in Houston's zone: YYYY-MM-DD. */
+    /** Last day, in the site's zone: YYYY-MM-DD. */
     until: z.iso.date(),
   }),
   response: featuredGrant,

@@ -83,6 +83,17 @@ const areaAliases: Record<string, string> = {
   'west u': 'West University',
 };
 
+/** Places of the region whose first word is also a season, for the parser of service times; in lower case. */
+export const placesNamedLikeSeasons = [
+  'spring branch',
+  'spring valley',
+  'spring creek',
+  'spring cypress',
+  'spring campus',
+  'spring tx',
+  'spring texas',
+] as const;
+
 /** Canonical denominations: the union of the lists that the forms offer, one spelling each. */
 export const denominations = [
   'Baptist',

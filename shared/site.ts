@@ -1,15 +1,26 @@
-/** Everything that names this site, its operator or its city. Another city: edit this file and region.ts. */
+/** Everything that names this site, its operator or its city. Another city: edit this file and region.ts, nothing else. */
 export const site = {
   name: 'Houston Churches',
+  /** Lower-case name for databases, log lines and the source of exported churches. */
+  slug: 'houston-churches',
   tagline: 'Find a church home in Greater Houston',
   description:
     'Find a church in Greater Houston by name, denomination, neighbourhood or ZIP code, with service times that the churches keep up to date themselves.',
+  /** Heading of the page of featured churches: a fixed text of the specification. */
+  featuredHeading: 'Featured Churches in Houston Texas',
   city: 'Houston',
+  /** How church names abbreviate the city. */
+  cityShort: 'Hou',
+  county: 'Harris County',
   state: 'Texas',
   stateCode: 'TX',
   country: 'US',
   language: 'en',
+  /** First digits of the region's ZIP codes. */
+  zipPrefixes: ['77'],
   timeZone: 'America/Chicago',
+  /** How bulletins write the site's own time zone, in lower case. */
+  timeZoneWords: ['central', 'cst', 'cdt', 'ct'],
   /** Company that runs the site, named in the footer. */
   operator: 'Bayou City Media',
   contact: {
@@ -44,3 +55,6 @@ export const site = {
   },
   legalUpdated: 'July 23, 2025',
 } as const;
+
+/** Passwords of the sample accounts, which exist in local mode only. */
+export const samplePasswords = { admin: 'houston-admin', owner: 'houston-owner' } as const;

@@ -25,7 +25,7 @@ function wallClock(instant: number): number {
   );
 }
 
-/** Minutes that the zone is ahead of UTC at a moment: -360 in a Houston winter. */
+/** Minutes that the zone is ahead of UTC at a moment: -360 in a Chicago winter. */
 export const zoneOffset = (instant: number): number =>
   Math.round((wallClock(instant) - Math.floor(instant / minute) * minute) / minute);
 

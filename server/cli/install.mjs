@@ -32,7 +32,7 @@ export function install() {
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`Houston Churches needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
+  fail(`This project needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
 }
 
 /** npm writes its own lock file into node_modules as the last step of an installation. */

@@ -26,7 +26,7 @@ const reports = '.data/test-reports';
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 // Everything that the tests leave behind is in one folder and deleted, however they end.
-const temp = mkdtempSync(join(tmpdir(), 'houston-'));
+const temp = mkdtempSync(join(tmpdir(), 'church-tests-'));
 process.on('exit', () => rmSync(temp, { recursive: true, force: true, maxRetries: 10 }));
 const env = { ...process.env, NODE_ENV: 'test', TMPDIR: temp };
 const total = { passed: 0, failed: 0 };
@@ -131,7 +131,7 @@ async function findBrowser() {
 /** A browser without its libraries, or Ubuntu's placeholder for the snap package, exists but does not start. */
 function starts(path) {
   if (!existsSync(path)) return false;
-  const profile = mkdtempSync(join(tmpdir(), 'houston-browser-'));
+  const profile = mkdtempSync(join(tmpdir(), 'church-browser-'));
   const flags = [
     '--headless',
     '--no-sandbox',

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { site } from '#shared/site.ts';
 
 // Numbers that Postgres sends as text because they could be large: ours are counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -26,7 +27,7 @@ export function createPool(options: {
     idleTimeoutMillis: 30_000,
     statement_timeout: options.statementTimeout ?? 5000,
     idle_in_transaction_session_timeout: 15_000,
-    application_name: 'houston-churches',
+    application_name: site.slug,
     keepAlive: true,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));

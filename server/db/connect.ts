@@ -1,11 +1,13 @@
 /** The database connection of the server and of every command. */
+
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
+import { site } from '#shared/site.ts';
 import { migrateDatabase } from './migrate.ts';
 
 /** Two levels up is the project's root, both from the sources (server/db) and from the bundle (dist/server). */
 const embeddedFolder = fileURLToPath(new URL('../../.data/postgres', import.meta.url));
-const databaseName = 'houston_churches';
+const databaseName = site.slug.replaceAll('-', '_');
 
 export type Connection = {
   url: string;

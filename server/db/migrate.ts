@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { site } from '#shared/site.ts';
 
 const lockKey = 7_130_842;
 
@@ -21,15 +22,33 @@ export function migrationsFolder(): string {
  * a sentence for the operator when the database was made by migrations that no longer exist.
  */
 export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'houston-churches migrate' });
+  const client = new pg.Client({ connectionString: url, application_name: `${site.slug} migrate` });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey]);
     await refuseOtherBaseline(client);
+    await defineCityWords(client);
     await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
   } finally {
     await client.end();
   }
+}
+
+/** SQL cannot read shared/site.ts, but the search and the check for duplicates need the city's own words. */
+async function defineCityWords(client: pg.Client): Promise<void> {
+  const fold = (text: string) =>
+    text
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+  const words = fold(`${site.city} ${site.state} ${site.stateCode}`).split(' ');
+  const [city, short] = [fold(site.city), fold(site.cityShort)];
+  const forms = city.includes(' ') ? { [short]: city } : { [city]: short, [short]: city };
+  await client.query(`
+    create or replace function f_city_words() returns text[] language sql immutable parallel safe
+      return ${client.escapeLiteral(`{${words.join(',')}}`)}::text[];
+    create or replace function f_city_forms() returns jsonb language sql immutable parallel safe
+      return ${client.escapeLiteral(JSON.stringify(forms))}::jsonb;`);
 }
 
 /** Drizzle compares times only, so it would run the baseline on tables that exist already. */

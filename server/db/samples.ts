@@ -31,6 +31,8 @@ export type SampleChurch = {
   christmas?: true;
 };
 
+export const sampleCity = 'Houston';
+
 export const sampleChurches: readonly SampleChurch[] = [
   // Downtown
   {

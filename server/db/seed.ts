@@ -2,10 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
-import { site } from '#shared/site.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db } from './client.ts';
-import { type SampleChurch, sampleChurches } from './samples.ts';
+import { type SampleChurch, sampleChurches, sampleCity } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
 import { noteSamples } from './seed-note.ts';
 import { featuredGrants } from './tables/billing.ts';
@@ -72,7 +71,7 @@ function rowOf(sample: SampleChurch, now: Date): typeof churches.$inferInsert {
     name: sample.name,
     denomination: canonicalDenomination(sample.denomination),
     address: sample.address,
-    city: site.city,
+    city: sampleCity,
     zip: sample.zip,
     area: canonicalArea(sample.area),
     phone: sample.phone,

@@ -3,6 +3,7 @@
  * Postgres reports changes by NOTIFY (a trigger on each table), so all server processes stay consistent. While no
  * notifications can be received, nothing is stored and nothing is served.
  */
+
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -11,6 +12,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { addDays } from '#shared/event-dates.ts';
+import { site } from '#shared/site.ts';
 import { zoneDay, zoneMoment } from '#shared/zone.ts';
 
 const brotliAsync = promisify(brotliCompress);
@@ -81,7 +83,7 @@ function listenForChanges(options: { databaseUrl: string; log: Logger; clear: ()
     if (closed) return;
     const next = new pg.Client({
       connectionString: options.databaseUrl,
-      application_name: 'houston-churches changes',
+      application_name: `${site.slug} changes`,
       keepAlive: true,
       connectionTimeoutMillis: 2500,
     });

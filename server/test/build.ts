@@ -62,7 +62,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
       await deps.db.insert(articleSlugs).values({ slug: row!.slug, articleId: row!.id });
       return row!;
     },
-    /** An approved church in Houston unless said otherwise, featured by a grant; answers the stored row. */
+    /** An approved church in the city unless said otherwise, featured by a grant; answers the stored row. */
     church: async (values: Partial<NewChurch> = {}) => {
       number += 1;
       const church = {

@@ -1,4 +1,5 @@
 import type { VisitKind } from '../analytics.ts';
+import { site } from '../site.ts';
 
 const months = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'long', year: 'numeric' });
 
@@ -24,7 +25,7 @@ export const numberLabels: Record<VisitKind, string> = {
 
 export const numbers = {
   title: 'Who found your church',
-  intro: 'The last twelve months, in Houston’s time. Each person counts once a day.',
+  intro: `The last twelve months, in ${site.city}’s time. Each person counts once a day.`,
   church: 'Church',
   loading: 'Loading your numbers',
   failed: 'Your numbers could not be loaded',

@@ -1,3 +1,5 @@
+import { site } from '../site.ts';
+
 export const newsDesk = {
   tab: 'News',
   write: 'Write an article',
@@ -45,7 +47,7 @@ export const newsDelete = {
 
 export const newsSchedule = {
   title: 'When should it go public?',
-  text: 'Date and time are Houston’s.',
+  text: `Date and time are ${site.city}’s.`,
   day: 'Date',
   time: 'Time',
   confirm: 'Schedule',

@@ -1,3 +1,5 @@
+import { site } from '../site.ts';
+
 export const categoryLabels = {
   faith: 'Faith',
   community: 'Community',
@@ -9,9 +11,8 @@ export const categoryLabels = {
 export const newsPage = {
   title: 'News',
   headingOf: (category: string) => `News: ${category}`,
-  intro:
-    'Stories about faith and neighbors in Houston: feast days and floods, choirs and casseroles, and what happens between Sundays.',
-  description: 'Stories about faith, community, church life, holidays and history in Houston.',
+  intro: `Stories about faith and neighbors in ${site.city}: feast days and floods, choirs and casseroles, and what happens between Sundays.`,
+  description: `Stories about faith, community, church life, holidays and history in ${site.city}.`,
   categories: 'Categories',
   all: 'All',
   loading: 'Loading articles...',

@@ -12,6 +12,8 @@ export const queryErrors = {
 };
 
 /** Invitations to claim, on the pages of churches. */
+import { site } from '../site.ts';
+
 export const claimLinks = {
   unclaimed: 'Is this your church?',
   unclaimedAction: 'Claim it for free',
@@ -43,7 +45,7 @@ export const nextServiceCopy = {
 };
 
 export const home = {
-  title: 'Find a church home in Houston',
+  title: `Find a church home in ${site.city}`,
   intro: 'Service times, addresses and phone numbers, kept up to date by the churches themselves.',
   searchLabel: 'Name, area or ZIP code',
   search: 'Search',
@@ -258,7 +260,7 @@ export const churchPage = {
 };
 
 export const featuredPage = {
-  title: 'Featured Churches in Houston Texas',
+  title: site.featuredHeading,
   intro: 'These churches tell more about themselves: who they are, when they meet, and how to reach them.',
   loading: 'Loading featured churches...',
   empty: 'No Featured Churches Yet',

@@ -1,4 +1,6 @@
 /** Choices of the submission form. */
+import { site } from '../site.ts';
+
 export const categoryLabels = {
   music: 'Music & Worship',
   community: 'Community Service',
@@ -137,7 +139,7 @@ export const eventSubmission = {
   },
   optional: '(optional)',
   descriptionHelp: 'What happens, whom it is for, what to bring.',
-  dateHelp: 'Dates and times are Houston’s.',
+  dateHelp: `Dates and times are ${site.city}’s.`,
   timeHelp: 'For example 7:00 PM - 9:00 PM',
   timeRead: (times: string) => `Calendars will show ${times}.`,
   timeUnread: 'Shown as typed. Calendars will show the whole day, because no clear time stands here.',

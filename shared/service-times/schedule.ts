@@ -85,7 +85,7 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** A day that differs, with the times that its text names. */
 export type ServiceException = {
-  /** YYYY-MM-DD in Houston. */
+  /** YYYY-MM-DD in the site's zone. */
   date: string;
   kind: ExceptionKind;
   /** "Easter sunrise 6:30 AM", or why there is no service; may be empty with kind none. */
@@ -98,7 +98,7 @@ export const isService = (kind: ServiceKind | null): boolean =>
   kind === null || kind === 'worship' || kind === 'mass' || kind === 'prayer';
 
 export type NextService = {
-  /** YYYY-MM-DD in Houston. */
+  /** YYYY-MM-DD in the site's zone. */
   date: string;
   start: number;
   end: number | null;

@@ -1,5 +1,7 @@
-/** What the words of a bulletin's lines mean: English, Spanish, and what Houston's churches write beside them. */
+/** What the words of a bulletin's lines mean: English, Spanish, and what local churches write beside them. */
 import type { Half } from '../event-times.ts';
+import { placesNamedLikeSeasons } from '../region.ts';
+import { site } from '../site.ts';
 import type { Language, ServiceKind } from './schedule.ts';
 
 export type Meaning =
@@ -244,11 +246,18 @@ mean(
 );
 mean(
   [{ is: 'filler' }],
-  "on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, central, cst, cdt, ct, for sunday, spring branch, spring valley, spring creek, spring cypress, spring campus, spring tx, spring texas, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
+  "on, at, from, each, the, of, in, for, our, us, join, also, begins, begin, starts, start, los, las, el, la, de, en, del, cada, todos los, todas las, a las, a la, desde, o'clock, oclock, hour, hours, hrs, for sunday, or online, or on zoom, or zoom, or livestream, or on facebook, or on youtube, call to worship, praise band, choir loft, childrens church available, childrens church provided, kids church available, open to all, all ages, each week, every week, weekly",
+);
+mean([{ is: 'filler' }], [...site.timeZoneWords, ...placesNamedLikeSeasons].join(', '));
+/** Times of another zone are nobody's here. */
+const timeZoneWords = 'et, est, edt, ct, cst, cdt, mt, mst, pt, pst'.split(', ');
+mean(
+  [{ is: 'unclear' }],
+  timeZoneWords.filter((word) => !(site.timeZoneWords as readonly string[]).includes(word)).join(', '),
 );
 mean(
   [{ is: 'unclear' }],
-  'weeknight, weeknights, other, alternate, alternating, biweekly, bi weekly, fortnightly, quincenal, cada dos, cada quince, semimonthly, quarterly, yearly, annual, annually, odd, even, varies, vary, various, varying, except, excepto, unless, excluding, appointment, appointments, cita, call, contact, check, ask, inquire, llame, llamar, consulte, tba, tbd, tbc, announced, announcement, anunciar, sunset, sundown, dusk, cancelled, canceled, suspended, discontinued, temporarily, closed, cerrado, no, not, never, between, moved, was, changed, et, est, edt, mt, mst, pt, pst, gmt, utc, instead, rather, formerly, previously, minutes, minute, min, mins, minutos, doors, prior, before, antes, during, when, if, or, o, rotating, selected, select, occasional, occasionally, some, most, fifth, quinto, weeks, semanas, once, twice, hourly, perpetual, livestreamed from, rebroadcast',
+  'weeknight, weeknights, other, alternate, alternating, biweekly, bi weekly, fortnightly, quincenal, cada dos, cada quince, semimonthly, quarterly, yearly, annual, annually, odd, even, varies, vary, various, varying, except, excepto, unless, excluding, appointment, appointments, cita, call, contact, check, ask, inquire, llame, llamar, consulte, tba, tbd, tbc, announced, announcement, anunciar, sunset, sundown, dusk, cancelled, canceled, suspended, discontinued, temporarily, closed, cerrado, no, not, never, between, moved, was, changed, gmt, utc, instead, rather, formerly, previously, minutes, minute, min, mins, minutos, doors, prior, before, antes, during, when, if, or, o, rotating, selected, select, occasional, occasionally, some, most, fifth, quinto, weeks, semanas, once, twice, hourly, perpetual, livestreamed from, rebroadcast',
 );
 mean(
   [{ is: 'unclear' }],

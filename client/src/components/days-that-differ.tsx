@@ -4,7 +4,7 @@ import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
 import { differenceText } from '@/lib/days-that-differ.ts';
 
-/** Days from Houston's today on that differ, under their heading; nothing where there are none. */
+/** Days from the site's today on that differ, under their heading; nothing where there are none. */
 export function DaysThatDiffer({
   exceptions,
   heading,

@@ -13,7 +13,7 @@ const values = [
   },
   {
     title: 'Community',
-    text: 'Houston is a city of neighborhoods. We show what is around the corner first, because that is where people meet each other again on Tuesday.',
+    text: `${site.city} is a city of neighborhoods. We show what is around the corner first, because that is where people meet each other again on Tuesday.`,
   },
   {
     title: 'Excellence',

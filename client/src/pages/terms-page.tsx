@@ -173,7 +173,7 @@ const sections: ProseSection[] = [
     title: 'Law and contact',
     body: (
       <p>
-        These terms follow the law of the State of {site.state}; courts in Harris County are competent. If one
+        These terms follow the law of the State of {site.state}; courts in {site.county} are competent. If one
         sentence cannot stand, the others remain. Questions go to {mail}, {site.contact.phone}, or by letter
         to {site.operator}, {site.contact.address}.
       </p>

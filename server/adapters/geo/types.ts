@@ -1,5 +1,5 @@
 /** Where a place is, answered from data of our own: nothing calls an outside geocoder. */
 export type Geo = {
-  /** Centre of a US ZIP code ("77002" or "77002-1234") in degrees; undefined when it has no area of its own. */
+  /** Centre of a US ZIP code ("12345" or "12345-6789") in degrees; undefined when it has no area of its own. */
   zipCentre: (zip: string) => { latitude: number; longitude: number } | undefined;
 };

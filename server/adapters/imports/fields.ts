@@ -33,7 +33,7 @@ export function textOf(cell: string | undefined | null): string {
 /** Names reach people; a name longer than this is a mistake of the file and is cut. */
 export const longestName = 200;
 
-/** "(713) 555-0100", with " ext. 12" behind it; undefined when it is no telephone number of North America. */
+/** "(555) 555-0100", with " ext. 12" behind it; undefined when it is no telephone number of North America. */
 export function phoneOf(cell: string): string | undefined {
   // Of several numbers the first one counts.
   const [first = ''] = cell.slice(0, 100).split(/[;,|]|\s\/\s|\bor\b/i);

@@ -9,6 +9,7 @@ import {
 } from '#shared/church-fields.ts';
 import { exceptionForm } from '#shared/church-form.ts';
 import { absentImage } from '#shared/pictures.ts';
+import { site } from '#shared/site.ts';
 import { textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import type { ImportedChurch } from './types.ts';
@@ -27,7 +28,7 @@ export type ExportedChurch = Pick<ChurchValues, PublicField> & {
 };
 
 /** Source of churches that were entered on the site; their id is the source's id. */
-export const ownSource = 'houston-churches';
+export const ownSource = site.slug;
 
 type Cell = string | number;
 

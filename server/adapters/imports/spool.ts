@@ -20,7 +20,7 @@ export type Spool = {
 };
 
 export async function createSpool(): Promise<Spool> {
-  const path = join(tmpdir(), `houston-churches-import-${randomBytes(8).toString('hex')}`);
+  const path = join(tmpdir(), `church-import-${randomBytes(8).toString('hex')}`);
   const file: FileHandle = await open(path, 'wx+', 0o600);
   // Without a name it goes away with the process, however that ends.
   await rm(path);

@@ -3,7 +3,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
-import { areaAt } from '#shared/region.ts';
+import { areaAt, countyCentre } from '#shared/region.ts';
+import { site } from '#shared/site.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import { ensureDatabase } from '../../db/connect.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
@@ -89,16 +90,15 @@ const properName = (random: ReturnType<typeof createRandom>): string =>
 
 type City = { name: string; latitude: number; longitude: number; zips: string[] };
 
-/** Houston alone for a local directory, otherwise towns all over the country, a few of them large. */
+/** The site's city alone for a local directory, otherwise towns all over the country, a few of them large. */
 function makeCities(random: ReturnType<typeof createRandom>, national: boolean): City[] {
-  const houston = {
-    name: 'Houston',
-    latitude: 29.76,
-    longitude: -95.37,
-    zips: Array.from({ length: 120 }, (_, i) => String(77002 + i)),
+  const home = {
+    name: site.city,
+    ...countyCentre,
+    zips: Array.from({ length: 120 }, (_, i) => `${site.zipPrefixes[0]}${String(i + 2).padStart(3, '0')}`),
   };
-  if (!national) return [houston];
-  const cities: City[] = [houston];
+  if (!national) return [home];
+  const cities: City[] = [home];
   for (let i = 0; i < 2500; i += 1)
     cities.push({
       name: properName(random),
@@ -161,7 +161,7 @@ function makeChurch(random: ReturnType<typeof createRandom>, cities: City[], id:
     city: city.name,
     zip: random.pick(city.zips),
     area: areaAt({ latitude, longitude }, city.name),
-    phone: '713-555-0100',
+    phone: '555-555-0100',
     website: 'https://example.org/',
     description: `${name} is a generated congregation in ${city.name} for measuring the response time of the directory.`,
     services,
@@ -184,7 +184,7 @@ async function isFilled(server: pg.Client, name: string): Promise<boolean> {
 /** Creates and fills a database of that many churches on the server of `url`, unless it exists. Returns its URL. */
 export async function fillDatabase(url: string, count: number, log: (line: string) => void): Promise<string> {
   const database = new URL(url);
-  const name = `houston_churches_bench_${count}`;
+  const name = `churches_bench_${count}`;
   database.pathname = `/${name}`;
   const server = new pg.Client({ connectionString: url });
   await server.connect();

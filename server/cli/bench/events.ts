@@ -1,8 +1,10 @@
 /** Generated events for benchmarks, dated around today, and the requests that list them. */
+
 import { sql } from 'drizzle-orm';
 import { eventCategories } from '#shared/event-categories.ts';
 import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
 import { listEvents } from '#shared/events.ts';
+import { site } from '#shared/site.ts';
 import type { Db } from '../../db/client.ts';
 import { createRandom } from './churches.ts';
 import type { Kind } from './kinds.ts';
@@ -30,7 +32,7 @@ function makeEvent(random: ReturnType<typeof createRandom>, id: number, today: s
     description: `${title} is a generated event for measuring the response time of event lists.`,
     date: first,
     start_minute: minute,
-    location: `${1 + Math.floor(random.next() * 9999)} Main St, Houston`,
+    location: `${1 + Math.floor(random.next() * 9999)} Main St, ${site.city}`,
     category: random.skewed(eventCategories),
     area: churchId === null ? random.pick(['Downtown', 'Midtown', 'Katy', 'Montrose']) : null,
     recurrence: rule,

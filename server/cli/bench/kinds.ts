@@ -1,5 +1,7 @@
 /** The kinds of queries that a visitor can cause, and sample values for them. */
+
 import type pg from 'pg';
+import { site } from '#shared/site.ts';
 import { createRandom } from './churches.ts';
 
 export type Kind = {
@@ -84,7 +86,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
       'shiloh nazarene',
     ]),
     text('three words', [
-      'first baptist houston',
+      `first baptist ${site.city.toLowerCase()}`,
       'new hope tabernacle',
       'mount zion methodist',
       'good shepherd catholic',

@@ -31,7 +31,7 @@ export interface Launch {
 const ROOT = { uid: 0, gid: 0 };
 const NOBODY = { uid: 65534, gid: 65534 };
 const NAMESPACE = ['unshare', '--user', `--map-user=${NOBODY.uid}`, `--map-group=${NOBODY.gid}`];
-const SHELTER = '/var/tmp/houston-churches';
+const SHELTER = '/var/tmp/church-directory';
 
 /** Arguments of spawn or execFile for a program of Postgres. */
 export function spawnArguments({ dir, bin, owner, namespace }: Launch, program: string, args: string[]) {

@@ -13,7 +13,7 @@ export async function withFolderLock<T>(dir: string, work: () => Promise<T>): Pr
   const { dev, ino } = await stat(dir);
   // Linux has sockets without a file; elsewhere a dead holder's file stays behind and refuses connections.
   const hasFile = process.platform !== 'linux';
-  const socket = `${hasFile ? '/tmp/' : '\0'}houston-churches-${dev}-${ino}`;
+  const socket = `${hasFile ? '/tmp/' : '\0'}church-directory-${dev}-${ino}`;
   const server = createServer((visitor) => visitor.destroy());
   const tryLock = () =>
     once(server.listen(socket), 'listening').then(Boolean, async (error: NodeJS.ErrnoException) => {

@@ -33,7 +33,7 @@ export const events = pgTable(
     churchId: integer().references(() => churches.id, { onDelete: 'cascade' }),
     title: text().notNull(),
     description: text().notNull(),
-    /** First day, in Houston. */
+    /** First day, in the site's zone. */
     date: date({ mode: 'string' }).notNull(),
     time: text(),
     /** Minutes after midnight, null when the text has none; an end after midnight is above 1440. */

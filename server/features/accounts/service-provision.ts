@@ -1,5 +1,7 @@
 /** Accounts that no visitor registers: administrators, sample sign-ins, and people who paid before they had one. */
+
 import { randomInt } from 'node:crypto';
+import { samplePasswords, site } from '#shared/site.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { newSecret } from '../../http/session.ts';
@@ -34,14 +36,14 @@ export async function createAdministrator(
 
 /** Sign-ins for trying the site; local mode only. */
 export const sampleSignIns = [
-  { username: 'admin', password: 'houston-admin', role: 'admin' },
-  { username: 'owner', password: 'houston-owner', role: 'user' },
+  { username: 'admin', password: samplePasswords.admin, role: 'admin' },
+  { username: 'owner', password: samplePasswords.owner, role: 'user' },
 ] as const;
 
 /** Creates the sample sign-ins that are missing; where ADMIN_EMAIL has an account, no sample administrator. */
 export async function ensureSampleSignIns(deps: Pick<Deps, 'db' | 'now' | 'env'>): Promise<void> {
   for (const { username, password, role } of sampleSignIns) {
-    const email = role === 'admin' ? deps.env.adminEmail : `${username}@houston-churches.example`;
+    const email = role === 'admin' ? deps.env.adminEmail : `${username}@${site.slug}.example`;
     if (!email || (await store.findUserByEmail(deps.db, { email }))) continue;
     const passwordHash = await hashPassword(password);
     await store.insertUser(deps.db, { username, email, passwordHash, role, now: deps.now(), verified: true });

@@ -41,7 +41,7 @@ export const payerOfUser = (userId: number): string => `user:${userId}`;
 export const payerOfBrowser = (hash: string): string => `browser:${hash}`;
 export const isBrowser = (payer: string): boolean => payer.startsWith('browser:');
 
-/** The first moment after a day (YYYY-MM-DD) in Houston. */
+/** The first moment after a day (YYYY-MM-DD) in the site's zone. */
 export function endOfDay(date: string): Date {
   const [year, month, dayOfMonth] = date.split('-').map(Number) as [number, number, number];
   const hour = new Intl.DateTimeFormat('en-US', {
@@ -54,7 +54,7 @@ export function endOfDay(date: string): Date {
   return Number(hour.format(ahead)) === 0 ? ahead! : behind!;
 }
 
-/** The last day (YYYY-MM-DD) in Houston that a result of `endOfDay` belongs to. */
+/** The last day (YYYY-MM-DD) in the site's zone that a result of `endOfDay` belongs to. */
 export const lastDayOf = (until: Date): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date(until.getTime() - 1));
 

@@ -58,7 +58,7 @@ const presentGrant = ({ createdAt, until, ...grant }: GrantRow) => ({
 export const listGrants = async (deps: Deps) =>
   (await featured.listRunningGrants(deps.db, { now: deps.now() })).map(presentGrant);
 
-/** Until the end of a day in Houston. */
+/** Until the end of a day in the site's zone. */
 export async function grantFeatured(
   deps: Deps,
   { admin, churchId, reason, until: day }: { admin: Viewer; churchId: number; reason: string; until: string },

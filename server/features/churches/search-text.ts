@@ -1,4 +1,5 @@
 /** A typed text as the words to search for. Folding is that of f_search (migrations/0000_functions.sql); a test compares both. */
+import { site } from '#shared/site.ts';
 
 /** More text improves no result and costs time. */
 const maxCharacters = 200;
@@ -33,10 +34,13 @@ export function foldText(text: string): string {
     .trim();
 }
 
+/** The folded words of city and state; f_city_words() of the database returns the same (server/db/migrate.ts). */
+const cityWords = foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' ');
+
 /** Searched for only when there are no other words. */
 const stopWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'on', 'a', 'an']);
 /** Words that people add to names that lack them; dropped when nothing matches with them. */
-const optionalWords = new Set(['church', 'churches', 'parish', 'houston', 'tx', 'texas', 'inc']);
+const optionalWords = new Set(['church', 'churches', 'parish', 'inc', ...cityWords]);
 
 export type SearchText = {
   words: string[];

@@ -191,7 +191,7 @@ const lockKey = 7_130_844;
 export async function withImportLock<T>(databaseUrl: string, work: () => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: databaseUrl,
-    application_name: 'houston-churches import',
+    application_name: `${site.slug} import`,
   });
   await client.connect();
   try {

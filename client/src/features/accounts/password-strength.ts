@@ -1,9 +1,13 @@
 /** A rough guess that advises and never refuses: how many tries a password would stand, without a dictionary. */
+import { site } from '#shared/site.ts';
+
 export type Strength = 'weak' | 'fair' | 'good';
 
 /** Beginnings of nearly every list of stolen passwords, and the words that stand near at hand here. */
-const common =
-  /p[a@]ssw[o0]rd|qwert[yz]|asdf|letmein|welcome|iloveyou|admin|jesus|god|church|houston|texas|love|secret|abc123/g;
+const common = new RegExp(
+  `p[a@]ssw[o0]rd|qwert[yz]|asdf|letmein|welcome|iloveyou|admin|jesus|god|church|love|secret|abc123|${site.city}|${site.state}`.toLowerCase(),
+  'g',
+);
 
 const classes: Array<[RegExp, number]> = [
   [/[a-z]/, 26],

@@ -102,4 +102,4 @@ export const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 
 export const day = (seconds: number): string =>
-  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'America/Chicago' });
+  new Date(seconds * 1000).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: site.timeZone });

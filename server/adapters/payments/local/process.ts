@@ -1,7 +1,9 @@
 /** The local payment provider as a process of its own; the command that starts it also ends it. */
+
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { site } from '#shared/site.ts';
 import { readLocalPaymentsEnv } from '../../../env.ts';
 import type { HttpExchange } from './api.ts';
 import type { Control } from './control.ts';
@@ -10,7 +12,7 @@ import { readStateFile, writeStateFile } from './state.ts';
 import { ApiError } from './wire.ts';
 
 const env = readLocalPaymentsEnv();
-const greeting = 'local payments of houston-churches';
+const greeting = `local payments of ${site.slug}`;
 let file = readStateFile(env.file);
 let provider: LocalProvider | undefined;
 let saving: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-/** The next service in copy, as somebody in Houston would say them at a moment. */
+/** The next service in copy, as somebody in the city would say them at a moment. */
 
 import { clockText } from '#shared/clock-text.ts';
 import { dayNumber, weekdayText } from '#shared/event-dates.ts';
