@@ -1,8 +1,9 @@
 /** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
 import { createHash } from 'node:crypto';
 import type { ChurchFilters } from '#shared/churches.ts';
+import { queryErrors } from '#shared/messages/churches.ts';
 import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
-import { keyAsked } from '../../db/service-times.ts';
+import { timeFilterKey } from '../../db/service-times.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseText, patternsOf, type SearchText } from './search-text.ts';
@@ -58,7 +59,7 @@ export async function parseFilters(deps: SearchDeps, filters: ChurchFilters): Pr
     denomination: filters.denomination ? canonicalDenomination(filters.denomination) : null,
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
-    time: keyAsked(filters),
+    time: timeFilterKey(filters),
     zip: filters.zip || null,
     place: place ?? null,
     radius: place ? (filters.radius ?? null) : null,
@@ -80,7 +81,7 @@ async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place>
   // One church with a wrong position must not move a whole ZIP code to another county.
   const place = own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
   if (place) return place;
-  const message = `We do not know the ZIP code ${zip}.`;
+  const message = queryErrors.unknownZip(zip);
   throw new AppError('bad_input', { message, fields: { near: message } });
 }
 
