@@ -2,7 +2,7 @@
 -- clears response caches. Single edits update the counts by trigger; an import skips that and calls rebuild_search().
 
 -- The map's grid: cells of 96 screen pixels at zoom `level`, 0.8 times as high as wide so that they look square at
--- our latitudes. features/churches/search-map.ts uses the same arithmetic.
+-- our latitudes. features/churches/search-map-cells.ts uses the same arithmetic.
 CREATE FUNCTION f_map_x(lng double precision, level integer) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
 AS $$ SELECT floor((lng + 180) / (135 / (2.0::float8 ^ level)))::integer $$;

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { site } from '#shared/site.ts';
 
-// Numbers that Postgres sends as text because they could be large: ours are counts, far below 2^53.
+// Postgres sends bigint as text; ours are counts, far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export type Pool = pg.Pool;
@@ -11,8 +11,8 @@ export type Db = NodePgDatabase;
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 /**
- * Pool with limits that keep one slow query from taking the site along. Times in milliseconds.
- * An idle connection that breaks (Postgres restarted) is logged and replaced, it does not end the process.
+ * Pool with timeouts, so that one slow query cannot block the site. Times in milliseconds.
+ * An idle connection that breaks (Postgres restarted) is logged and replaced; it does not end the process.
  */
 export function createPool(options: {
   url: string;
@@ -31,7 +31,7 @@ export function createPool(options: {
     keepAlive: true,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));
-  // One that breaks in the middle of a transaction tells its query; that it also emits would end the process.
+  // A connection that breaks in a transaction rejects its query; its unhandled error event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
-import { keyAsked, timesOf } from './time-keys.ts';
+import { timeFilterKey, timesOf } from './time-keys.ts';
 
-const asks = (lines: string[], asked: Parameters<typeof keyAsked>[0]) =>
-  timesOf(lines).timeKeys.includes(keyAsked(asked)!);
+const asks = (lines: string[], asked: Parameters<typeof timeFilterKey>[0]) =>
+  timesOf(lines).timeKeys.includes(timeFilterKey(asked)!);
 
 test('nothing asked is no key; every question has a key of its own that fits a smallint', () => {
-  expect(keyAsked({})).toBeNull();
+  expect(timeFilterKey({})).toBeNull();
   const keys = new Set<number>();
   let questions = 0;
   for (const day of [undefined, ...weekdays])
     for (const part of [undefined, ...dayParts])
       for (const language of [undefined, ...languages]) {
-        const key = keyAsked({ day, part, language });
+        const key = timeFilterKey({ day, part, language });
         if (key === null) continue;
         questions += 1;
         keys.add(key);

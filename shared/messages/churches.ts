@@ -4,6 +4,7 @@ export const queryErrors = {
   near: 'near takes a five-digit ZIP code or lat,lng in degrees',
   radius: 'radius takes miles from 0.1 to 250',
   zip: 'zip takes up to five digits',
+  unknownZip: (zip: string) => `We do not know the ZIP code ${zip}.`,
   length: (most: number) => `at most ${most} characters`,
   nul: 'must not contain NUL',
   number: (name: string, least: number, most: number) =>

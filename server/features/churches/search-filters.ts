@@ -2,9 +2,10 @@
 import { createHash } from 'node:crypto';
 import { type ChoiceFilter, choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
+import { queryErrors } from '#shared/messages/churches.ts';
 import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
 import { columnName } from '../../db/church-columns.ts';
-import { keyAsked } from '../../db/time-keys.ts';
+import { timeFilterKey } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseText, patternsOf, type SearchText } from './search-text.ts';
@@ -62,7 +63,7 @@ export async function parseFilters(deps: SearchDeps, filters: ChurchFilters): Pr
     denomination: filters.denomination ? canonicalDenomination(filters.denomination) : null,
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
-    time: keyAsked(filters),
+    time: timeFilterKey(filters),
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     zip: filters.zip || null,
     place: place ?? null,
@@ -85,7 +86,7 @@ async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place>
   // One church with a wrong position must not move a whole ZIP code to another county.
   const place = own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
   if (place) return place;
-  const message = `We do not know the ZIP code ${zip}.`;
+  const message = queryErrors.unknownZip(zip);
   throw new AppError('bad_input', { message, fields: { near: message } });
 }
 

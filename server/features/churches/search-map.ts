@@ -1,4 +1,4 @@
-/** What the map shows in a visible box: single churches and clusters, counted in Postgres, at most markerLimit in all. */
+/** What the map shows in a visible box: single churches and clusters, at most markerLimit in all. */
 import type { z } from 'zod';
 import {
   type ChurchMap,
@@ -7,55 +7,15 @@ import {
   type mapCluster,
   markerLimit,
 } from '#shared/churches.ts';
-import type { Box } from '#shared/region.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentImage } from './present.ts';
 import { correctText } from './search-correct.ts';
-import {
-  conditionsOf,
-  type ParsedFilters,
-  parseFilters,
-  type SearchDeps,
-  SqlParams,
-  statementName,
-} from './search-filters.ts';
+import { parseFilters, type SearchDeps } from './search-filters.ts';
+import { type Cell, fewSingleZoom, readCells } from './search-map-cells.ts';
 import { parseText } from './search-text.ts';
 
 /** From this zoom on churches are shown singly wherever there is room for them. */
 const singleZoom = 12;
-/** From this zoom on few churches are shown singly; at lower zooms they would cover each other. */
-const fewSingleZoom = 9;
-/** The grid levels of map_cells; map_times has the highest only. */
-const cellLevels = { min: 2, max: 7 };
-/** Up to this number the exact count of the visible box is as fast as that of precounted cells. */
-const liveCountMax = 20_000;
-/** The same under a filter by service times, whose matches are scattered. */
-const liveCountMaxByTime = 2000;
-/** A fuller cell stays a cluster where there are many: there would be no room for its churches anyway. */
-const singlesPerCell = 20;
-
-type Cell = Box & {
-  n: number;
-  featured: number;
-  latitude: number;
-  longitude: number;
-  /** All churches of the cell when they may be shown singly; else one of them, or none. */
-  ids: number[];
-};
-
-/** Width of a cell in degrees: 96 screen pixels; the height is 0.8 of it. As f_map_x and f_map_y. */
-const cellWidth = (level: number): number => 135 / 2 ** level;
-const heightRatio = 0.8;
-
-/** The zoom, or a lower level when the box is so large for it that there could be more cells than markers. */
-function gridLevel({ south, west, north, east }: Box, zoom: number): number {
-  const width = west <= east ? east - west : 360 - (west - east);
-  let level = zoom;
-  const cells = () =>
-    (width / cellWidth(level) + 1) * ((north - south) / (cellWidth(level) * heightRatio) + 1);
-  while (level > 0 && cells() > markerLimit) level -= 1;
-  return level;
-}
 
 /** Markers and clusters of the query's box; together they contain every match in it. */
 export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<ChurchMap> {
@@ -69,7 +29,7 @@ export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
   const singles = new Set(cellsOfSingles(cells, total, query.zoom));
   return {
-    churches: await listChurchesByIds(
+    churches: await readChurches(
       deps.pool,
       [...singles].flatMap(({ ids }) => ids),
     ),
@@ -108,103 +68,7 @@ function cellsOfSingles(cells: Cell[], total: number, zoom: number): Cell[] {
     });
 }
 
-async function readCells(
-  pool: Pool,
-  filters: ParsedFilters,
-  { bbox, zoom }: ChurchMapQuery,
-): Promise<Cell[]> {
-  const level = gridLevel(bbox, zoom);
-  const { text, denomination, area, featured, time, choices, zip, radius } = filters;
-  const precounted =
-    !text &&
-    !area &&
-    featured === null &&
-    choices.length === 0 &&
-    zip === null &&
-    radius === null &&
-    (!denomination || time === null);
-  if (level <= cellLevels.max && precounted) {
-    const cells = await readPrecountedCells(pool, filters, bbox, level);
-    const total = cells.reduce((sum, { n }) => sum + n, 0);
-    if (total > (time === null ? liveCountMax : liveCountMaxByTime)) return cells;
-  }
-  return readLiveCells(pool, { ...filters, bbox }, level, zoom);
-}
-
-async function readLiveCells(
-  pool: Pool,
-  filters: ParsedFilters,
-  level: number,
-  zoom: number,
-): Promise<Cell[]> {
-  const params = new SqlParams();
-  const width = `${params.add(cellWidth(level))}::float8`;
-  const where = conditionsOf(filters, params).join(' and ');
-  // At low zooms only what is alone in its cell is shown singly, and collecting all ids would cost the most.
-  const ids =
-    zoom < fewSingleZoom
-      ? 'array[min(c.id)]'
-      : `case when sum(count(*)) over () <= ${markerLimit} or count(*) <= ${singlesPerCell}
-          then array_agg(c.id) else array[min(c.id)] end`;
-  const { rows } = await pool.query<Cell>(
-    `select count(*)::integer as n, (count(*) filter (where c.rank = 0))::integer as featured,
-      sum(c.lat) / count(*) as latitude, sum(c.lng) / count(*) as longitude,
-      min(c.lat) as south, min(c.lng) as west, max(c.lat) as north, max(c.lng) as east,
-      ${ids} as ids
-    from (select c.id, c.rank, c.lat, c.lng, floor((c.lng + 180) / ${width}) as x,
-        floor((c.lat + 90) / (${width} * ${heightRatio})) as y
-      from churches c where ${where}
-      -- Keeps Postgres from expecting a cell for each church.
-      offset 0) c
-    group by c.x, c.y`,
-    params.values,
-  );
-  return rows;
-}
-
-/** Whole cells that the box touches; for boxes so wide that a cell more or less hardly shows. */
-async function readPrecountedCells(
-  pool: Pool,
-  { denomination, time }: ParsedFilters,
-  box: Box,
-  level: number,
-): Promise<Cell[]> {
-  const stored = time === null ? Math.max(level, cellLevels.min) : cellLevels.max;
-  const width = cellWidth(stored);
-  const height = width * heightRatio;
-  const x = (lng: number) => Math.floor((lng + 180) / width);
-  const y = (lat: number) => Math.floor((lat + 90) / height);
-  // Stored cells per cell of the result, in each direction.
-  const merged = 2 ** (stored - level);
-  const { rows } = await pool.query<Omit<Cell, keyof Box | 'ids'> & { x: number; y: number }>({
-    name: statementName(`map ${box.west <= box.east} ${denomination !== null} ${time !== null}`),
-    text: `select x / $6 as x, y / $6 as y, sum(n)::integer as n, sum(featured)::integer as featured,
-        (sum(lat_sum) / sum(n) / 1e6)::float8 as latitude, (sum(lng_sum) / sum(n) / 1e6)::float8 as longitude
-      from ${time === null ? 'map_cells where level' : 'map_times where key'} = $1 and y between $2 and $3
-        and ${box.west <= box.east ? 'x between $4 and $5' : '(x >= $4 or x <= $5)'}
-        ${denomination ? 'and denomination_key = lower($7)' : ''}
-      group by 1, 2`,
-    values: [
-      time ?? stored,
-      y(box.south),
-      y(box.north),
-      x(box.west),
-      x(box.east),
-      merged,
-      ...(denomination ? [denomination] : []),
-    ],
-  });
-  return rows.map(({ x, y, ...cell }) => ({
-    ...cell,
-    south: Math.max(-90, y * height * merged - 90),
-    west: Math.max(-180, x * width * merged - 180),
-    north: Math.min(90, (y + 1) * height * merged - 90),
-    east: Math.min(180, (x + 1) * width * merged - 180),
-    ids: [],
-  }));
-}
-
-async function listChurchesByIds(pool: Pool, ids: number[]): Promise<MapChurch[]> {
+async function readChurches(pool: Pool, ids: number[]): Promise<MapChurch[]> {
   if (ids.length === 0) return [];
   const { rows } = await pool.query<MapChurch>({
     name: 'map churches',

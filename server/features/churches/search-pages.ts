@@ -1,13 +1,14 @@
-/** Three ways to read one page of the list; each returns at most `take` rows in the order (block, key, name, id). */
+/**
+ * Pages of the list by relevance and by name (search-nearest.ts: by distance). Each read returns at most `take` rows in
+ * the order (block, key, name, id).
+ */
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { type ChurchListItem, listLimit, totalCap } from '#shared/churches.ts';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { listColumnsSql } from '../../db/church-columns.ts';
 import type { Pool } from '../../db/client.ts';
 import {
-  boxAround,
   conditionsOf,
-  inBox,
   isPrecounted,
   milesTo,
   type ParsedFilters,
@@ -48,7 +49,7 @@ const columns = `c.id, ${listColumnsSql}, c.service_times as "serviceTimes", c.f
  * Joins the CTE `page` (block, key, sort_name, id) with the columns of its churches. `total` is a function because
  * Postgres refuses parameters that the statement does not use.
  */
-async function readRows(
+export async function readRows(
   pool: Pool,
   { filters, total }: PageQuery,
   params: SqlParams,
@@ -64,7 +65,7 @@ async function readRows(
   return rows;
 }
 
-function isAfter(after: Position | null, params: SqlParams): string {
+export function isAfter(after: Position | null, params: SqlParams): string {
   if (!after) return 'true';
   const { block, key, name, id } = after;
   return `(block, key, sort_name, id) > (${params.add(block)}::integer, ${params.add(key)}::float8,
@@ -73,7 +74,7 @@ function isAfter(after: Position | null, params: SqlParams): string {
 
 const unionAll = (branches: string[]) => branches.map((branch) => `(${branch})`).join(' union all ');
 
-const pageOf = (branches: string[], take: number) => `page as (select * from (${unionAll(branches)}) u
+export const pageOf = (branches: string[], take: number) => `page as (select * from (${unionAll(branches)}) u
   order by block, key, sort_name, id limit ${take})`;
 
 /** Names that begin with the typed text and are scored in any case. */
@@ -146,69 +147,7 @@ export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   });
 }
 
-/** Miles of the rings that are searched one after the other until a page is full. */
-const rings = [10, 40, 160, 640, Number.POSITIVE_INFINITY];
-
-/** By distance; searches near the place first, so that the whole country is sorted only when hardly anything matches. */
-export async function readNearestPage(pool: Pool, page: PageQuery): Promise<Row[]> {
-  const { filters, order, after, take } = page;
-  const passed = after && (!order.featuredFirst || after.block === 1) ? after.key : 0;
-  for (const miles of rings) {
-    if (filters.radius !== null && miles >= filters.radius) return readCirclePage(pool, page, filters.radius);
-    if (miles <= passed) continue;
-    const rows = await readRingPage(pool, page, miles);
-    if (rows.length >= take || miles === Number.POSITIVE_INFINITY) return rows;
-  }
-  return [];
-}
-
-/** `offset 0` keeps the distance from being computed again for each condition on it. */
-const withDistance = (block: string, distance: string, where: string[]) =>
-  `select ${block} as block, ${distance} as key, ''::text collate "C" as sort_name, c.id
-    from churches c where ${where.join(' and ')} offset 0`;
-
-/** One read of the whole circle gives the page and the total. */
-function readCirclePage(pool: Pool, page: PageQuery, radius: number): Promise<Row[]> {
-  const { filters, order, after, take } = page;
-  const place = filters.place!;
-  const params = new SqlParams();
-  const where = [
-    ...conditionsOf(filters, params, { without: ['radius'] }),
-    ...inBox(boxAround(place, radius), params),
-  ];
-  const block = order.featuredFirst ? 'c.rank' : '1';
-  const ctes = `circle as materialized (
-      select * from (${withDistance(block, milesTo(place, params), where)}) r
-      where key <= ${params.add(radius)}::float8),
-    page as (select * from circle where ${isAfter(after, params)}
-      order by block, key, sort_name, id limit ${take})`;
-  const total = () => `(select count(*) from (select from circle limit ${totalCap + 1}) t)::integer`;
-  return readRows(pool, page, params, { ctes, total });
-}
-
-/** Featured churches at any distance (within the radius) when they come first, the rest within the ring. */
-function readRingPage(pool: Pool, page: PageQuery, miles: number): Promise<Row[]> {
-  const { filters, order, after, take } = page;
-  const place = filters.place!;
-  const params = new SqlParams();
-  const where = conditionsOf(filters, params, { without: ['radius'] });
-  const distance = milesTo(place, params);
-  const branch = (block: number, conditions: string[], within: number) => `select * from (
-      ${withDistance(String(block), distance, [...where, ...conditions])}) r
-    where ${Number.isFinite(within) ? `key <= ${params.add(within)}::float8` : 'true'} and ${isAfter(after, params)}
-    order by key, id limit ${take}`;
-  const branches: string[] = [];
-  if (order.featuredFirst && after?.block !== 1)
-    branches.push(branch(0, ['c.featured'], filters.radius ?? Number.POSITIVE_INFINITY));
-  const inRing = Number.isFinite(miles) ? inBox(boxAround(place, miles), params) : [];
-  branches.push(branch(1, order.featuredFirst ? [...inRing, 'c.rank = 1'] : inRing, miles));
-  return readRows(pool, page, params, {
-    ctes: pageOf(branches, take),
-    total: () => totalOf(filters, params),
-  });
-}
-
-function totalOf(filters: ParsedFilters, params: SqlParams): string {
+export function totalOf(filters: ParsedFilters, params: SqlParams): string {
   if (isPrecounted(filters)) return precountedTotal(filters, params);
   const where = conditionsOf(filters, params).join(' and ');
   return `(select count(*) from (select 1 from churches c where ${where} limit ${totalCap + 1}) t)::integer`;

@@ -5,8 +5,8 @@ import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { bareTemplate } from '../../test/template.ts';
+import { parseMissingTimes } from './jobs.ts';
 import { rebuildSearch } from './search-rebuild.ts';
-import { readTimes } from './service-parse-times.ts';
 
 const app = await createTestApp({
   env: { RESPONSE_CACHE: 'false' },
@@ -112,7 +112,7 @@ describe('filters', () => {
       insert into churches (name, denomination, area, lat, lng, status, featured, services)
       select 'Far ' || n, 'Baptist', 'Downtown', 25 + n % 20, -120 + n % 50, 'approved', n % 100 = 0, '{Sunday 9 AM}'
       from generate_series(1, 3000) n`);
-    await readTimes(deps);
+    await parseMissingTimes(deps);
     const world = { bbox: '-90,-180,90,180', day: 'sunday', part: 'morning' };
     const result = async (query: Query) =>
       (await request.get('/api/churches/map').query(query).expect(200)).body;
@@ -135,7 +135,7 @@ describe('filters', () => {
     await db.execute(sql`update churches set status = 'rejected' where name like 'Far 2%' and id % 3 = 0`);
     await db.execute(sql`update churches set services = '{Friday 8 PM}' where name like 'Far 27%'`);
     await db.execute(sql`delete from churches where name like 'Far 29%'`);
-    await readTimes(deps);
+    await parseMissingTimes(deps);
     const counted = async () => (await db.execute(sql`select * from map_times order by key, y, x`)).rows;
     const followed = await counted();
     await rebuildSearch(db);
@@ -256,7 +256,7 @@ describe('lines written without their times', () => {
     const { id } = await build.church({ services: ['Sunday 9:00 AM'] });
     await db.execute(sql`update churches set services = '{Saturday 5 PM}' where id = ${id}`);
     expect(await rowOf(id)).toMatchObject({ serviceTimes: null, timeKeys: [] });
-    await readTimes(deps);
+    await parseMissingTimes(deps);
     const read = await rowOf(id);
     expect(read.serviceTimes).toMatchObject([{ day: 6, start: 1020 }]);
     expect(read.timeKeys.length).toBeGreaterThan(0);
@@ -273,7 +273,7 @@ describe('lines written without their times', () => {
       db.execute(sql`select xmin, * from facet_counts order by area_key, denomination_key`);
     const before = (await counted()).rows;
     const other = await createTestApp({ databaseUrl: app.databaseUrl });
-    const read = await Promise.all([readTimes(deps), readTimes(other.deps)]);
+    const read = await Promise.all([parseMissingTimes(deps), parseMissingTimes(other.deps)]);
     expect(read[0] + read[1]).toBe(1800);
     const { rows } = await db.execute(
       sql`select count(*)::int as n from churches where service_times is null or time_keys = '{}'`,
@@ -283,7 +283,7 @@ describe('lines written without their times', () => {
     const { headers } = await request.get('/api/churches').query({ part: 'evening' }).expect(200);
     const evenings = Array.from({ length: 1800 }, (_, n) => 1 + ((n + 1) % 11)).filter((hour) => hour >= 5);
     expect(headers['x-total-count']).toBe(String(evenings.length));
-    expect(await readTimes(deps)).toBe(0);
+    expect(await parseMissingTimes(deps)).toBe(0);
   });
 });
 

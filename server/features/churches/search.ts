@@ -8,15 +8,9 @@ import { presentImage } from './present.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 import { correctText } from './search-correct.ts';
 import { parseFilters, type SearchDeps } from './search-filters.ts';
+import { readNearestPage } from './search-nearest.ts';
 import { orderOf } from './search-order.ts';
-import {
-  type PageQuery,
-  type Position,
-  type Row,
-  readIndexedPage,
-  readNearestPage,
-  readScoredPage,
-} from './search-pages.ts';
+import { type PageQuery, type Position, type Row, readIndexedPage, readScoredPage } from './search-pages.ts';
 import { parseText } from './search-text.ts';
 
 export type ListResult = {

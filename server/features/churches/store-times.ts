@@ -1,12 +1,12 @@
-/** Service times that wait to be read, or that the database forgot. */
+/** Parsed service times: rows without them, and writing them. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ServiceTime } from '#shared/service-times/schedule.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { timesOf } from '../../db/time-keys.ts';
 
-/** Locked until the transaction ends; what somebody else reads or changes is left out. */
-export async function claimUnread(
+/** Churches without parsed times, locked until the transaction ends; rows locked by others are skipped. */
+export async function lockUnparsed(
   tx: Tx,
   { limit }: { limit: number },
 ): Promise<Array<{ id: number; services: string[] }>> {
@@ -16,7 +16,7 @@ export async function claimUnread(
   return rows;
 }
 
-export async function writeRead(
+export async function updateTimes(
   tx: Tx,
   { churches }: { churches: Array<{ id: number; serviceTimes: ServiceTime[] | null; timeKeys: number[] }> },
 ): Promise<void> {
@@ -27,14 +27,14 @@ export async function writeRead(
     where c.id = r.id`);
 }
 
-/** Lets Postgres look at how common each time is, so that it knows which way to a list is the short one. */
+/** Updates the statistics about the frequency of each time, which decide between the plans of a list. */
 export async function analyzeTimes(db: Db): Promise<void> {
   await db.execute(sql`analyze churches (time_keys)`);
 }
 
 /**
- * Once more for other lines that say the same: with times that did not change, the database believes that nobody
- * read the new lines and forgets them (migrations/0002_search.sql).
+ * Writes the times again after lines changed that parse to the same times: the trigger churches_reset_times cannot tell
+ * that from lines written without times (migrations/0002_search.sql).
  */
 export async function writeTimes(
   tx: Tx,
