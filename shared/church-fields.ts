@@ -60,6 +60,7 @@ export const churchFields = {
   area: { kind: 'line', most: 60, group: 'place', shown: 'list', reimport: 'position' },
   latitude: position,
   longitude: position,
+  wheelchairAccess: { kind: 'choice', choices: ['unknown', 'yes', 'no'], group: 'place', shown: 'page' },
   services: { kind: 'lines', shown: 'list', live: true },
   serviceExceptions: { kind: 'days', form: 'submission', shown: 'list', live: true },
   phone: { kind: 'line', optional: true, most: 40, group: 'contact', shown: 'list', live: true },

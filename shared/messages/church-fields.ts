@@ -16,6 +16,7 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   latitude: 'Place on the map',
   longitude: 'Place on the map',
   position: 'Place on the map',
+  wheelchairAccess: 'Wheelchair access',
   services: 'Service times',
   serviceExceptions: 'Days that differ',
   phone: 'Phone',
@@ -35,12 +36,14 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   additionalInfo: 'Anything else',
 };
 
-export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], string> } = {};
+export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], string> } = {
+  wheelchairAccess: { unknown: 'Not known', yes: 'Yes', no: 'No' },
+};
 
 export const inputCopy = { optional: 'optional', choose: 'Please choose', live: 'public at once' };
 
 /** Of the filters by a choice: the button and the chip. */
-export const choiceFilterLabel: Record<ChoiceFilter, string> = {};
+export const choiceFilterLabel: Record<ChoiceFilter, string> = { wheelchair: 'Wheelchair access' };
 
 type FormCopy = {
   /** Where a form says it in other words. */

@@ -181,6 +181,16 @@ describe('OpenStreetMap', () => {
     expect(a).not.toBe(b);
   });
 
+  it.each([
+    ['yes', 'yes'],
+    ['designated', 'yes'],
+    ['no', 'no'],
+    ['limited', undefined],
+    [undefined, undefined],
+  ])('says with wheelchair=%j that access is %j', (wheelchair, access) => {
+    expect(churchOf(readFeature(feature({ wheelchair }))).wheelchairAccess).toBe(access);
+  });
+
   it('finds the middle of an area', () => {
     const square = [
       [0, 0],
@@ -415,6 +425,7 @@ describe('our own export', () => {
     state: 'TX',
     zip: '77002',
     area: 'Downtown',
+    wheelchairAccess: 'no',
     phone: null,
     website: 'https://example.org',
     description: '\'=already guarded, "quoted"\nand a second line',
@@ -472,6 +483,7 @@ describe('our own export', () => {
       services: church.services,
       phone: null,
       position: { latitude: '29.7612345', longitude: '-95.3612345' },
+      wheelchairAccess: 'no',
       pastorName: '\tTab',
       instagramHandle: '@handle',
       heroImage: church.heroImage,

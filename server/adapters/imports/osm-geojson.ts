@@ -38,12 +38,17 @@ export function readFeature(feature: unknown): Outcome {
       city: readableCase(textOf(tags['addr:city']), 'city'),
       state: stateOf(textOf(tags['addr:state'])),
       ...contact,
+      wheelchairAccess: wheelchairOf(tags.wheelchair),
       description: textOf(tags.description).slice(0, 2000),
       services: serviceTimes(textOf(tags.service_times)),
       position: { latitude: centre ? String(centre[1]) : '', longitude: centre ? String(centre[0]) : '' },
     },
   };
 }
+
+/** "limited" says neither. */
+const wheelchairOf = (value: string | undefined) =>
+  value === 'yes' || value === 'designated' ? 'yes' : value === 'no' ? 'no' : undefined;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -79,6 +79,9 @@ export const churches = pgTable(
     rejectedReason: text(),
     rejectedNote: text(),
     rejectedAt: timestamp({ withTimezone: true }),
+    wheelchairAccess: text({ enum: ['unknown', 'yes', 'no'] })
+      .notNull()
+      .default('unknown'),
     pastorName: text(),
     missionStatement: text(),
     history: text(),
@@ -117,6 +120,9 @@ export const churches = pgTable(
       index('churches_denomination')
         .on(table.denominationKey, table.rank, table.sortName, table.id)
         .where(approved),
+      index('churches_wheelchair')
+        .on(table.rank, table.sortName, table.id)
+        .where(sql`status = 'approved' and wheelchair_access = 'yes'`),
       index('churches_area').on(table.areaKey, table.rank, table.sortName, table.id).where(approved),
       index('churches_zip')
         .on(table.zip.op('text_pattern_ops'), table.rank, table.sortName, table.id)

@@ -579,3 +579,24 @@ describe('an account ends', () => {
     expect(await historyOf(hidden.id)).toEqual(['deleted']);
   });
 });
+
+test('wheelchair access goes from the form through review to the page, the filter and the counts', async () => {
+  const { body } = await owner.agent
+    .post('/api/user/churches')
+    .send(form({ name: 'Ramp Church', wheelchairAccess: 'yes' }))
+    .expect(200);
+  await admin.agent.post(`/api/admin/churches/${body.id}/approve`).set(admin.bearer).expect(200);
+  await build.church({ name: 'Stairs Church', wheelchairAccess: 'no' });
+  const page = await anonymous.get(`/api/churches/${body.id}`).expect(200);
+  expect(page.body.wheelchairAccess).toBe('yes');
+  const list = await anonymous.get('/api/churches?wheelchair=yes').expect(200);
+  expect(list.body.map(({ id }: { id: number }) => id)).toEqual([body.id]);
+  expect((await anonymous.get('/api/churches/facets?wheelchair=yes').expect(200)).body.total).toBe(1);
+  await anonymous.get('/api/churches?wheelchair=no').expect(400);
+  await owner.agent
+    .put(`/api/churches/${body.id}`)
+    .send(form({ name: 'Ramp Church', wheelchairAccess: 'no' }))
+    .expect(200);
+  const { body: own } = await owner.agent.get(`/api/user/churches/${body.id}`).expect(200);
+  expect([own.church.wheelchairAccess, own.revision.fields.wheelchairAccess]).toEqual(['yes', 'no']);
+});

@@ -71,6 +71,17 @@ test('Enter does not wait, and the clear button empties the search', () => {
   expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
 });
 
+test('wheelchair access is a button that filters, and filters no more', () => {
+  open();
+  const button = () => screen.getByRole('button', { name: 'Wheelchair access' });
+  expect(button().getAttribute('aria-pressed')).toBe('false');
+  fireEvent.click(button());
+  expect(address()).toBe('?wheelchair=yes');
+  expect(screen.getByRole('button', { name: 'Remove filter: Wheelchair access' })).toBeTruthy();
+  fireEvent.click(button());
+  expect(address()).toBe('');
+});
+
 test('each filter has a chip that removes it and nothing else', () => {
   open('?search=grace&denomination=Baptist&area=Downtown&near=29.7,-95.3&radius=5&view=list');
   const chips = () =>

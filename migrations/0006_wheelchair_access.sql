@@ -1,0 +1,2 @@
+ALTER TABLE "churches" ADD COLUMN "wheelchair_access" text DEFAULT 'unknown' NOT NULL;--> statement-breakpoint
+CREATE INDEX "churches_wheelchair" ON "churches" USING btree ("rank","sort_name","id") WHERE status = 'approved' and wheelchair_access = 'yes';
