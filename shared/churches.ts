@@ -126,7 +126,7 @@ const choiceShapes = Object.fromEntries(
     const { value } = choiceOf(name);
     return [name, z.literal(value, `${name} takes ${value}`).optional()];
   }),
-) as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
+) as unknown as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
 
 export const churchFilters = z.object({
   search: filterText,
