@@ -8,6 +8,7 @@ import { createLocalMailer } from './adapters/mail/local.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import type { Mailer } from './adapters/mail/types.ts';
 import { createPayments } from './adapters/payments/choice.ts';
+import { guardPayments } from './adapters/payments/guard.ts';
 import type { Payments } from './adapters/payments/types.ts';
 import { createPictures } from './adapters/pictures/sharp.ts';
 import type { Pictures } from './adapters/pictures/types.ts';
@@ -83,6 +84,7 @@ export function createDeps(options: {
     enabled: env.responseCache,
     now,
   });
+  const payments = createPayments(env.payments, options.paymentsTimeout ?? 8000);
   let address = `http://${env.host}:${env.port}`;
   return {
     env,
@@ -96,7 +98,7 @@ export function createDeps(options: {
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : createLocalMailer(),
     pictures: createPictures(),
     storage: createStorage(env.uploads),
-    payments: createPayments(env.payments, options.paymentsTimeout),
+    payments: payments && guardPayments(payments, { now }),
     wakes: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
     baseUrl: () => env.baseUrl ?? address,

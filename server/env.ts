@@ -46,6 +46,7 @@ const schema = z.object({
       .string()
       .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be a signing secret (whsec_…), or several with commas'),
   ),
+  ALLOW_TEST_KEYS: optional(z.enum(['true', 'false'])),
   LOCAL_PAYMENTS_URL: optional(
     z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/, error: 'must be http://127.0.0.1:PORT' }),
   ),
@@ -139,6 +140,10 @@ function paymentFaults(variables: Variables, production: boolean): string[] {
     faults.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would move');
   if (!secret && !publishable)
     faults.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
+  if (modeOf(secret) === 'test' && variables.ALLOW_TEST_KEYS !== 'true')
+    faults.push(
+      'STRIPE_SECRET_KEY: is a test key, with which no money moves; ALLOW_TEST_KEYS=true accepts it and shows a banner',
+    );
   if (secret || publishable) {
     if (!variables.STRIPE_WEBHOOK_SECRET)
       faults.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');

@@ -38,11 +38,12 @@ function invoiceObject(
   return {
     ...base,
     ...nulls<Stripe.Invoice>()(
-      'account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address',
+      'account_tax_ids application automatically_finalizes_at customer_account customer_address',
       'customer_name customer_phone customer_shipping default_payment_method default_source description due_date footer',
       'from_invoice last_finalization_error invoice_pdf latest_revision next_payment_attempt on_behalf_of receipt_number',
       'rendering shipping_cost shipping_details statement_descriptor test_clock',
     ),
+    custom_fields: subscription.invoice_settings.custom_fields,
     ...zeros<Stripe.Invoice>()(
       'amount_overpaid amount_paid amount_shipping attempt_count post_payment_credit_notes_amount',
       'pre_payment_credit_notes_amount',
