@@ -64,7 +64,8 @@ test('upgrade: pay for a year, see it active, featured and on the bill', async (
   await page.getByRole('tabpanel').getByRole('link', { name: 'Upgrade to Featured' }).click();
   await expect(page.getByText(church.name)).toBeVisible();
   await page.getByRole('radio', { name: /^Annual/ }).check();
-  await expect(page.getByText('$995')).toBeVisible();
+  await expect(page.getByText('$995', { exact: true })).toBeVisible();
+  await expect(page.getByText(/^\$995 today, then \$995 each year until you cancel/)).toBeVisible();
   await press(page, 'Go to checkout');
   await onProvider(page);
   await expect(page.getByText('no money moves')).toBeVisible();

@@ -219,7 +219,9 @@ test('a paid claim: featured at once, waiting, turned down and paid back', async
   await expect(page.getByText('$995', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: /^Pay \$995/ }).click();
-  await page.waitForURL(/\/billing\/success/);
+  // The query leaves the URL at once; the next step is the proof.
+  await page.waitForURL(/\/claim-success/);
+  await expect(page.getByRole('link', { name: /^(Prove|Follow) your claim/ })).toBeVisible();
 
   await open(page, '/dashboard');
   const claims = page.getByRole('region', { name: 'Your claims' });

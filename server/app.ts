@@ -30,7 +30,7 @@ import { exportNumbers } from './features/analytics/service.ts';
 import { articlePages, articleRoutes, articleSitemap } from './features/articles/routes.ts';
 import { articleAdminRoutes } from './features/articles/routes-admin.ts';
 import { billingAdminRoutes, billingRoutes } from './features/billing/routes.ts';
-import { endSubscriptionOf } from './features/billing/service.ts';
+import { endSubscriptionsOfUser } from './features/billing/service.ts';
 import { exportPayments } from './features/billing/service-reads.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchCalendars, churchPages, churchRoutes, churchSitemap } from './features/churches/routes.ts';
@@ -66,9 +66,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
     await releaseEvents(tx, owner);
     await releaseChurches(tx, owner);
   },
-  endSubscriptions: async (tx, { userId }) => {
-    await endSubscriptionOf(tx, deps, { userId, reason: 'account_deleted' });
-  },
+  endSubscriptions: (tx, options) => endSubscriptionsOfUser(tx, deps, options),
   exportChurches: (options) => exportChurches(deps.db, options),
   exportPayments: (options) => exportPayments(deps, options),
   exportClaims: (options) => exportClaims(deps.db, options),

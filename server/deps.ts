@@ -9,6 +9,7 @@ import type { Images } from './adapters/images/types.ts';
 import { createSmtpMailer } from './adapters/mail/smtp.ts';
 import { localMailer, type Mailer } from './adapters/mail/types.ts';
 import { createPayments } from './adapters/payments/choice.ts';
+import { guardPayments } from './adapters/payments/guard.ts';
 import type { Payments } from './adapters/payments/types.ts';
 import { createDiskStorage } from './adapters/storage/disk.ts';
 import { createS3Storage } from './adapters/storage/s3.ts';
@@ -82,6 +83,7 @@ export function createDeps(options: {
     enabled: env.responseCache,
     now,
   });
+  const payments = createPayments(env.payments, options.paymentsTimeout ?? 8000);
   let listeningUrl = `http://${env.host}:${env.port}`;
   return {
     env,
@@ -95,7 +97,7 @@ export function createDeps(options: {
     images: createImages(),
     mail: env.mail.smtpUrl ? createSmtpMailer({ url: env.mail.smtpUrl }) : localMailer,
     storage: createStorage(env.uploads),
-    payments: createPayments(env.payments, options.paymentsTimeout),
+    payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
     baseUrl: () => env.baseUrl ?? listeningUrl,

@@ -112,6 +112,18 @@ test('half a pair of keys and keys of two modes are refused by name', () => {
   );
 });
 
+test('production accepts test keys only on purpose', () => {
+  const testing = { ...taking, ...testKeys };
+  expect(() => parseEnv(testing)).toThrow('STRIPE_SECRET_KEY: is a test key');
+  expect(() => parseEnv({ ...testing, ALLOW_TEST_KEYS: 'false' })).toThrow(
+    'STRIPE_SECRET_KEY: is a test key',
+  );
+  expect(parseEnv({ ...testing, ALLOW_TEST_KEYS: 'true' }).payments).toMatchObject({
+    kind: 'stripe',
+    publishableKey: 'pk_test_abc',
+  });
+});
+
 test('production takes real keys with all they need, or no payments on purpose', () => {
   expect(parseEnv(taking).payments).toEqual({
     kind: 'stripe',

@@ -47,6 +47,7 @@ const schema = z.object({
       .string()
       .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be a signing secret (whsec_…), or several with commas'),
   ),
+  ALLOW_TEST_KEYS: optional(z.enum(['true', 'false'])),
   LOCAL_PAYMENTS_URL: optional(
     z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/, error: 'must be http://127.0.0.1:PORT' }),
   ),
@@ -140,6 +141,10 @@ function paymentErrors(variables: Variables, production: boolean): string[] {
     errors.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would be taken');
   if (!secret && !publishable)
     errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
+  if (modeOf(secret) === 'test' && variables.ALLOW_TEST_KEYS !== 'true')
+    errors.push(
+      'STRIPE_SECRET_KEY: is a test key, with which no money moves; ALLOW_TEST_KEYS=true accepts it and shows a banner',
+    );
   if (secret || publishable) {
     if (!variables.STRIPE_WEBHOOK_SECRET)
       errors.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');

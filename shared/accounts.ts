@@ -160,9 +160,14 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/user/account',
   summary: 'Deletes the account; its churches become claimable again.',
-  body: z.object({ currentPassword: loginForm.shape.password }),
+  body: z.object({
+    currentPassword: loginForm.shape.password,
+    /** Running plans end with the period that is paid, or now with the refund that the rules give. */
+    subscriptions: z.enum(['period_end', 'now']).default('now'),
+  }),
   response: message,
 });
+export type DeleteAccount = z.output<NonNullable<(typeof deleteAccount)['body']>>;
 
 export const getAdminSession = endpoint({
   access: 'optional',

@@ -18,7 +18,6 @@ type PlanRow = {
   savings: readonly string[];
   /** In emails: "We received $99 for …". */
   summary: string;
-  terms: string;
   /** Paid once: the subscription is set to end with its first period. */
   once?: true;
 };
@@ -37,7 +36,6 @@ export const plans = {
     period: 'per month',
     savings: [],
     summary: 'a featured listing, paid monthly',
-    terms: 'Billed every month, starting today. Cancel at any time; what is paid stays active to its end.',
   },
   annual: {
     amount: 99500,
@@ -49,7 +47,6 @@ export const plans = {
     // Fixed labels of the specification; a test checks that they fit the amounts.
     savings: ['Save $193', '$83/mo'],
     summary: 'a featured listing, paid yearly',
-    terms: 'Billed once a year, starting today. Cancel at any time; what is paid stays active to its end.',
   },
   /** Onboarding of a named church: one month that ends by itself, once per church. */
   intro: {
@@ -61,7 +58,6 @@ export const plans = {
     period: 'for your first month',
     savings: [],
     summary: 'the first month of a featured listing',
-    terms: 'Paid once. The month ends by itself, and nothing else is charged.',
     once: true,
   },
 } as const satisfies Record<string, PlanRow>;
@@ -81,6 +77,15 @@ export const dollars = (cents: number): string =>
     .replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 
 export const priceOf = (plan: Plan): string => dollars(plans[plan].amount);
+
+/** Changes with every change of the text of `renewalTerms`; stored with the order of whoever accepted it. */
+export const termsVersion = '2026-11';
+
+/** Renewal disclosure beside every button that buys, in emails and on the provider's page. */
+export const renewalTerms = (plan: Plan): string =>
+  'once' in plans[plan]
+    ? `${priceOf(plan)} today for one ${plans[plan].interval}. It ends by itself; nothing more is charged.`
+    : `${priceOf(plan)} today, then ${priceOf(plan)} each ${plans[plan].interval} until you cancel. Cancel any time in Billing.`;
 
 /** As the provider reports it, never computed by us. */
 export const subscriptionStatus = z.string();
@@ -136,6 +141,8 @@ export const createCheckoutSession = endpoint({
     churchId: optionalId,
     interval: billingInterval,
     claimData: claimData.optional(),
+    /** Version of the renewal terms that were shown beside the button. */
+    terms: text(20).optional(),
   }),
   response: z.object({ url: z.string() }),
 });
@@ -152,15 +159,17 @@ export const createPaymentIntent = endpoint({
     description: text(300).optional().default(''),
     /** The payer's own church that it is for; the intro month needs one. */
     churchId: optionalId,
+    /** Version of the renewal terms that were shown beside the button. */
+    terms: text(20).optional(),
   }),
   response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
 });
 
 /**
  * State of a payment for the page that waits for it. failed and expired: nothing was charged; ended: it was paid, and
- * its subscription does not run (a second one for a church is refunded at once).
+ * its subscription does not run; refunded: what was paid went back.
  */
-export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended']);
+export const paymentState = z.enum(['waiting', 'active', 'failed', 'expired', 'ended', 'refunded']);
 
 export const getSessionSubscription = endpoint({
   access: 'optional',
@@ -234,6 +243,10 @@ export const subscriptionDetails = z.object({
   active: z.boolean(),
   /** waiting: bought with a claim that is not decided; rejected: its church was turned down and can be refunded. */
   note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
+  /** Paid for a claim that is not decided. */
+  claimPending: z.boolean(),
+  /** Cents that would be refunded if the account were deleted and this subscription ended now. */
+  refundIfDeleted: z.number().int(),
   /** End of the seven days in which a failed charge is tried again. */
   graceUntil: z.string().nullable(),
 });

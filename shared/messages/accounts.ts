@@ -152,6 +152,18 @@ export const settings = {
     'Churches that were never live, and changes that wait for review, are deleted.',
     'You are signed out on every device. This cannot be undone.',
   ],
+  deletePlans: 'Your featured listing',
+  deletePlan: (plan: string, church: string | null, until: string | null) =>
+    `${plan}${church ? ` for ${church}` : ''}${until ? `, paid through ${until}` : ''}`,
+  deletePlansLoading: 'Looking up your plans…',
+  deletePeriodEnd: 'Keep it to the end',
+  deletePeriodEndText:
+    'The church stays featured for the time you paid for. The plan then ends by itself, and nothing more is charged.',
+  deleteNow: 'Cancel it now',
+  deleteNowRefund: (amount: string) => `It ends today, and we refund ${amount} to your card.`,
+  deleteNowNothing: 'It ends today. There is no refund for the rest of this month.',
+  deleteClaim: (amount: string) =>
+    `Your claim is still pending, so its plan is canceled and ${amount} is refunded either way.`,
   deletePassword: 'Your password',
   deleteOk: 'Delete my account for good',
   deleting: 'Deleting…',

@@ -86,3 +86,7 @@ export const notFoundPage = {
   home: 'Go to the home page',
   directory: 'Browse Churches',
 };
+
+export const billing = {
+  testMode: 'Test mode: payments on this site move no real money.',
+};

@@ -107,6 +107,9 @@ export const billingResult = {
   endedTitle: 'This subscription has ended',
   endedText:
     'The payment was taken, but its subscription does not run. A second subscription for one church is refunded in full at once; the mail that we sent says what happened.',
+  refundedTitle: 'Your payment was refunded',
+  refundedText:
+    'We refunded this payment in full; it is back on your card within 5 to 10 days. The email that we sent says why.',
   plans: 'See the plans',
   unknownTitle: 'We do not know this payment',
   unknownText:
@@ -185,7 +188,9 @@ export const billingTab = {
   fixCard: 'Update your card',
   claimWaiting: 'Your claim is waiting for a decision',
   claimWaitingText:
-    'The subscription starts when the church is yours. If the claim is turned down, the payment is refunded.',
+    'Your card was charged and your plan is running. The church becomes yours once you prove your claim. If we turn it down, the plan ends and you get your money back.',
+  claimWaitingFeatured: 'The church is already featured while you wait.',
+  claimWaitingNotFeatured: 'The church is featured as soon as it is yours.',
   rejected: 'Your church was not accepted yet',
   rejectedText:
     'Change what is needed and send it again, or cancel the subscription and get the payment back.',
@@ -245,6 +250,8 @@ export const billing = {
     'This church has a featured listing already. Open the Billing tab of your dashboard to change or cancel it.',
   alreadyWaiting:
     'You have a subscription that belongs to no church yet. Choose its church in the Billing tab of your dashboard.',
+  nothingToFeature:
+    'Every church of yours is featured already, so there is nothing left to upgrade. Add another church first, or see your plans in the Billing tab.',
   unknownAmount: 'There is no plan with this amount.',
   introNeedsChurch: 'The first month at the low price is for a church of yours.',
   introTaken: 'The first month at the low price was used for this church before.',
@@ -269,6 +276,10 @@ export const endedBecause: Record<string, string> = {
   church_rejected: 'You cancelled the featured listing of a church that was not accepted.',
   churches_merged:
     'Two entries of one church became one. The subscription that was bought first stays; the other one has ended.',
+  dispute_lost:
+    'Your bank took the payment back after a dispute, so the featured listing has ended. Nothing more will be charged.',
+  intro_over:
+    'The first month at the intro price ends by itself and cannot be renewed. We refunded the second charge; you can choose a plan at any time.',
   second_subscription: 'The church had a featured listing already, so the second subscription was cancelled.',
   account_deleted: 'You deleted your account, so its featured listing has ended.',
   account_gone: 'You deleted your account before the payment arrived, so the featured listing was cancelled.',

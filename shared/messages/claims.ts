@@ -212,6 +212,8 @@ export const claimSuccess = {
     own: 'Once that is done the church is yours, and you can fill its page.',
     refund: 'Should we have to turn the claim down, the subscription ends and your payment is refunded.',
   },
+  prove: 'Prove your claim now',
+  follow: 'Follow your claim',
   signIn: 'Sign In',
   dashboard: 'Go to Dashboard',
   home: 'Go to the home page',

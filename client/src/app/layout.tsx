@@ -7,6 +7,7 @@ import { Footer } from './layout-footer.tsx';
 import { Header } from './layout-header.tsx';
 import { SessionNotice } from './layout-session.tsx';
 import { StepProgress, usePreload } from './layout-steps.tsx';
+import { TestModeBanner } from './layout-test-mode.tsx';
 
 /** Header, page and footer. `preload` fetches the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
@@ -23,6 +24,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       >
         {navigation.skip}
       </a>
+      <TestModeBanner />
       <Header />
       <SessionNotice />
       {/* Page and heading take the focus after a step inside the site, but they are nothing to operate. */}

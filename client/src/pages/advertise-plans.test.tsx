@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
+import { termsVersion } from '#shared/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { outside } from '@/lib/outside.ts';
@@ -113,7 +114,7 @@ test('signed in, the browser goes to the payment page, and the button is busy un
   fireEvent.click(radio(/^Annual/));
   await buy();
   expect(checkouts()).toEqual([
-    { email: 'ann@example.org', ownerUserId: 1, churchId: null, interval: 'annual' },
+    { email: 'ann@example.org', ownerUserId: 1, churchId: null, interval: 'annual', terms: termsVersion },
   ]);
   expect(gone).toEqual(['https://pay.example/session']);
   fireEvent.click(screen.getByRole('button', { name: 'Processing...' }));

@@ -6,7 +6,12 @@ import { advertise, checkout as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
-import { BillingChoice, IntervalPrice, Price } from '@/features/billing/components/billing-choice.tsx';
+import {
+  BillingChoice,
+  IntervalPrice,
+  Price,
+  RenewalTerms,
+} from '@/features/billing/components/billing-choice.tsx';
 import { useAutoStart } from '@/features/billing/components/use-auto-start.ts';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
 
@@ -62,11 +67,14 @@ export function PlanChoice() {
           <IntervalPrice interval={interval} />
           <p className="mt-4 font-medium">{advertise.featuredIncludes}</p>
           <Includes items={advertise.benefits.map(({ title }) => title)} columns />
+          <div className="mt-6">
+            <RenewalTerms plan={interval} />
+          </div>
           <Button
             variant={plan === 'featured' ? 'primary' : 'secondary'}
             aria-disabled={processing}
             onClick={buy}
-            className="mt-6 min-w-36 aria-disabled:opacity-60"
+            className="mt-3 min-w-36 aria-disabled:opacity-60"
           >
             {processing ? copy.processing : copy.choose}
           </Button>

@@ -60,7 +60,15 @@ test('signed in: waits, asks every ten seconds, then is active', async () => {
   expect(dashboard().getAttribute('href')).toBe('/dashboard?tab=billing');
   await pass(60_000);
   expect(asked(mine)).toBe(3);
-  expect(asked(session)).toBe(0);
+  // Only to learn whether this payment was refunded.
+  expect(asked(session)).toBe(1);
+});
+
+test('signed in: a payment that was refunded does not wait, and does not read that it failed', async () => {
+  server.answers[session] = { body: { ...paid, status: 'canceled', state: 'refunded' } };
+  await open();
+  expect(screen.getByText('Your payment was refunded')).toBeTruthy();
+  expect(screen.queryByText('Payment not completed')).toBeNull();
 });
 
 test('thirty attempts at most, failed ones included; then it is received, and can be asked again', async () => {

@@ -7,12 +7,13 @@ import { usePageTitle } from '@/lib/page-title.ts';
 export default function BillingSuccessPage() {
   usePageTitle(copy.title);
   const [query] = useSearchParams();
+  const sessionId = query.get('session_id') ?? '';
   const { state } = useViewer();
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       {state === 'unknown' ? <Checking /> : null}
-      {state === 'signed-in' ? <SignedInResult /> : null}
-      {state === 'signed-out' ? <SignedOutResult sessionId={query.get('session_id') ?? ''} /> : null}
+      {state === 'signed-in' ? <SignedInResult sessionId={sessionId} /> : null}
+      {state === 'signed-out' ? <SignedOutResult sessionId={sessionId} /> : null}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { termsVersion } from '#shared/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import '@/features/billing/components/payment-form.tsx';
 import { appConfig } from '@/lib/config.ts';
@@ -37,14 +38,14 @@ test('the total with two decimals, the description, how it goes on, and the way 
   await open('?amount=9900&description=Grace+Chapel&plan=monthly');
   expect(screen.getByText('Grace Chapel')).toBeTruthy();
   expect(screen.getAllByText('$99.00')).toHaveLength(2);
-  expect(screen.getByText(/Billed every month/)).toBeTruthy();
+  expect(screen.getByText(/\$99 today, then \$99 each month until you cancel/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
 test('without a description it is a church listing payment; the year says so', async () => {
   await open('?amount=99500');
   expect(screen.getByText('Church Listing Payment')).toBeTruthy();
-  expect(screen.getByText(/Billed once a year/)).toBeTruthy();
+  expect(screen.getByText(/\$995 today, then \$995 each year/)).toBeTruthy();
 });
 
 test('a plan alone has its amount; what is no amount leads to the plans', async () => {
@@ -67,7 +68,7 @@ test('signed out: a prompt to sign in that comes back here, and no payment is be
 
 test('pays whole dollars and goes on to the success page', async () => {
   await open('?amount=9900&description=Grace');
-  expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Grace' }]);
+  expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Grace', terms: termsVersion }]);
   expect(stripe.secrets).toEqual(['pi_1_secret']);
   await press('Pay $99.00');
   expect(stripe.confirmed[0]!.return_url).toMatch(/\/payment-success\?amount=9900&description=Grace$/);

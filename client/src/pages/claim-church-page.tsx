@@ -6,7 +6,7 @@ import { claimPage as copy } from '#shared/messages/claims.ts';
 import { authPath, claimPath, paths } from '#shared/paths.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
-import { BillingChoice, IntervalPrice } from '@/features/billing/components/billing-choice.tsx';
+import { BillingChoice, IntervalPrice, RenewalTerms } from '@/features/billing/components/billing-choice.tsx';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
 import { churchQuery } from '@/features/churches/api.ts';
 import { ownClaimsQuery } from '@/features/claims/api.ts';
@@ -80,6 +80,7 @@ function Claiming({ user, church }: { user: CurrentUser; church: string | null }
         <div className="mt-4 flex flex-col gap-4">
           <BillingChoice value={value} onChange={onChange} disabled={disabled} />
           <IntervalPrice interval={value} />
+          <RenewalTerms plan={value} />
         </div>
       )}
       checkout={{

@@ -13,16 +13,20 @@ vi.setConfig({ testTimeout: 20_000 });
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 let me: unknown;
 let payment: unknown;
+let claims: unknown;
 
 beforeEach(() => {
   me = null;
   payment = null;
+  claims = [];
   vi.stubGlobal('fetch', async (address: string) =>
     address === '/api/auth/me'
       ? new Response(JSON.stringify(me))
-      : address.startsWith('/api/billing/session-subscription?session_id=cs_1') && payment
-        ? new Response(JSON.stringify(payment))
-        : new Response('{}', { status: 404 }),
+      : address === '/api/user/claims'
+        ? new Response(JSON.stringify(claims))
+        : address.startsWith('/api/billing/session-subscription?session_id=cs_1') && payment
+          ? new Response(JSON.stringify(payment))
+          : new Response('{}', { status: 404 }),
   );
 });
 afterEach(() => {
@@ -69,6 +73,19 @@ test('signed in: the way goes to the dashboard, no account was made', async () =
   render(page('/claim-success'));
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
   expect(screen.queryByText('Account created and email sent')).toBeNull();
+});
+
+test('signed in: leads to the proof of the claim that was paid', async () => {
+  me = user;
+  const claim = { state: 'open', paid: true, contested: false, domain: 'grace.example' };
+  claims = [
+    { ...claim, id: 5, churchName: 'Grace Chapel' },
+    { ...claim, id: 4, churchName: 'Other', paid: false },
+  ];
+  render(page('/claim-success'));
+  const prove = await screen.findByRole('link', { name: 'Prove your claim now' });
+  expect(prove.getAttribute('href')).toBe('/claim-church?claim=5');
+  expect(screen.getByText(/Should we have to turn the claim down/)).toBeTruthy();
 });
 
 test('what the payment says wins over what this browser stored', async () => {

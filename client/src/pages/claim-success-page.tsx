@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { OwnClaim } from '#shared/claims.ts';
 import { claimSuccess as copy } from '#shared/messages/claims.ts';
-import { paths } from '#shared/paths.ts';
+import { claimPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
+import { useActivation } from '@/features/billing/components/use-activation.ts';
+import { ownClaimsQuery } from '@/features/claims/api.ts';
 import { type LastClaim, recallClaim } from '@/lib/last-claim.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
-/** Milliseconds between two looks at a payment that is not confirmed yet. */
-const again = 10_000;
+/** The claim is created a moment after the payment: fetched every 3 seconds, at most 10 times. */
+const claimPolling = { every: 3000, attempts: 10 };
 
 type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
 
@@ -54,13 +57,12 @@ export default function ClaimSuccessPage() {
 
 function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean }) {
   const { userId, sessionId, claim } = arrival;
-  const payment = useQuery({
-    ...sessionSubscriptionQuery(sessionId ?? ''),
+  const payment = useActivation(sessionSubscriptionQuery(sessionId ?? ''), {
     enabled: sessionId !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? again : false),
+    isOver: (session) => session?.state !== 'waiting',
   });
   const state = payment.data?.state;
-  const lost = state === 'failed' || state === 'expired' || state === 'ended';
+  const lost = state === 'failed' || state === 'expired' || state === 'ended' || state === 'refunded';
   const email = payment.data?.email ?? claim?.email;
   const churchName = payment.data?.churchName ?? claim?.churchName;
   const steps = signedIn
@@ -69,7 +71,7 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   if (lost)
     return (
       <div className="mt-4 flex max-w-prose flex-col gap-5">
-        <Notice look="warning">{state === 'ended' ? copy.ended : copy.failed}</Notice>
+        <Notice look="warning">{state === 'ended' || state === 'refunded' ? copy.ended : copy.failed}</Notice>
         <div className="flex flex-wrap gap-3">
           <ButtonLink to={paths.claimChurch}>{copy.startAgain}</ButtonLink>
           <ButtonLink to={paths.contact} variant="secondary">
@@ -98,9 +100,11 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
         </ol>
       </section>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink to={signedIn ? paths.dashboard : paths.auth}>
-          {signedIn ? copy.dashboard : copy.signIn}
-        </ButtonLink>
+        {signedIn ? (
+          <ProveOrDashboard churchName={churchName} />
+        ) : (
+          <ButtonLink to={paths.auth}>{copy.signIn}</ButtonLink>
+        )}
         <ButtonLink to={paths.home} variant="secondary">
           {copy.home}
         </ButtonLink>
@@ -109,5 +113,32 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/** Leads to the proof of the claim that was just paid, as soon as there is one. */
+function ProveOrDashboard({ churchName }: { churchName: string | null | undefined }) {
+  const open = (claims: OwnClaim[] | undefined) =>
+    claims?.filter(({ state, paid }) => state === 'open' && paid) ?? [];
+  const { data } = useQuery({
+    ...ownClaimsQuery(),
+    refetchInterval: ({ state }) =>
+      open(state.data).length > 0 || state.dataUpdateCount >= claimPolling.attempts
+        ? false
+        : claimPolling.every,
+  });
+  const claims = open(data);
+  const claim = claims.find((each) => each.churchName === churchName) ?? claims[0];
+  return claim ? (
+    <>
+      <ButtonLink to={claimPath(claim.id)}>
+        {claim.domain && !claim.contested ? copy.prove : copy.follow}
+      </ButtonLink>
+      <ButtonLink to={paths.dashboard} variant="secondary">
+        {copy.dashboard}
+      </ButtonLink>
+    </>
+  ) : (
+    <ButtonLink to={paths.dashboard}>{copy.dashboard}</ButtonLink>
   );
 }

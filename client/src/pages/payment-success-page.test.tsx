@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import { ann, Elsewhere, pass, settle, showPage } from '@/test/show.tsx';
 import PaymentSuccessPage from './payment-success-page.tsx';
 import SubscribePage from './subscribe-page.tsx';
 
@@ -72,6 +72,20 @@ test('a payment that the provider has not confirmed is not called confirmed by t
   await open();
   await settle();
   expect(screen.queryByText(/has not confirmed/)).toBeNull();
+});
+
+test('the secret of the payment leaves the URL, the rest stays', async () => {
+  showPage(
+    '/payment-success',
+    <>
+      <PaymentSuccessPage />
+      <Elsewhere />
+    </>,
+    '/payment-success?amount=9900&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_x&redirect_status=succeeded',
+  );
+  await settle();
+  expect(screen.getByText('at /payment-success?amount=9900')).toBeTruthy();
+  expect(screen.getByText('$99.00')).toBeTruthy();
 });
 
 test('back from a page on which the payment failed', async () => {

@@ -31,6 +31,24 @@ function useFailedReturn(order: { amount: number | null; description: string }):
   return failed;
 }
 
+/** What the provider adds to the return URL; the secret does not belong into history, logs or a shared link. */
+const providerParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
+
+function useCleanUrl(): void {
+  const [query, setQuery] = useSearchParams();
+  const dirty = providerParams.some((name) => query.has(name));
+  useEffect(() => {
+    if (!dirty) return;
+    setQuery(
+      (params) => {
+        for (const name of providerParams) params.delete(name);
+        return params;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [dirty, setQuery]);
+}
+
 export default function PaymentSuccessPage() {
   usePageTitle(copy.title);
   const [query] = useSearchParams();
@@ -38,6 +56,11 @@ export default function PaymentSuccessPage() {
   const description = query.get('description')?.trim().slice(0, 300) || payment.description;
   const failed = useFailedReturn({ amount, description });
   if (failed) return null;
+  return <Confirmed amount={amount} description={description} />;
+}
+
+function Confirmed({ amount, description }: { amount: number | null; description: string }) {
+  useCleanUrl();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <SuccessOverlay milliseconds={popupTime} title={copy.title} text={copy.popup}>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { termsVersion } from '#shared/billing.ts';
 import { outside } from '@/lib/outside.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, settle, showPage } from '@/test/show.tsx';
@@ -46,7 +47,7 @@ test('one church: the plan, and on to the payment page', async () => {
   expect(screen.getByText('$995')).toBeTruthy();
   await buy();
   expect(server.bodies(checkout)).toEqual([
-    { email: ann.email, ownerUserId: ann.id, churchId: 3, interval: 'annual' },
+    { email: ann.email, ownerUserId: ann.id, churchId: 3, interval: 'annual', terms: termsVersion },
   ]);
   expect(gone).toEqual(['https://pay.example/session']);
 });

@@ -51,7 +51,7 @@ export function subscribe(
     plan,
     customerId,
     endsByItself: plan === 'intro',
-    description: 'Contract of payments',
+    label: { description: 'Contract of payments', church: { id: 1, name: 'Contract Church' } },
     key: `${run}:sub:${options.name}`,
   });
 }
@@ -92,6 +92,8 @@ export const createSession = ({ payments, run }: ContractContext, name: string, 
     plan: 'annual',
     customerId: null,
     email,
+    label: { description: 'Contract of payments', church: null },
+    terms: 'Paid in a test.',
     successUrl: `${returnUrl}?session_id={CHECKOUT_SESSION_ID}`,
     cancelUrl: returnUrl,
     key: `${run}:cs:${name}`,

@@ -4,24 +4,80 @@ import { unlessMissing } from './stripe-failure.ts';
 import { disputeOf, idOf, type MoneyBack, paymentIntentsOf } from './stripe-shapes.ts';
 import type { ProvidedEvent } from './types.ts';
 
-/** Refunds and disputes of the latest invoice, which is expanded with its payments. */
+/** Invoices that are looked through: a year of monthly ones. */
+const lookback = 12;
+
+/**
+ * Whether the money behind the current entitlement went back, and disputes of any charge. A switch of plan turns what
+ * was paid into credit that pays later invoices, so the charges that fund the newest paid invoice may be older ones.
+ */
 export async function moneyBackOf(stripe: Stripe, subscription: Stripe.Subscription): Promise<MoneyBack> {
-  const latest = subscription.latest_invoice;
-  const payments = (typeof latest === 'object' && latest?.payments?.data) || [];
-  const parts = await Promise.all(
-    paymentIntentsOf(payments).map(async (id) => {
-      const [intent, disputes] = await Promise.all([
-        stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
-        stripe.disputes.list({ payment_intent: id, limit: 10 }),
-      ]);
-      const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null;
-      return { refunded: charge?.amount_refunded ?? 0, disputes: disputes.data };
+  const invoices = await paidInvoicesOf(stripe, subscription);
+  const funding = fundingOf(invoices);
+  const [refunds, disputes] = await Promise.all([
+    Promise.all(funding.map((invoice) => refundedOf(stripe, invoice))),
+    Promise.all(
+      invoices
+        .flatMap((invoice) => paymentIntentsOf(invoice.payments?.data ?? []))
+        .map((id) => stripe.disputes.list({ payment_intent: id, limit: 10 })),
+    ),
+  ]);
+  return {
+    returned: isReturned(funding, refunds),
+    refunded: refunds.reduce((sum, cents) => sum + cents, 0),
+    dispute: disputeOf(disputes.flatMap(({ data }) => data)),
+  };
+}
+
+/** Newest first. The first invoice of a subscription is the only one, which saves a request. */
+async function paidInvoicesOf(
+  stripe: Stripe,
+  { id, latest_invoice: latest }: Stripe.Subscription,
+): Promise<Stripe.Invoice[]> {
+  if (latest && typeof latest === 'object' && latest.billing_reason === 'subscription_create')
+    return latest.status === 'paid' ? [latest] : [];
+  const { data } = await stripe.invoices.list({
+    subscription: id,
+    status: 'paid',
+    limit: lookback,
+    expand: ['data.payments'],
+  });
+  return data;
+}
+
+const sumOf = (invoice: Stripe.Invoice, sign: 1 | -1): number =>
+  invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(0, sign * amount), 0);
+/** What credit paid of an invoice. */
+const creditUsed = (invoice: Stripe.Invoice): number => Math.max(0, sumOf(invoice, 1) - invoice.amount_paid);
+
+/** The newest paid invoice and, as long as credit paid for one, those that the credit may come from. */
+export function fundingOf(invoices: Stripe.Invoice[]): Stripe.Invoice[] {
+  const root = invoices.findIndex((invoice) => invoice.amount_paid > 0 && creditUsed(invoice) === 0);
+  return root === -1 ? invoices : invoices.slice(0, root + 1);
+}
+
+/** `refunds`: cents refunded of each invoice. Credit that comes from refunded money funds nothing. */
+function isReturned(funding: Stripe.Invoice[], refunds: number[]): boolean {
+  const paidBack = funding.some(
+    (invoice, index) => invoice.amount_paid > 0 && refunds[index]! >= invoice.amount_paid,
+  );
+  if (paidBack) return true;
+  const refunded = refunds.reduce((sum, cents) => sum + cents, 0);
+  const used = funding.reduce((sum, invoice) => sum + creditUsed(invoice), 0);
+  const created = funding.reduce((sum, invoice) => sum + sumOf(invoice, -1), 0);
+  return refunded > 0 && used > 0 && used > created - refunded;
+}
+
+async function refundedOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<number> {
+  const cents = await Promise.all(
+    paymentIntentsOf(invoice.payments?.data ?? []).map(async (id) => {
+      const { latest_charge: charge } = await stripe.paymentIntents.retrieve(id, {
+        expand: ['latest_charge'],
+      });
+      return charge && typeof charge === 'object' ? charge.amount_refunded : 0;
     }),
   );
-  return {
-    refunded: parts.reduce((sum, part) => sum + part.refunded, 0),
-    dispute: disputeOf(parts.flatMap((part) => part.disputes)),
-  };
+  return cents.reduce((sum, each) => sum + each, 0);
 }
 
 const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>

@@ -7,6 +7,7 @@ import type {
   ProvidedInvoice,
   ProvidedSession,
   ProvidedSubscription,
+  SubscriptionLabel,
 } from './types.ts';
 
 /** Id of an object that may be expanded. */
@@ -62,7 +63,7 @@ export function disputeOf(disputes: Stripe.Dispute[]): Dispute {
     if (status === 'lost') return 'lost';
     return status === 'warning_closed' || status === 'prevented' ? null : 'open';
   });
-  return (['open', 'lost', 'inquiry', 'won'] as const).find((state) => states.includes(state)) ?? null;
+  return (['lost', 'open', 'inquiry', 'won'] as const).find((state) => states.includes(state)) ?? null;
 }
 
 /** Payment intents that paid an invoice, from its expanded payments. */
@@ -71,7 +72,7 @@ export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
     .filter(({ status }) => status === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
-export type MoneyBack = { refunded: number; dispute: Dispute };
+export type MoneyBack = { returned: boolean; refunded: number; dispute: Dispute };
 
 /** `latest_invoice` is expanded; `moneyBack` is about the payments of that invoice. */
 export function subscriptionOf(
@@ -100,18 +101,38 @@ export function subscriptionOf(
     endedAt: dateOf(subscription.ended_at),
     createdAt: new Date(subscription.created * 1000),
     metadata: subscription.metadata,
+    description: subscription.description,
     latestInvoice: invoice && {
       id: invoice.id,
       status: invoice.status ?? 'draft',
       amountPaid: invoice.amount_paid,
       paidAt: dateOf(invoice.status_transitions.paid_at),
       url: invoice.hosted_invoice_url ?? null,
-      fullyRefunded: invoice.amount_paid > 0 && moneyBack.refunded >= invoice.amount_paid,
+      fullyRefunded: moneyBack.returned,
+      refunded: moneyBack.refunded,
       dispute: moneyBack.dispute,
+      // Stripe charges a renewal when it finalizes the invoice.
+      failedAt:
+        invoice.status === 'open' && invoice.attempted
+          ? dateOf(invoice.status_transitions.finalized_at)
+          : null,
     },
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
   };
 }
+
+/** Stripe accepts 500 characters of a description, 30 of a custom field, and no empty string. */
+export const labelParams = ({ description, church }: SubscriptionLabel) => ({
+  description: description.slice(0, 500),
+  invoice_settings: {
+    custom_fields: church ? [{ name: 'Church', value: shorten(church.name, 30) }] : ('' as const),
+  },
+  // An empty value removes the key.
+  metadata: { church: church ? shorten(church.name, 500) : '', churchId: church ? String(church.id) : '' },
+});
+
+const shorten = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
 
 /** How the price of a plan differs from ours; undefined when it agrees. */
 export function priceMismatch(plan: Plan, price: Stripe.Price | undefined): PriceMismatch | undefined {

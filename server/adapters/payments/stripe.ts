@@ -7,13 +7,20 @@ import { moneyBackOf, subscriptionsOf } from './stripe-lookups.ts';
 import {
   eventOf,
   invoiceOf,
+  labelParams,
   paymentIntentsOf,
   planKeys,
   priceMismatch,
   sessionOf,
   subscriptionOf,
 } from './stripe-shapes.ts';
-import { type Payments, PaymentsFailure, type ProvidedEvent, subscribedEvents } from './types.ts';
+import {
+  type Payments,
+  PaymentsFailure,
+  type ProvidedEvent,
+  type SubscriptionLabel,
+  subscribedEvents,
+} from './types.ts';
 
 export type StripeOptions = {
   secretKey: string;
@@ -31,6 +38,18 @@ const apiVersion = '2026-10-28.endive';
 
 /** Greatest age of a webhook's signature, in seconds. */
 const signatureAge = 300;
+
+const ended = ['canceled', 'incomplete_expired'];
+
+/** Of a new subscription, where there is nothing to remove. */
+function created(label: SubscriptionLabel) {
+  const { description, invoice_settings, metadata } = labelParams(label);
+  return {
+    description,
+    ...(label.church ? { invoice_settings: { custom_fields: invoice_settings.custom_fields } } : {}),
+    metadata: label.church ? metadata : {},
+  };
+}
 
 const withInvoice = ['latest_invoice.confirmation_secret', 'latest_invoice.payments'];
 
@@ -85,7 +104,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         return { id };
       }),
 
-    createSession: ({ orderId, plan, customerId, email, successUrl, cancelUrl, key }) =>
+    createSession: ({ orderId, plan, customerId, email, label, terms, successUrl, cancelUrl, key }) =>
       withFailures(async () => {
         const metadata = { orderId };
         const payer = customerId ? { customer: customerId } : email ? { customer_email: email } : {};
@@ -97,7 +116,8 @@ export function createStripePayments(options: StripeOptions): Payments {
               ...payer,
               client_reference_id: orderId,
               metadata,
-              subscription_data: { metadata },
+              subscription_data: { ...created(label), metadata: { ...metadata, ...created(label).metadata } },
+              custom_text: { submit: { message: terms } },
               success_url: successUrl,
               cancel_url: cancelUrl,
             },
@@ -120,7 +140,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       }
     },
 
-    createSubscription: ({ orderId, plan, customerId, endsByItself, description, key }) =>
+    createSubscription: ({ orderId, plan, customerId, endsByItself, label, key }) =>
       withFailures(async () =>
         withMoneyBack(
           await stripe.subscriptions.create(
@@ -133,9 +153,8 @@ export function createStripePayments(options: StripeOptions): Payments {
                 save_default_payment_method: 'on_subscription',
               },
               cancel_at_period_end: endsByItself,
-              // Stripe accepts at most 500 characters and no empty string.
-              ...(description ? { description: description.slice(0, 500) } : {}),
-              metadata: { orderId },
+              ...created(label),
+              metadata: { orderId, ...created(label).metadata },
               expand: withInvoice,
             },
             { idempotencyKey: key },
@@ -175,6 +194,37 @@ export function createStripePayments(options: StripeOptions): Payments {
             if (!['charge_already_refunded', 'charge_disputed'].includes(failure.code ?? '')) throw failure;
           }
         }
+      }),
+
+    refundPart: ({ subscriptionId, amount, key }) =>
+      withFailures(async () => {
+        const { data } = await stripe.invoices.list({
+          subscription: subscriptionId,
+          status: 'paid',
+          limit: 10,
+          expand: ['data.payments'],
+        });
+        const invoice = data.find(({ amount_paid }) => amount_paid > 0);
+        const [intent] = paymentIntentsOf(invoice?.payments?.data ?? []);
+        if (!intent) return;
+        try {
+          await stripe.refunds.create({ payment_intent: intent, amount }, { idempotencyKey: key });
+        } catch (error) {
+          const failure = failureOf(error);
+          if (!['charge_already_refunded', 'charge_disputed'].includes(failure.code ?? '')) throw failure;
+        }
+      }),
+
+    endAtPeriodEnd: (id) =>
+      withFailures(async () => {
+        const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(id));
+        if (!subscription || ended.includes(subscription.status) || subscription.cancel_at_period_end) return;
+        await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      }),
+
+    labelSubscription: ({ id, label }) =>
+      withFailures(async () => {
+        await stripe.subscriptions.update(id, labelParams(label));
       }),
 
     listInvoices: async ({ customerId }) => {

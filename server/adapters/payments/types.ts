@@ -43,6 +43,8 @@ export type ProvidedSubscription = {
   createdAt: Date;
   /** Has our `orderId` when we created it. */
   metadata: Record<string, string>;
+  /** Shown in the portal and on invoices. */
+  description: string | null;
   latestInvoice: {
     id: string;
     status: string;
@@ -50,10 +52,14 @@ export type ProvidedSubscription = {
     paidAt: Date | null;
     /** The provider's page where it is shown and paid. */
     url: string | null;
-    /** Everything that was paid for it was refunded. */
+    /** Money that funds the current entitlement went back: see moneyBackOf in stripe-lookups.ts. */
     fullyRefunded: boolean;
-    /** Of the charges that paid it. */
+    /** Cents that were refunded of the charges that fund the current entitlement. */
+    refunded: number;
+    /** Of any charge of the subscription, followed until it closes; the one that weighs most. */
     dispute: 'inquiry' | 'open' | 'won' | 'lost' | null;
+    /** When the charge of an open invoice failed first; null while none has. */
+    failedAt: Date | null;
   } | null;
   /** For paying in our own page; null when there is nothing to pay. */
   clientSecret: string | null;
@@ -119,6 +125,9 @@ export const subscribedEvents = [
 /** The provider's price of a plan differs from ours, or is missing. */
 export type PriceMismatch = { plan: Plan; reason: string };
 
+/** `church` is null while the subscription belongs to none. */
+export type SubscriptionLabel = { description: string; church: { id: number; name: string } | null };
+
 export type Payments = {
   kind: 'local' | 'stripe';
   liveMode: boolean;
@@ -133,6 +142,10 @@ export type Payments = {
     customerId: string | null;
     /** Prefills the email address when there is no customer. */
     email: string | null;
+    /** Names church and plan on invoices and in the portal. */
+    label: SubscriptionLabel;
+    /** Renewal terms, beside the button that pays. */
+    terms: string;
     successUrl: string;
     cancelUrl: string;
     key: string;
@@ -147,7 +160,7 @@ export type Payments = {
     customerId: string;
     /** Ends after the paid period (the intro month). */
     endsByItself: boolean;
-    description: string;
+    label: SubscriptionLabel;
     key: string;
   }) => Promise<ProvidedSubscription>;
   /** Undefined when it does not exist. */
@@ -156,6 +169,12 @@ export type Payments = {
   cancelSubscription: (id: string) => Promise<void>;
   /** Refunds the latest paid invoice in full; nothing left to refund is no error. */
   refundLatest: (options: { subscriptionId: string; key: string }) => Promise<void>;
+  /** Refunds a part of the latest paid invoice (cents). */
+  refundPart: (options: { subscriptionId: string; amount: number; key: string }) => Promise<void>;
+  /** Ends it with the period that is paid; repeated calls are fine, as for one that has ended. */
+  endAtPeriodEnd: (id: string) => Promise<void>;
+  /** Renames it where the payer sees it; one that has ended keeps its name. */
+  labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
   /** Newest first, at most 24. */
   listInvoices: (options: { customerId: string }) => Promise<ProvidedInvoice[]>;
   createPortal: (options: { customerId: string; returnUrl: string }) => Promise<{ url: string }>;

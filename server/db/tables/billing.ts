@@ -51,6 +51,11 @@ export const billingOrders = pgTable(
     plan: text({ enum: ['monthly', 'annual', 'intro'] }).notNull(),
     /** Cents. */
     amount: integer().notNull(),
+    /** When the payer accepted the renewal terms, and which version of them. */
+    consentAt: at(),
+    consentVersion: text(),
+    /** Until then one process works on it; others wait. */
+    leaseUntil: at(),
     /** Incremented after an error of the provider, which replays stored responses under the same idempotency key. */
     attempt: integer().notNull().default(1),
     customerId: text(),
@@ -112,9 +117,9 @@ export const billingSubscriptions = pgTable(
     cancelAt: at(),
     endedAt: at(),
     pastDueSince: at(),
-    /** Its latest invoice is fully refunded. */
+    /** Money that funds what is running now went back. */
     refundedAt: at(),
-    /** Of the latest invoice's charge: open or lost counts against being featured, an inquiry does not. */
+    /** Of any charge, until it closes: open or lost counts against being featured, an inquiry does not. */
     dispute: text({ enum: ['inquiry', 'open', 'won', 'lost'] }),
     /** A second one for the same church: cancelled and refunded. */
     superseded: boolean().notNull().default(false),
@@ -132,6 +137,14 @@ export const billingSubscriptions = pgTable(
     lastPaymentStatus: text(),
     createdAt: at().notNull(),
     syncedAt: at().notNull(),
+    /** Raised by each sync: one that read the provider before another sync wrote has to read again. */
+    syncVersion: integer().notNull().default(0),
+    /** How we end it: now, or with the period that is paid. */
+    endMode: text({ enum: ['now', 'period_end'] })
+      .notNull()
+      .default('now'),
+    /** Cents to refund when it ends; null: what the reason gives. */
+    endRefund: integer(),
   },
   (table) => [
     uniqueIndex('billing_subscriptions_church')

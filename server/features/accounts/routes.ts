@@ -103,7 +103,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   bind(router, contract.exportAccount, options, ({ viewer }) => service.exportAccount(viewer));
 
   bind(router, contract.deleteAccount, options, async ({ body, viewer, req, res }) => {
-    await service.deleteAccount(viewer, body.currentPassword, { address: ipOf(req) });
+    await service.deleteAccount(viewer, body, { address: ipOf(req) });
     await signOut(req, res);
     return { message: copy.accountDeleted };
   });

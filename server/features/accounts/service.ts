@@ -1,4 +1,4 @@
-import type { LoginForm, RegisterForm } from '#shared/accounts.ts';
+import type { DeleteAccount, LoginForm, RegisterForm } from '#shared/accounts.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -28,7 +28,7 @@ export type AccountOwners = {
   /** Releases a user's churches as part of the deletion. */
   releaseChurches: (tx: Tx, options: { userId: number; actor: string; now: Date }) => Promise<void>;
   /** Schedules the end of the user's subscriptions. */
-  endSubscriptions: (tx: Tx, options: { userId: number }) => Promise<void>;
+  endSubscriptions: (tx: Tx, options: { userId: number; how: 'period_end' | 'now' }) => Promise<void>;
   exportChurches: (options: {
     userId: number;
   }) => Promise<{ churches: Array<Record<string, unknown>>; revisions: Array<Record<string, unknown>> }>;
@@ -142,10 +142,14 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       };
     },
 
-    deleteAccount: async (viewer: Viewer, password: string, caller: Caller): Promise<void> => {
+    deleteAccount: async (
+      viewer: Viewer,
+      { currentPassword: password, subscriptions }: DeleteAccount,
+      caller: Caller,
+    ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password, ...caller });
       if (user.role === 'admin') throw new AppError('forbidden', { message: copy.lastAdmin });
-      await db.transaction((tx) => removeAccount(deps, owners, tx, user));
+      await db.transaction((tx) => removeAccount(deps, owners, tx, user, subscriptions));
     },
   };
 }
@@ -156,10 +160,11 @@ export async function removeAccount(
   owners: AccountOwners,
   tx: Tx,
   user: store.UserRow,
+  subscriptions: DeleteAccount['subscriptions'] = 'now',
 ): Promise<void> {
   const now = deps.now();
   await owners.releaseChurches(tx, { userId: user.id, actor: user.username, now });
-  await owners.endSubscriptions(tx, { userId: user.id });
+  await owners.endSubscriptions(tx, { userId: user.id, how: subscriptions });
   await store.deleteSessions(tx, { userId: user.id });
   await store.deleteUser(tx, { userId: user.id });
   await queueMail(

@@ -1,5 +1,5 @@
 /** Emails about money. Each names its cause, and one cause sends one email. */
-import { dollars, type Plan, plans } from '#shared/billing.ts';
+import { dollars, type Plan, plans, renewalTerms } from '#shared/billing.ts';
 import { endedBecause } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
 import type { NewMail } from '../mails/service.ts';
@@ -7,6 +7,10 @@ import { dayOf } from './policy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string | null; url: string };
+/** `test`: no money moved. */
+type Receipt = About & { amount: number; until: Date | null; test?: boolean };
+
+const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
 
 const nameOf = (church: string | null) => church ?? 'your church';
 const support = `If anything is unclear, please write to ${site.contact.email}.`;
@@ -19,18 +23,17 @@ export const welcomeEmail = ({
   until,
   endsByItself,
   waits,
+  test,
   url,
   ...to
-}: About & {
+}: Receipt & {
   plan: Plan | null;
-  amount: number;
-  until: Date | null;
   endsByItself: boolean;
   /** It was paid for a church that is not public or not theirs yet, or for none. */
   waits: 'church' | 'claim' | null;
 }): NewMail => ({
   ...to,
-  subject: 'Welcome: your featured listing is paid',
+  subject: `${testMark(test)}Welcome: your featured listing is paid`,
   heading: 'Thank you, your featured listing is paid',
   paragraphs: [
     `We received ${dollars(amount)} for ${plan ? plans[plan].summary : 'your subscription'}.`,
@@ -44,6 +47,7 @@ export const welcomeEmail = ({
           endsByItself
             ? `It ends by itself on ${dayOf(until)}; nothing else is charged.`
             : `The next payment is due on ${dayOf(until)}. You can cancel at any time in your dashboard.`,
+          ...(plan ? [renewalTerms(plan)] : []),
         ]
       : []),
   ],
@@ -51,15 +55,9 @@ export const welcomeEmail = ({
   footnote: 'This mail is your receipt. Invoices are in the Billing tab of your dashboard.',
 });
 
-export const receiptEmail = ({
-  church,
-  amount,
-  until,
-  url,
-  ...to
-}: About & { amount: number; until: Date | null }): NewMail => ({
+export const receiptEmail = ({ church, amount, until, test, url, ...to }: Receipt): NewMail => ({
   ...to,
-  subject: `Receipt: ${dollars(amount)} for your featured listing`,
+  subject: `${testMark(test)}Receipt: ${dollars(amount)} for your featured listing`,
   heading: 'Thank you for your payment',
   paragraphs: [
     `We received ${dollars(amount)} for the featured listing of ${nameOf(church)}.`,
@@ -125,6 +123,37 @@ export const refundEmail = ({ church, amount, url, ...to }: About & { amount: nu
     'The listing is not featured any more.',
   ],
   action: { label: 'Open my dashboard', url },
+});
+
+/** A payment for what was paid for already. */
+export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewMail => ({
+  ...to,
+  subject: `We refunded your second payment of ${dollars(amount)}`,
+  heading: 'Your second payment was refunded',
+  paragraphs: [
+    `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription and refunded ${dollars(amount)} to your card. It arrives within 5 to 10 days.`,
+    'Your first subscription continues as before.',
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
+/** To the administrator. */
+export const disputeEmail = ({
+  church,
+  url,
+  payer,
+  state,
+  ...to
+}: About & { payer: string; state: 'open' | 'lost' }): NewMail => ({
+  ...to,
+  subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${nameOf(church)}`,
+  heading: state === 'open' ? 'A payment is in dispute' : 'A dispute was lost',
+  paragraphs: [
+    state === 'open'
+      ? `The bank of ${payer} disputes a payment for ${nameOf(church)}. The church is not featured until the dispute is won. Please respond to it in Stripe before its deadline.`
+      : `The bank of ${payer} kept a disputed payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged.`,
+  ],
+  action: { label: 'Open the admin area', url },
 });
 
 /** To the administrator. */

@@ -1,7 +1,7 @@
 /** Rules of money that need no database: which plan, how long, what is paid back. */
 import { type Plan, planNames, plans } from '#shared/billing.ts';
 import { site } from '#shared/site.ts';
-import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
+import type { ProvidedSubscription, SubscriptionLabel } from '../../adapters/payments/types.ts';
 
 const day = 24 * 3600_000;
 
@@ -30,11 +30,72 @@ export const endReasons = [
   'second_subscription',
   'account_deleted',
   'account_gone',
+  'dispute_lost',
+  'intro_over',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** Deleting one's own account is a choice; every other reason refunds the last payment. */
-export const paysBack = (reason: string): boolean => reason !== 'account_deleted';
+/** After a lost dispute the bank has the money; for a deleted account see refundOnDeletion. Others refund the last payment. */
+export const paysBack = (reason: string): boolean => !['account_deleted', 'dispute_lost'].includes(reason);
+
+/**
+ * The intro month ends by itself. `resumed`: the portal took the end back; `renewed`: it was charged again before we
+ * could set the end once more.
+ */
+export function introState({
+  plan,
+  status,
+  cancelAtPeriodEnd,
+  periodStart,
+  createdAt,
+}: Pick<ProvidedSubscription, 'plan' | 'status' | 'cancelAtPeriodEnd' | 'periodStart' | 'createdAt'>):
+  | 'fine'
+  | 'resumed'
+  | 'renewed' {
+  if (!plan || !('once' in plans[plan]) || !isLive(status)) return 'fine';
+  if (periodStart && periodStart.getTime() - createdAt.getTime() > day) return 'renewed';
+  return cancelAtPeriodEnd ? 'fine' : 'resumed';
+}
+
+const cancellationRight = 14 * day;
+
+/**
+ * Cents that go back when somebody deletes their account and ends a subscription now: everything while its claim is
+ * undecided and in the first 14 days; after that the rest of an annual plan by days, and nothing of a month.
+ */
+export function refundOnDeletion(
+  row: {
+    status: string;
+    interval: 'month' | 'year';
+    periodStart: Date | null;
+    periodEnd: Date | null;
+    lastPaymentAt: Date | null;
+    lastPaymentAmount: number | null;
+    lastPaymentStatus: string | null;
+    refundedAt: Date | null;
+  },
+  { claimPending, now }: { claimPending: boolean; now: Date },
+): number {
+  const { interval, periodStart, periodEnd, lastPaymentAt, lastPaymentAmount: paid } = row;
+  if (!isLive(row.status) || row.refundedAt || row.lastPaymentStatus !== 'paid' || !paid || !lastPaymentAt)
+    return 0;
+  if (claimPending || now.getTime() - lastPaymentAt.getTime() <= cancellationRight) return paid;
+  if (interval !== 'year' || !periodStart || !periodEnd) return 0;
+  const left = periodEnd.getTime() - now.getTime();
+  return Math.max(0, Math.floor((paid * left) / (periodEnd.getTime() - periodStart.getTime())));
+}
+
+/** Name of a subscription in the portal and on invoices. */
+export const labelOf = (
+  plan: Plan | null,
+  church: { id: number; name: string } | null,
+  claimedName?: string,
+): SubscriptionLabel => ({
+  description: [plan ? plans[plan].name : 'Featured Listing', church?.name ?? claimedName]
+    .filter(Boolean)
+    .join(' · '),
+  church: church && { id: church.id, name: church.name },
+});
 
 /** What a payer is: the account, or the hash of the browser's binding cookie. */
 export const payerOfUser = (userId: number): string => `user:${userId}`;
@@ -97,7 +158,8 @@ export function copyOf(provided: ProvidedSubscription, before: Copied | undefine
     cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
     cancelAt: provided.cancelAt,
     endedAt: provided.endedAt ?? (isOver(status) ? (before?.endedAt ?? now) : null),
-    pastDueSince: pastDue ? (before?.pastDueSince ?? now) : null,
+    // Grace runs from the failed charge, however late we hear of it.
+    pastDueSince: pastDue ? (before?.pastDueSince ?? invoice?.failedAt ?? now) : null,
     refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
     dispute: invoice?.dispute ?? null,
     latestInvoiceId: invoice?.id ?? null,

@@ -1,7 +1,7 @@
 /** From rows to what the contracts of payers and the administrator name. */
 import type { z } from 'zod';
 import type { AdminSubscription, Plan, paymentState, SubscriptionDetails } from '#shared/billing.ts';
-import { grace, isLive } from './policy.ts';
+import { grace, isLive, refundOnDeletion } from './policy.ts';
 import type { findForAdmin, listOfUser } from './store-lists.ts';
 import type { Order } from './store-orders.ts';
 
@@ -36,13 +36,15 @@ function noteOf(own: OwnRow): SubscriptionDetails['note'] {
   return row.churchId === null ? 'no_church' : null;
 }
 
-export const presentDetails = (own: OwnRow): SubscriptionDetails => ({
+export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => ({
   ...presentBrief(own),
   plan: { amount: own.row.amount, interval: own.row.interval },
   currentPeriodStart: iso(own.row.periodStart),
   currentPeriodEnd: iso(own.row.periodEnd),
   cancelAtPeriodEnd: own.row.cancelAtPeriodEnd,
   note: noteOf(own),
+  claimPending: own.claimPending,
+  refundIfDeleted: refundOnDeletion(own.row, { claimPending: own.claimPending, now }),
   graceUntil: own.row.pastDueSince ? new Date(own.row.pastDueSince.getTime() + grace).toISOString() : null,
 });
 
@@ -76,7 +78,7 @@ export const presentAdmin = ({ row, churchName, active, payer }: AdminRow): Admi
 /** State of a payment for the page that waits for it. */
 export function stateOf(
   order: Pick<Order, 'state'>,
-  subscription: { status: string } | undefined,
+  subscription: { status: string; refundedAt: Date | null } | undefined,
 ): z.infer<typeof paymentState> {
   switch (order.state) {
     case 'expired':
@@ -84,8 +86,9 @@ export function stateOf(
     case 'failed':
       return 'failed';
     case 'conflict':
-      return 'ended';
+      return subscription?.refundedAt ? 'refunded' : 'ended';
     case 'fulfilled':
+      if (subscription?.refundedAt) return 'refunded';
       if (subscription && isLive(subscription.status)) return 'active';
       // Its first payment never came: nothing was charged.
       return subscription && !subscription.status.startsWith('incomplete') ? 'ended' : 'failed';

@@ -1,5 +1,5 @@
 /** Starts the hosted payment page. Prices, payer and URLs are the server's alone; the browser names a plan. */
-import type { BillingInterval, ClaimData } from '#shared/billing.ts';
+import { type BillingInterval, type ClaimData, renewalTerms } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
@@ -8,11 +8,17 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { payerOfBrowser, payerOfUser } from './policy.ts';
 import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
-import { assertFree, assertOwn, onOrder, type Started } from './service-orders.ts';
+import {
+  assertFree,
+  assertOwn,
+  assertUseful,
+  labelOfOrder,
+  onOrder,
+  type Started,
+} from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
-import { listUnattached } from './store-subscriptions.ts';
 
 export type CheckoutWish = {
   email?: string | undefined;
@@ -20,6 +26,7 @@ export type CheckoutWish = {
   churchId?: number | null | undefined;
   interval: BillingInterval;
   claimData?: ClaimData | undefined;
+  terms?: string | undefined;
 };
 
 /** `browser`: hash of the binding cookie of somebody signed out. */
@@ -39,6 +46,7 @@ export async function startCheckout(
     plan: wish.interval,
     claimData: wish.claimData ?? null,
     email: viewer?.email ?? wish.claimData?.email ?? wish.email ?? '',
+    consent: wish.terms ?? null,
   };
   const url = await singleFlight(deps, `checkout:${payer}:${churchId}:${wish.interval}`, () =>
     orUnavailable(deps, () => openSession(deps, payments, started)),
@@ -63,8 +71,7 @@ async function churchOf(deps: Deps, viewer: Viewer | null, wish: CheckoutWish): 
     return null;
   }
   if (churchId === null) {
-    if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
-      throw new AppError('conflict', { message: copy.alreadyWaiting });
+    await assertUseful(deps, viewer);
     return null;
   }
   await assertOwn(deps, viewer, churchId);
@@ -98,7 +105,7 @@ async function claimed(
 }
 
 const openSession = (deps: Deps, payments: Payments, started: Started): Promise<string> =>
-  onOrder<string>(deps, { ...started, flow: 'checkout' }, async (tx, order) => {
+  onOrder<string>(deps, { ...started, flow: 'checkout' }, async (order) => {
     const now = deps.now();
     const changed = order.plan !== started.plan || order.endWantedAt !== null;
     if (order.sessionId) {
@@ -107,16 +114,16 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
         : await payments.readSession(order.sessionId);
       if (session?.subscriptionId) return { kind: 'paid', providerId: session.subscriptionId };
       if (session?.status === 'open' && session.url && !changed) {
-        await orders.updateOrder(tx, { id: order.id, claimData: started.claimData, now });
+        await orders.updateUnpaid(deps.db, { id: order.id, claimData: started.claimData, now });
         return { kind: 'ready', value: session.url };
       }
     }
     if (order.sessionId || changed) {
-      await orders.closeOrder(tx, { id: order.id, state: 'expired', now });
+      await orders.closeOrder(deps.db, { id: order.id, state: 'expired', now });
       return { kind: 'over' };
     }
     const customerId = started.viewer
-      ? await customerOf(deps, tx, { payments, viewer: started.viewer, order })
+      ? await customerOf(deps, { payments, viewer: started.viewer, order })
       : null;
     // Set before the request, so that a refusal is attributed to this customer.
     order.customerId = customerId;
@@ -125,10 +132,12 @@ const openSession = (deps: Deps, payments: Payments, started: Started): Promise<
       plan: started.plan,
       customerId,
       email: customerId ? null : started.email || null,
+      label: await labelOfOrder(deps, { ...order, claimData: started.claimData }),
+      terms: renewalTerms(started.plan),
       ...returnUrls(deps, started),
       key: `cs:${order.id}:${order.attempt}`,
     });
-    await orders.updateOrder(tx, {
+    await orders.updateUnpaid(deps.db, {
       id: order.id,
       state: 'open',
       claimData: started.claimData,
@@ -147,10 +156,9 @@ function returnUrls(deps: Deps, { viewer, claimData }: Started) {
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {
     // Who claims before there is an account has no number yet: 0, as in ownerUserId.
-    successUrl:
-      claimData && !viewer
-        ? `${base}/claim-success?user_id=0&${session}`
-        : `${base}${paths.billingSuccess}?${session}`,
+    successUrl: claimData
+      ? `${base}/claim-success?user_id=${viewer?.id ?? 0}&${session}`
+      : `${base}${paths.billingSuccess}?${session}`,
     cancelUrl: `${base}${paths.billingCancel}`,
   };
 }

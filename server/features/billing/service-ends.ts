@@ -1,8 +1,8 @@
 /** Ends subscriptions that a transaction marked: cancel, refund, notify; with retries, in any process. */
-import { PaymentsFailure } from '../../adapters/payments/types.ts';
+import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { queueMail } from '../mails/service.ts';
-import { endedEmail } from './emails.ts';
+import { endedEmail, secondRefundEmail } from './emails.ts';
 import { isOver, paysBack, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
@@ -32,13 +32,21 @@ export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<nu
 const refused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
+async function endAtProvider(payments: Payments, row: Subscription): Promise<void> {
+  const { id, providerId: subscriptionId, endReason, endAttempts, endMode, endRefund } = row;
+  const key = `rf:${id}:${endAttempts}`;
+  if (endMode === 'period_end') return payments.endAtPeriodEnd(subscriptionId);
+  await payments.cancelSubscription(subscriptionId);
+  if (endRefund !== null) {
+    if (endRefund > 0) await payments.refundPart({ subscriptionId, amount: endRefund, key });
+  } else if (paysBack(endReason!)) await payments.refundLatest({ subscriptionId, key });
+}
+
 async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> {
   const { id, providerId, endReason, endAttempts } = row;
   try {
     const payments = paymentsOf(deps);
-    await payments.cancelSubscription(providerId);
-    if (paysBack(endReason!))
-      await payments.refundLatest({ subscriptionId: providerId, key: `rf:${id}:${endAttempts}` });
+    await endAtProvider(payments, row);
     const ended = await syncSubscription(deps, { providerId });
     await deps.db.transaction(async (tx) => {
       const now = deps.now();
@@ -46,21 +54,23 @@ async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> 
       const order = row.orderId ? await orders.findOrder(tx, { id: row.orderId }) : undefined;
       const to = await emailOf(tx, { userId: row.userId, email: order?.email });
       // Nothing was ever paid, so there is nothing to notify about.
-      if (!to || !ended || ended.lastPaymentAt === null) return;
+      if (!to || !ended || ended.lastPaymentAt === null || row.endMode === 'period_end') return;
       const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
       const refunded =
-        ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null;
+        row.endRefund ||
+        (ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null);
+      const about = {
+        to,
+        cause: `subscription-ended-by-us:${id}`,
+        sendAt: now,
+        church: church?.name ?? null,
+        url: billingTabUrl(deps),
+      };
       await queueMail(
         tx,
-        endedEmail({
-          to,
-          cause: `subscription-ended-by-us:${id}`,
-          sendAt: now,
-          church: church?.name ?? null,
-          reason: endReason,
-          refunded,
-          url: billingTabUrl(deps),
-        }),
+        endReason === 'second_subscription' && refunded
+          ? secondRefundEmail({ ...about, amount: refunded })
+          : endedEmail({ ...about, reason: endReason, refunded }),
       );
     });
     return true;

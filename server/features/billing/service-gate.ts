@@ -39,36 +39,7 @@ export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | '
   }
 }
 
-type State = { running: number; waiting: Array<() => void>; flights: Map<string, Promise<unknown>> };
-const states = new WeakMap<object, State>();
-const stateOf = (deps: Pick<Deps, 'pool'>): State => {
-  const existing = states.get(deps.pool);
-  if (existing) return existing;
-  const created: State = { running: 0, waiting: [], flights: new Map() };
-  states.set(deps.pool, created);
-  return created;
-};
-
-/**
- * A provider request inside a transaction holds a connection. Only a third of the pool may do that at once, so
- * that a slow provider never takes the site along.
- */
-export async function withProviderSlot<T>(
-  deps: Pick<Deps, 'pool' | 'env'>,
-  work: () => Promise<T>,
-): Promise<T> {
-  const state = stateOf(deps);
-  const most = Math.max(1, Math.floor(deps.env.poolSize / 3));
-  if (state.running >= most) await new Promise<void>((resolve) => state.waiting.push(resolve));
-  else state.running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = state.waiting.shift();
-    if (next) next();
-    else state.running -= 1;
-  }
-}
+const flightsOf = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /** Concurrent equal requests share one result. */
 export async function singleFlight<T>(
@@ -76,7 +47,8 @@ export async function singleFlight<T>(
   key: string,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { flights } = stateOf(deps);
+  const flights = flightsOf.get(deps.pool) ?? new Map<string, Promise<unknown>>();
+  flightsOf.set(deps.pool, flights);
   const existing = flights.get(key) as Promise<T> | undefined;
   if (existing) return existing;
   const flight = work().finally(() => flights.delete(key));
@@ -84,10 +56,23 @@ export async function singleFlight<T>(
   return flight;
 }
 
-/** Failures of the provider as API errors; its own message stays in the log. */
+/** Milliseconds that a payer waits for the provider, however many requests it takes. */
+const patience = 8000;
+
+/**
+ * Failures of the provider as API errors; its own message stays in the log. Work that takes too long goes on, and its
+ * result is in the database for the next try.
+ */
 export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new PaymentsFailure('unreachable', 'the payment provider took too long')),
+      patience,
+    );
+  });
   try {
-    return await work();
+    return await Promise.race([work(), late]);
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
     deps.log.warn(
@@ -95,5 +80,7 @@ export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Prom
       'the payment provider failed',
     );
     throw new AppError('unavailable', { message: copy.away, retryAfter: 10 });
+  } finally {
+    clearTimeout(timer);
   }
 }

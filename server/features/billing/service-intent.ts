@@ -6,12 +6,11 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { isLive, isOver, payerOfUser, planOfDollars } from './policy.ts';
 import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service-gate.ts';
-import { assertFree, assertOwn, onOrder } from './service-orders.ts';
+import { assertFree, assertOwn, assertUseful, labelOfOrder, onOrder } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import * as orders from './store-orders.ts';
-import { listUnattached } from './store-subscriptions.ts';
 
-type Wish = { amount: number; description: string; churchId?: number | null | undefined };
+type Wish = { amount: number; churchId?: number | null | undefined; terms?: string | undefined };
 type Intent = { clientSecret: string; orderId: string };
 
 export async function startIntent(
@@ -31,7 +30,7 @@ export async function startIntent(
   const payer = payerOfUser(viewer.id);
   return singleFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
     orUnavailable(deps, () =>
-      openIntent(deps, { viewer, payer, plan, churchId, description: wish.description }),
+      openIntent(deps, { viewer, payer, plan, churchId, consent: wish.terms ?? null }),
     ),
   );
 }
@@ -40,8 +39,7 @@ async function assertBuyable(deps: Deps, viewer: Viewer, plan: Plan, churchId: n
   if (churchId !== null) {
     await assertOwn(deps, viewer, churchId);
     await assertFree(deps, churchId);
-  } else if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
-    throw new AppError('conflict', { message: copy.alreadyWaiting });
+  } else await assertUseful(deps, viewer);
   if (plan !== 'intro') return;
   if (churchId === null)
     throw new AppError('bad_input', {
@@ -52,13 +50,19 @@ async function assertBuyable(deps: Deps, viewer: Viewer, plan: Plan, churchId: n
     throw new AppError('conflict', { message: copy.introTaken });
 }
 
-type Started = { viewer: Viewer; payer: string; plan: Plan; churchId: number | null; description: string };
+type Started = {
+  viewer: Viewer;
+  payer: string;
+  plan: Plan;
+  churchId: number | null;
+  consent: string | null;
+};
 
 function openIntent(deps: Deps, started: Started): Promise<Intent> {
   const payments = paymentsOf(deps);
-  const { viewer, plan, description } = started;
+  const { viewer, plan } = started;
   const order = { ...started, flow: 'onboarding', claimData: null, email: viewer.email } as const;
-  return onOrder<Intent>(deps, order, async (tx, order) => {
+  return onOrder<Intent>(deps, order, async (order) => {
     const now = deps.now();
     const changed = order.plan !== plan || order.endWantedAt !== null;
     if (order.subscriptionId) {
@@ -70,20 +74,20 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
       if (current && !isOver(current.status)) await payments.cancelSubscription(providerId);
     }
     if (order.subscriptionId || changed) {
-      await orders.closeOrder(tx, { id: order.id, state: changed ? 'expired' : 'failed', now });
+      await orders.closeOrder(deps.db, { id: order.id, state: changed ? 'expired' : 'failed', now });
       return { kind: 'over' };
     }
-    const customerId = await customerOf(deps, tx, { payments, viewer, order });
+    const customerId = await customerOf(deps, { payments, viewer, order });
     order.customerId = customerId;
     const subscription = await payments.createSubscription({
       orderId: order.id,
       plan,
       customerId,
       endsByItself: 'once' in plans[plan],
-      description: description || plans[plan].name,
+      label: await labelOfOrder(deps, order),
       key: `su:${order.id}:${order.attempt}`,
     });
-    await orders.updateOrder(tx, {
+    await orders.updateUnpaid(deps.db, {
       id: order.id,
       state: 'open',
       customerId,

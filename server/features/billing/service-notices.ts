@@ -14,6 +14,10 @@ import type { Subscription } from './store-subscriptions.ts';
 export const billingTabUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
   `${deps.baseUrl()}${paths.dashboard}?tab=billing`;
 
+/** A public site with test keys: receipts must not look like real ones. */
+const isTest = ({ payments, env }: Deps): boolean =>
+  env.mode === 'production' && payments?.liveMode === false;
+
 type Change = {
   before: Subscription | undefined;
   row: Subscription;
@@ -27,12 +31,19 @@ type Change = {
 export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const { before, row, payer, provided, now } = change;
   const invoice = provided.latestInvoice;
-  if (row.superseded && !before?.superseded) await emailAdministrator(deps, tx, change);
+  if (row.superseded && !before?.superseded) await emailAboutSecond(deps, tx, change);
+  await emailAboutDispute(deps, tx, change);
   if (row.endWantedAt) return;
   const to = await emailOf(tx, payer);
   if (!to) return;
   const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
-  const about = { to, sendAt: now, church: church?.name ?? null, url: billingTabUrl(deps) };
+  const about = {
+    to,
+    sendAt: now,
+    church: church?.name ?? null,
+    url: billingTabUrl(deps),
+    test: isTest(deps),
+  };
   const newInvoice = invoice !== null && before?.latestInvoiceId !== invoice.id;
   const running = isLive(row.status);
 
@@ -78,7 +89,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
       emails.refundEmail({
         ...about,
         cause: `refund:${invoice.id}`,
-        amount: row.lastPaymentAmount ?? row.amount,
+        amount: invoice.refunded || (row.lastPaymentAmount ?? row.amount),
       }),
     );
 }
@@ -89,18 +100,41 @@ const welcomeOf = ({ row, order }: Change) => ({
   waits: order?.claimData ? ('claim' as const) : row.churchId === null ? ('church' as const) : null,
 });
 
-async function emailAdministrator(deps: Deps, tx: Tx, { row, payer, now }: Change): Promise<void> {
-  if (!deps.env.adminEmail || row.churchId === null) return;
-  const church = await findChurchBrief(tx, { id: row.churchId });
+async function emailAboutSecond(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const to = deps.env.adminEmail;
+  if (to)
+    await queueMail(
+      tx,
+      emails.secondSubscriptionEmail({
+        ...(await administratorMail(deps, tx, change)),
+        to,
+        cause: `second-subscription:${change.row.id}`,
+      }),
+    );
+}
+
+async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<void> {
+  const { before, row, provided } = change;
+  const { dispute: state } = row;
+  const to = deps.env.adminEmail;
+  if (!to || (state !== 'open' && state !== 'lost') || before?.dispute === state) return;
   await queueMail(
     tx,
-    emails.secondSubscriptionEmail({
-      to: deps.env.adminEmail,
-      cause: `second-subscription:${row.id}`,
-      sendAt: now,
-      church: church?.name ?? null,
-      payer: (await emailOf(tx, payer)) ?? 'Somebody',
-      url: `${deps.baseUrl()}${paths.admin}`,
+    emails.disputeEmail({
+      ...(await administratorMail(deps, tx, change)),
+      to,
+      cause: `dispute:${row.id}:${state}:${provided.latestInvoice?.id}`,
+      state,
     }),
   );
+}
+
+async function administratorMail(deps: Deps, tx: Tx, { row, payer, now }: Change) {
+  const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
+  return {
+    sendAt: now,
+    church: church?.name ?? null,
+    payer: (await emailOf(tx, payer)) ?? 'Somebody',
+    url: `${deps.baseUrl()}${paths.admin}`,
+  };
 }

@@ -1,17 +1,17 @@
 /** What both ways to pay share: who may buy for which church, and work on one order at a time. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClaimData, type Plan, plans } from '#shared/billing.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
-import { PaymentsFailure } from '../../adapters/payments/types.ts';
-import type { Tx } from '../../db/client.ts';
+import { PaymentsFailure, type SubscriptionLabel } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { withProviderSlot } from './service-gate.ts';
+import { labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import * as orders from './store-orders.ts';
-import { findLive } from './store-subscriptions.ts';
+import { countChurches, findLive, listUnattached } from './store-subscriptions.ts';
 
 export async function assertOwn(deps: Deps, viewer: Viewer, churchId: number): Promise<void> {
   const church = await findChurchBrief(deps.db, { id: churchId });
@@ -26,6 +26,14 @@ export async function assertFree(deps: Deps, churchId: number): Promise<void> {
     throw new AppError('conflict', { message: copy.alreadySubscribed });
 }
 
+/** Without a church it has to have something to feature sooner or later. */
+export async function assertUseful(deps: Deps, viewer: Viewer): Promise<void> {
+  if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
+    throw new AppError('conflict', { message: copy.alreadyWaiting });
+  const { all, free } = await countChurches(deps.db, { userId: viewer.id });
+  if (all > 0 && free === 0) throw new AppError('conflict', { message: copy.nothingToFeature });
+}
+
 export type Started = {
   payer: string;
   viewer: Viewer | null;
@@ -33,6 +41,8 @@ export type Started = {
   plan: Plan;
   claimData: ClaimData | null;
   email: string;
+  /** Version of the renewal terms that the payer accepted. */
+  consent: string | null;
 };
 
 /** What became of one look at an order. */
@@ -44,37 +54,26 @@ export type Outcome<T> =
   | { kind: 'over' }
   | { kind: 'failed'; error: unknown };
 
-/** Works on the payer's order until there is a result. The order is committed before the first request to the provider. */
+/**
+ * Works on the payer's order until there is a result. The order is committed before the first request to the provider,
+ * and leased to one process at a time, so that any number of clicks is one purchase.
+ */
 export async function onOrder<T>(
   deps: Deps,
-  { flow, payer, viewer, churchId, plan, claimData, email }: Started & { flow: 'checkout' | 'onboarding' },
-  work: (tx: Tx, order: orders.Order) => Promise<Outcome<T>>,
+  started: Started & { flow: 'checkout' | 'onboarding' },
+  work: (order: orders.Order) => Promise<Outcome<T>>,
 ): Promise<T> {
   for (let round = 0; round < 4; round += 1) {
-    const { id } = await orders.takeOrder(deps.db, {
-      flow,
-      payer,
-      userId: viewer?.id ?? null,
-      email: viewer ? email.toLowerCase() : '',
-      churchId,
-      churchKey: churchId ?? 0,
-      plan,
-      amount: plans[plan].amount,
-      claimData,
-      now: deps.now(),
+    const { id } = await takeOrder(deps, started);
+    const outcome = await withLease(deps, id, async (order): Promise<Outcome<T>> => {
+      if (!['creating', 'open'].includes(order.state)) return { kind: 'over' };
+      try {
+        return await work(order);
+      } catch (error) {
+        if (!(error instanceof PaymentsFailure)) throw error;
+        return noteFailure(deps, order, error);
+      }
     });
-    const outcome = await withProviderSlot(deps, () =>
-      deps.db.transaction(async (tx): Promise<Outcome<T>> => {
-        const order = await orders.lockOrder(tx, { id });
-        if (!order || !['creating', 'open'].includes(order.state)) return { kind: 'over' };
-        try {
-          return await work(tx, order);
-        } catch (error) {
-          if (!(error instanceof PaymentsFailure)) throw error;
-          return noteFailure(deps, tx, order, error);
-        }
-      }),
-    );
     if (outcome.kind === 'ready') return outcome.value;
     if (outcome.kind === 'failed') throw outcome.error;
     if (outcome.kind === 'paid') {
@@ -85,20 +84,74 @@ export async function onOrder<T>(
   throw new AppError('conflict');
 }
 
-/** An error response needs another idempotency key for the next try; a request without a response is repeated under the same key. */
-async function noteFailure<T>(
+function takeOrder(
   deps: Deps,
-  tx: Tx,
-  order: orders.Order,
-  error: PaymentsFailure,
-): Promise<Outcome<T>> {
+  {
+    flow,
+    payer,
+    viewer,
+    churchId,
+    plan,
+    claimData,
+    email,
+    consent,
+  }: Started & { flow: 'checkout' | 'onboarding' },
+): Promise<orders.Order> {
+  const now = deps.now();
+  return orders.takeOrder(deps.db, {
+    flow,
+    payer,
+    userId: viewer?.id ?? null,
+    email: viewer ? email.toLowerCase() : '',
+    churchId,
+    churchKey: churchId ?? 0,
+    plan,
+    amount: plans[plan].amount,
+    claimData,
+    consentAt: consent ? now : null,
+    consentVersion: consent,
+    now,
+  });
+}
+
+const leaseWait = 8000;
+
+async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) => Promise<T>): Promise<T> {
+  const giveUpAt = Date.now() + leaseWait;
+  let order = await orders.leaseOrder(deps.db, { id });
+  while (!order) {
+    if (Date.now() > giveUpAt)
+      throw new PaymentsFailure('unreachable', 'another request works on this order');
+    await sleep(50);
+    order = await orders.leaseOrder(deps.db, { id });
+  }
+  try {
+    return await work(order);
+  } finally {
+    await orders.releaseOrder(deps.db, { id });
+  }
+}
+
+/** An error response needs another idempotency key for the next try; a request without a response is repeated under the same. */
+async function noteFailure<T>(deps: Deps, order: orders.Order, error: PaymentsFailure): Promise<Outcome<T>> {
   const now = deps.now();
   if (error.kind === 'unreachable') return { kind: 'failed', error };
-  await orders.updateOrder(tx, { id: order.id, attempt: order.attempt + 1, customerId: null, now });
-  // The customer was deleted at the provider: the next round makes another.
+  await orders.updateOrder(deps.db, {
+    id: order.id,
+    attempt: order.attempt + 1,
+    customerId: null,
+    now,
+  });
+  // The customer was deleted at the provider: the next round creates another.
   if (error.code === 'resource_missing' && order.customerId) {
-    await forgetCustomer(tx, { providerId: order.customerId, now });
+    await forgetCustomer(deps.db, { providerId: order.customerId, now });
     return { kind: 'over' };
   }
   return { kind: 'failed', error };
+}
+
+/** How the provider names what is bought, before there is a subscription. */
+export async function labelOfOrder(deps: Deps, order: orders.Order): Promise<SubscriptionLabel> {
+  const church = order.churchId === null ? undefined : await findChurchBrief(deps.db, { id: order.churchId });
+  return labelOf(order.plan, church ?? null, orders.claimedName(order));
 }

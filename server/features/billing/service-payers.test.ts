@@ -143,7 +143,7 @@ describe('claim before account', () => {
     await settle();
     payments.pay(second, { email: loser });
     await settle();
-    expect(await app.emailsTo(loser)).toEqual(['Your featured listing has ended']);
+    expect(await app.emailsTo(loser)).toEqual(['We refunded your second payment of $99']);
     const row = await app.subscription(app.subscriptionOf(second));
     expect(row).toMatchObject({ status: 'canceled', superseded: true, userId: null });
     expect(row!.refundedAt).not.toBeNull();
@@ -164,8 +164,103 @@ describe('claim before account', () => {
 });
 
 describe('the end of an account', () => {
-  const deleteAccount = (agent: Awaited<ReturnType<typeof app.owner>>['agent']) =>
-    agent.delete('/api/user/account').send({ currentPassword: testPassword });
+  type Agent = Awaited<ReturnType<typeof app.owner>>['agent'];
+  const deleteAccount = (agent: Agent, subscriptions?: 'period_end' | 'now') =>
+    agent.delete('/api/user/account').send({ currentPassword: testPassword, subscriptions });
+  const bought = async (interval: 'monthly' | 'annual') => {
+    const owner = await app.owner();
+    const url = await app.checkout(owner, { churchId: owner.church.id, interval });
+    payments.pay(url);
+    await settle();
+    const subscription = app.subscriptionOf(url);
+    const refunded = () => {
+      const { customer } = payments.subscription(subscription);
+      return Object.values(payments.state().charges)
+        .filter((charge) => charge.customer === customer)
+        .reduce((sum, charge) => sum + charge.amount_refunded, 0);
+    };
+    const offered = async () =>
+      (await owner.agent.get('/api/me/subscriptions').expect(200)).body[0].refundIfDeleted as number;
+    return { ...owner, subscription, refunded, offered };
+  };
+
+  test('ends at period end: the benefits stay until then, nothing more is charged or refunded', async () => {
+    const { agent, church, subscription, refunded } = await bought('annual');
+    await deleteAccount(agent, 'period_end').expect(200);
+    await settle();
+    expect(payments.subscription(subscription)).toMatchObject({
+      status: 'active',
+      cancel_at_period_end: true,
+    });
+    expect(await app.isFeatured(church.id)).toBe(true);
+    app.toPeriodEnd(subscription);
+    await settle();
+    expect(payments.subscription(subscription).status).toBe('canceled');
+    expect(await app.flips(church.id)).toEqual(['on', 'off']);
+    expect(refunded()).toBe(0);
+  });
+
+  test('canceled now in the first 14 days: all of it goes back', async () => {
+    const { agent, church, subscription, refunded, offered, user } = await bought('annual');
+    app.advance({ days: 13 });
+    expect(await offered()).toBe(99_500);
+    await deleteAccount(agent, 'now').expect(200);
+    await settle();
+    expect(payments.subscription(subscription).status).toBe('canceled');
+    expect(refunded()).toBe(99_500);
+    expect(await app.isFeatured(church.id)).toBe(false);
+    const email = (await app.mails()).find(
+      ({ to, subject }) => to === user.email && subject === 'Your featured listing has ended',
+    );
+    expect(email!.text).toContain('$995');
+  });
+
+  test('canceled now later: an annual plan pro rata, nothing of a month', async () => {
+    const annual = await bought('annual');
+    const monthly = await bought('monthly');
+    app.advance({ days: 20 });
+    await settle();
+    expect(await monthly.offered()).toBe(0);
+    const offer = await annual.offered();
+    expect(offer).toBeGreaterThan(Math.floor((99_500 * 344.5) / 365));
+    expect(offer).toBeLessThan(Math.ceil((99_500 * 345.5) / 365));
+    for (const { agent } of [annual, monthly]) await deleteAccount(agent, 'now').expect(200);
+    await settle();
+    expect(Math.abs(annual.refunded() - offer)).toBeLessThan(10);
+    expect(monthly.refunded()).toBe(0);
+  });
+
+  test('a claim that is not decided is refunded whatever was chosen', async () => {
+    const payer = await app.signIn();
+    const church = await app.build.church();
+    const { body } = await payer.agent
+      .post('/api/billing/create-checkout-session')
+      .send({
+        interval: 'monthly',
+        claimData: {
+          firstName: 'A',
+          lastName: 'B',
+          email: payer.user.email,
+          claimExisting: true,
+          selectedChurchId: church.id,
+          subscriptionType: 'monthly',
+        },
+      })
+      .expect(200);
+    payments.pay(body.url);
+    await settle();
+    app.advance({ days: 20 });
+    await settle();
+    await deleteAccount(payer.agent, 'period_end').expect(200);
+    await settle();
+    const subscription = payments.subscription(app.subscriptionOf(body.url));
+    expect(subscription.status).toBe('canceled');
+    const [charge] = Object.values(payments.state().charges).filter(
+      ({ customer }) => customer === subscription.customer,
+    );
+    expect(charge!.amount_refunded).toBe(9900);
+    expect(await app.isFeatured(church.id)).toBe(false);
+  });
 
   test('account deleted', async () => {
     const { agent, user, church } = await app.owner();
@@ -177,8 +272,10 @@ describe('the end of an account', () => {
     const subscription = app.subscriptionOf(url);
     expect(payments.subscription(subscription).status).toBe('canceled');
     expect(await app.isFeatured(church.id)).toBe(false);
-    // Who leaves by choice is not paid back.
-    expect(await app.subscription(subscription)).toMatchObject({ userId: null, refundedAt: null });
+    expect(await app.subscription(subscription)).toMatchObject({
+      userId: null,
+      endReason: 'account_deleted',
+    });
     expect(await app.emailsTo(user.email)).toContain('Your featured listing has ended');
   });
 
@@ -301,7 +398,7 @@ describe('the administrator', () => {
     payments.failNext({ when: 'after', status: 500, saved: true, path: 'POST /v1/refunds' });
     await settle();
     expect((await app.subscription(subscription))!.endDoneAt).toBeNull();
-    app.setNow(new Date(Date.now() + 4 * 3600_000));
+    app.setNow(new Date(app.deps.now().getTime() + 4 * 3600_000));
     await settle();
     expect(await app.subscription(subscription)).toMatchObject({ status: 'canceled', endAttempts: 1 });
     expect((await app.subscription(subscription))!.endDoneAt).not.toBeNull();

@@ -7,9 +7,8 @@ import { makePayerAccount } from '../accounts/service.ts';
 import { queueMail } from '../mails/service.ts';
 import { paidForAccountEmail } from './emails.ts';
 import { isBrowser } from './policy.ts';
-import { findCustomer, findPayer, saveCustomer } from './store-customers.ts';
-import * as orders from './store-orders.ts';
-import * as subscriptions from './store-subscriptions.ts';
+import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
+import type * as orders from './store-orders.ts';
 
 export type Payer = { userId: number | null; email: string; accountMade: boolean };
 
@@ -52,9 +51,9 @@ export async function adoptPayments(deps: Deps, viewer: Viewer): Promise<void> {
   if (!viewer.emailVerified) return;
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
-    const adopted = await orders.adoptOrders(tx, { userId: viewer.id, email: viewer.email, now });
+    const adopted = await adoptOrders(tx, { userId: viewer.id, email: viewer.email, now });
     if (adopted.length === 0) return;
-    await subscriptions.adoptSubscriptions(tx, {
+    await adoptSubscriptions(tx, {
       userId: viewer.id,
       orderIds: adopted.map(({ id }) => id),
     });
@@ -73,17 +72,16 @@ export async function emailOf(
 /** The provider's customer of a signed-in payer, account when there is none. */
 export async function customerOf(
   deps: Deps,
-  tx: Tx,
   { payments, viewer, order }: { payments: Payments; viewer: Viewer; order: orders.Order },
 ): Promise<string> {
-  const existing = order.customerId ?? (await findCustomer(tx, { userId: viewer.id }))?.providerId;
+  const existing = order.customerId ?? (await findCustomer(deps.db, { userId: viewer.id }))?.providerId;
   if (existing) return existing;
   const { id } = await payments.createCustomer({
     email: viewer.email,
     userId: viewer.id,
     key: `cu:${order.id}:${order.attempt}`,
   });
-  await saveCustomer(tx, {
+  await saveCustomer(deps.db, {
     providerId: id,
     userId: viewer.id,
     email: viewer.email,

@@ -122,14 +122,14 @@ export async function readMySubscription(deps: Deps, { viewer }: { viewer: Viewe
 }
 
 export async function listMine(deps: Deps, { viewer }: { viewer: Viewer }) {
-  return (await freshRows(deps, viewer)).map(presentDetails);
+  return (await freshRows(deps, viewer)).map((own) => presentDetails(own, deps.now()));
 }
 
 export async function readDetails(deps: Deps, { viewer, id }: { viewer: Viewer; id: number | undefined }) {
   const rows = await freshRows(deps, viewer);
   const row = id === undefined ? rows[0] : rows.find((own) => own.row.id === id);
   if (!row && id !== undefined) throw new AppError('not_found');
-  return row ? presentDetails(row) : null;
+  return row ? presentDetails(row, deps.now()) : null;
 }
 
 /** A user's payments, for the export of their data. */

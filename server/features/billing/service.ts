@@ -6,11 +6,11 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { type EndReason, payerOfUser } from './policy.ts';
+import { type EndReason, isLive, payerOfUser, refundOnDeletion } from './policy.ts';
 import { stateOf } from './present.ts';
 import { attachSubscription, recomputeFeatured } from './service-featured.ts';
 import { subscriptionOf, upToDate } from './service-reads.ts';
-import { wantEnded, wantOrdersEnded } from './store-ends.ts';
+import { listRunningOf, wantEnded, wantOrdersEnded } from './store-ends.ts';
 import { lockChurches, moveGrants } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
@@ -77,6 +77,26 @@ export async function endSubscriptionOf(
   // The church makes room for the subscription of its new owner.
   if (leaves && churchId !== undefined) await recomputeFeatured(tx, deps, { churchIds: [churchId] });
   return ended;
+}
+
+/**
+ * The account of a payer is deleted: unpaid orders are closed, and what runs ends with its period or now, with the
+ * refund that policy.ts gives. Money for a claim that is not decided always goes back.
+ */
+export async function endSubscriptionsOfUser(
+  tx: Tx,
+  deps: Pick<Deps, 'now'>,
+  { userId, how }: { userId: number; how: 'period_end' | 'now' },
+): Promise<void> {
+  const now = deps.now();
+  const reason: EndReason = 'account_deleted';
+  await wantOrdersEnded(tx, { userId, reason, now });
+  for (const { row, claimPending } of await listRunningOf(tx, { userId })) {
+    const end = { subscriptionId: row.id, reason, now };
+    if (how === 'period_end' && !claimPending && isLive(row.status))
+      await wantEnded(tx, { ...end, mode: 'period_end', refund: 0 });
+    else await wantEnded(tx, { ...end, refund: refundOnDeletion(row, { claimPending, now }) });
+  }
 }
 
 export type PaidClaim = {

@@ -2,7 +2,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
-import { billingCustomers } from '../../db/tables/billing.ts';
+import { billingCustomers, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import type { Order } from './store-orders.ts';
 
 /** Notes a customer; a user has one at a time, so another one of theirs stays without the user. */
 export async function saveCustomer(
@@ -60,4 +61,39 @@ export async function findPayer(
     .from(users)
     .where(eq(users.id, userId));
   return row;
+}
+
+/** Orders paid under a verified email before its owner signed in become theirs. */
+export async function adoptOrders(
+  tx: Tx,
+  { userId, email, now }: { userId: number; email: string; now: Date },
+): Promise<Order[]> {
+  return tx
+    .update(billingOrders)
+    .set({ userId, updatedAt: now })
+    .where(
+      and(
+        eq(billingOrders.email, email),
+        isNull(billingOrders.userId),
+        eq(billingOrders.state, 'fulfilled'),
+        sql`${billingOrders.payer} like 'browser:%'`,
+        isNull(billingOrders.endWantedAt),
+      ),
+    )
+    .returning();
+}
+
+export async function adoptSubscriptions(
+  tx: Tx,
+  { userId, orderIds }: { userId: number; orderIds: string[] },
+): Promise<void> {
+  await tx
+    .update(billingSubscriptions)
+    .set({ userId })
+    .where(
+      and(
+        sql`${billingSubscriptions.orderId} = any(${sql.param(orderIds)}::uuid[])`,
+        isNull(billingSubscriptions.userId),
+      ),
+    );
 }

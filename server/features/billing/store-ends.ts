@@ -20,18 +20,23 @@ export async function wantEnded(
     userId?: number;
     reason: string;
     superseded?: true;
+    mode?: 'now' | 'period_end';
+    /** Cents; without it what the reason gives. */
+    refund?: number;
     /** It does not belong to its church any more. */
     leaves?: boolean;
     now: Date;
   },
 ): Promise<number> {
-  const { churchId, subscriptionId, orderId, userId, reason, superseded, leaves, now } = which;
+  const { churchId, subscriptionId, orderId, userId, reason, superseded, mode, refund, leaves, now } = which;
   const rows = await tx
     .update(billingSubscriptions)
     .set({
       endWantedAt: now,
       endReason: reason,
       endNextAt: now,
+      ...(mode ? { endMode: mode } : {}),
+      ...(refund === undefined ? {} : { endRefund: refund }),
       ...(superseded ? { superseded: true } : {}),
       ...(leaves ? { churchId: null } : {}),
     })
@@ -48,6 +53,20 @@ export async function wantEnded(
     .returning({ id: billingSubscriptions.id });
   return rows.length;
 }
+
+/** Whether a subscription was paid for a claim that is not decided. */
+export const claimPending = sql<boolean>`coalesce(${billingOrders.claimData} is not null
+  and (${billingOrders.claimTakenAt} is null
+    or exists (select from claims where order_id = ${billingOrders.id} and state = 'open')), false)`;
+
+/** Subscriptions of a user that have not ended and that nobody ends yet. */
+export const listRunningOf = (tx: Tx, { userId }: { userId: number }) =>
+  tx
+    .select({ row: billingSubscriptions, claimPending })
+    .from(billingSubscriptions)
+    .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
+    .where(and(eq(billingSubscriptions.userId, userId), notOver, isNull(billingSubscriptions.endWantedAt)))
+    .orderBy(billingSubscriptions.id);
 
 /** Wants unpaid orders ended; what is paid for them in the same moment is paid back. */
 export async function wantOrdersEnded(

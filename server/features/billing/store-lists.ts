@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { claimPending } from './store-ends.ts';
 import { entitles } from './store-featured.ts';
 import { everPaid, live } from './store-subscriptions.ts';
 
@@ -16,6 +17,7 @@ export const listOfUser = (db: Db, { userId, now }: { userId: number; now: Date 
       churchStatus: churches.status,
       churchOwner: churches.userId,
       claimData: billingOrders.claimData,
+      claimPending,
       active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
     })
     .from(billingSubscriptions)

@@ -6,7 +6,16 @@ import { billingOrders } from '../../db/tables/billing.ts';
 export type Order = typeof billingOrders.$inferSelect;
 type NewOrder = Pick<
   Order,
-  'flow' | 'payer' | 'userId' | 'email' | 'churchId' | 'churchKey' | 'plan' | 'amount'
+  | 'flow'
+  | 'payer'
+  | 'userId'
+  | 'email'
+  | 'churchId'
+  | 'churchKey'
+  | 'plan'
+  | 'amount'
+  | 'consentAt'
+  | 'consentVersion'
 > & { claimData: unknown; now: Date };
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
@@ -42,13 +51,31 @@ export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Or
   return row;
 }
 
-/** Waits for whoever works on it. */
-export async function lockOrder(tx: Tx, { id }: { id: string }): Promise<Order | undefined> {
-  await tx.execute(sql`set local statement_timeout = '25s'`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
-  const [row] = await tx.select().from(billingOrders).where(eq(billingOrders.id, id)).for('update');
+/**
+ * Takes the order for this process alone until `releaseOrder`, or for 30 seconds when the process dies. Undefined while
+ * somebody else has it. No connection is held meanwhile, so the provider can be called.
+ */
+export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
+  const [row] = await db
+    .update(billingOrders)
+    .set({ leaseUntil: sql`clock_timestamp() + interval '30 seconds'` })
+    .where(
+      and(
+        eq(billingOrders.id, id),
+        sql`(${billingOrders.leaseUntil} is null or ${billingOrders.leaseUntil} < clock_timestamp())`,
+      ),
+    )
+    .returning();
   return row;
 }
+
+export async function releaseOrder(db: Db, { id }: { id: string }): Promise<void> {
+  await db.update(billingOrders).set({ leaseUntil: null }).where(eq(billingOrders.id, id));
+}
+
+/** Name of the church that a paid claim typed or chose. */
+export const claimedName = ({ claimData }: Pick<Order, 'claimData'>): string | undefined =>
+  (claimData as { churchName?: string } | null)?.churchName || undefined;
 
 export async function findOrderOfSession(
   db: Db,
@@ -95,6 +122,17 @@ export async function updateOrder(
     .update(billingOrders)
     .set({ ...values, updatedAt: now })
     .where(eq(billingOrders.id, id));
+}
+
+/** As updateOrder, unless the order was paid or closed in the meantime. */
+export async function updateUnpaid(
+  db: Db,
+  { id, now, ...values }: { id: string; now: Date } & Partial<Omit<Order, 'id' | 'createdAt'>>,
+): Promise<void> {
+  await db
+    .update(billingOrders)
+    .set({ ...values, updatedAt: now })
+    .where(and(eq(billingOrders.id, id), unpaid));
 }
 
 /** An unpaid order comes to its end; false when it was not unpaid any more. */
@@ -172,26 +210,6 @@ export async function hadIntro(db: Db, { churchId }: { churchId: number }): Prom
     )
     .limit(1);
   return rows.length > 0;
-}
-
-/** Orders paid under a verified email before its owner signed in become theirs. */
-export async function adoptOrders(
-  tx: Tx,
-  { userId, email, now }: { userId: number; email: string; now: Date },
-): Promise<Order[]> {
-  return tx
-    .update(billingOrders)
-    .set({ userId, updatedAt: now })
-    .where(
-      and(
-        eq(billingOrders.email, email),
-        isNull(billingOrders.userId),
-        eq(billingOrders.state, 'fulfilled'),
-        sql`${billingOrders.payer} like 'browser:%'`,
-        isNull(billingOrders.endWantedAt),
-      ),
-    )
-    .returning();
 }
 
 /**

@@ -11,14 +11,27 @@ export const everPaid = sql`(${billingSubscriptions.status} not in ('incomplete'
   or ${billingSubscriptions.lastPaymentAt} is not null)`;
 export const notOver = sql`${billingSubscriptions.status} not in ('canceled', 'incomplete_expired', 'missing')`;
 
-/**
- * One at a time for each subscription, across all processes, from before the provider is read until its response
- * is stored: a slow stale response never overwrites a newer one.
- */
+/** One writer at a time for each subscription, also for a new one, across all processes. */
 export async function lockSubscription(tx: Tx, { providerId }: { providerId: string }): Promise<void> {
-  await tx.execute(sql`set local statement_timeout = '25s'`);
-  await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing:${providerId}`}, 0))`);
+}
+
+/** Payments of one user without a church are decided one after the other. */
+export async function lockPayer(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`billing payer:${userId}`}, 0))`);
+}
+
+/** Churches of a user, and how many of them no running subscription features. */
+export async function countChurches(
+  db: Db | Tx,
+  { userId }: { userId: number },
+): Promise<{ all: number; free: number }> {
+  const { rows } = await db.execute<{ all: number; free: number }>(sql`
+    select count(*)::int as "all",
+      (count(*) filter (where not exists (select from billing_subscriptions
+        where church_id = c.id and ${live} and not superseded)))::int as free
+    from churches c where c.user_id = ${userId}`);
+  return rows[0]!;
 }
 
 export async function findSubscription(
@@ -43,8 +56,11 @@ export async function saveSubscription(
   const { providerId: _id, createdAt: _createdAt, ...changes } = row;
   const [saved] = await tx
     .insert(billingSubscriptions)
-    .values(row)
-    .onConflictDoUpdate({ target: billingSubscriptions.providerId, set: changes })
+    .values({ ...row, syncVersion: 1 })
+    .onConflictDoUpdate({
+      target: billingSubscriptions.providerId,
+      set: { ...changes, syncVersion: sql`${billingSubscriptions.syncVersion} + 1` },
+    })
     .returning();
   return saved!;
 }
@@ -100,21 +116,6 @@ export async function attachToChurch(
     .returning({ orderId: billingSubscriptions.orderId });
   if (row?.orderId) await tx.update(billingOrders).set({ churchId }).where(eq(billingOrders.id, row.orderId));
   return row !== undefined;
-}
-
-export async function adoptSubscriptions(
-  tx: Tx,
-  { userId, orderIds }: { userId: number; orderIds: string[] },
-): Promise<void> {
-  await tx
-    .update(billingSubscriptions)
-    .set({ userId })
-    .where(
-      and(
-        sql`${billingSubscriptions.orderId} = any(${sql.param(orderIds)}::uuid[])`,
-        isNull(billingSubscriptions.userId),
-      ),
-    );
 }
 
 /** Running subscriptions of two churches that become one, the first bought first. */

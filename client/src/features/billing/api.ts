@@ -99,7 +99,13 @@ export function useCreateCheckoutSession() {
   });
 }
 
-export type PaymentRequest = { amount: number; description: string; churchId?: number | undefined };
+/** `terms`: version of the renewal terms that are shown beside the button. */
+export type PaymentRequest = {
+  amount: number;
+  description: string;
+  churchId?: number | undefined;
+  terms?: string | undefined;
+};
 
 /**
  * Starts, or finds again, a payment in our own page; `amount` in whole dollars only selects the plan. A query although it

@@ -13,6 +13,13 @@ export type Endpoint = {
 
 export const text = z.string().max(5000);
 export const metadata = z.record(z.string(), z.string());
+export const description = z.string().min(1).max(500);
+/** An empty string removes the fields. */
+export const invoiceSettings = z.strictObject({
+  custom_fields: z
+    .union([z.array(z.strictObject({ name: z.string().max(40), value: z.string().max(140) })), z.literal('')])
+    .optional(),
+});
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 export const whole = z
   .string()

@@ -6,9 +6,11 @@ import { addCustomer, namedCards } from './customers.ts';
 import { addRefund } from './disputes.ts';
 import {
   del,
+  description,
   type Endpoint,
   flag,
   get,
+  invoiceSettings,
   list,
   metadata,
   post,
@@ -21,7 +23,14 @@ import { subscriptionIdOf } from './invoices.ts';
 import { confirmIntent } from './payments.ts';
 import { addConfiguration, addPortalSession, portalFeatures } from './portal.ts';
 import { addSession, expireSession, sessionParams } from './sessions.ts';
-import { addSubscription, deleteCustomer, endSubscription, hasEnded } from './subscriptions.ts';
+import {
+  addSubscription,
+  deleteCustomer,
+  endSubscription,
+  hasEnded,
+  setCancelAtPeriodEnd,
+  updateSubscription,
+} from './subscriptions.ts';
 import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
 
 const catalog = [
@@ -90,7 +99,8 @@ const subscriptions = [
         })
         .optional(),
       cancel_at_period_end: flag.optional(),
-      description: z.string().min(1).max(500).optional(),
+      description: description.optional(),
+      invoice_settings: invoiceSettings.optional(),
       metadata: metadata.optional(),
     },
     (world, params) =>
@@ -99,10 +109,30 @@ const subscriptions = [
         price: activePrice(world, params.items[0]!.price, 'items[0][price]'),
         metadata: params.metadata,
         description: params.description,
+        invoiceSettings: params.invoice_settings,
         cancelAtPeriodEnd: params.cancel_at_period_end,
       }),
   ),
   retrieve('subscriptions', '/v1/subscriptions/:id'),
+  post<Stripe.SubscriptionUpdateParams>()(
+    '/v1/subscriptions/:id',
+    {
+      cancel_at_period_end: flag.optional(),
+      description: description.optional(),
+      invoice_settings: invoiceSettings.optional(),
+      metadata: metadata.optional(),
+    },
+    (world, { cancel_at_period_end, ...changes }, id) => {
+      const subscription = world.get('subscriptions', id);
+      if (hasEnded(subscription))
+        throw invalidRequest(
+          'A canceled subscription can only update its cancellation_details and metadata.',
+        );
+      if (cancel_at_period_end !== undefined) setCancelAtPeriodEnd(world, subscription, cancel_at_period_end);
+      else updateSubscription(world, subscription, changes);
+      return subscription;
+    },
+  ),
   del<Stripe.SubscriptionCancelParams>()('/v1/subscriptions/:id', {}, (world, _, id) => {
     const subscription = world.get('subscriptions', id);
     if (hasEnded(subscription)) throw notFound('subscription', id);

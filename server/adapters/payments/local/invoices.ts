@@ -35,12 +35,13 @@ function invoiceObject(
     ...base,
     ...nulls<Stripe.Invoice>()(
       'account_country account_name account_tax_ids application automatically_finalizes_at billing_reason',
-      'custom_fields customer_account customer_address customer_name customer_phone customer_shipping',
+      'customer_account customer_address customer_name customer_phone customer_shipping',
       'customer_tax_exempt default_payment_method default_source description due_date effective_at',
       'ending_balance footer from_invoice invoice_pdf last_finalization_error latest_revision',
       'next_payment_attempt on_behalf_of receipt_number rendering shipping_cost shipping_details',
       'statement_descriptor subtotal_excluding_tax test_clock total_excluding_tax webhooks_delivered_at',
     ),
+    custom_fields: subscription.invoice_settings.custom_fields,
     ...zeros<Stripe.Invoice>()(
       'amount_overpaid amount_paid amount_shipping attempt_count post_payment_credit_notes_amount',
       'pre_payment_credit_notes_amount',

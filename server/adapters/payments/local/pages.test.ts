@@ -18,6 +18,8 @@ let serial = 0;
 const open = (email: string | null = null) => {
   serial += 1;
   return payments.createSession({
+    label: { description: 'Featured Listing', church: null },
+    terms: 'Paid in a test.',
     orderId: `order-${serial}`,
     plan: 'annual',
     customerId: null,
@@ -118,7 +120,7 @@ test('confirms a payment with the client secret alone', async () => {
     plan: 'intro',
     customerId,
     endsByItself: true,
-    description: '',
+    label: { description: 'Featured Listing', church: null },
     key: 'sub',
   });
   const confirm = async (secret: string, card: string) =>

@@ -13,6 +13,8 @@ let serial = 0;
 const startSession = (options: { customerId?: string; email?: string } = {}) => {
   serial += 1;
   return payments.createSession({
+    label: { description: 'Featured Listing', church: null },
+    terms: 'Paid in a test.',
     orderId: `order-${serial}`,
     plan: 'monthly',
     customerId: options.customerId ?? null,
@@ -34,7 +36,7 @@ const startSubscription = async (options: { endsByItself?: boolean } = {}) => {
     plan: 'monthly',
     customerId,
     endsByItself: options.endsByItself ?? false,
-    description: 'Featured listing',
+    label: { description: 'Featured listing', church: null },
     key: `sub:${serial}`,
   });
 };
@@ -52,6 +54,8 @@ test('reports a price that differs from ours', async () => {
   ]);
   await expect(
     payments.createSession({
+      label: { description: 'Featured Listing', church: null },
+      terms: 'Paid in a test.',
       orderId: 'x',
       plan: 'annual',
       customerId: null,
@@ -206,8 +210,8 @@ test('refunds and disputes an older payment, chosen by index, invoice or charge'
   expect(provider.inquiry(id, renewal!.id).charge).not.toBe(charge);
   expect(() => provider.refund(id, null, charge)).toThrow('charged back');
   expect(() => provider.refund(id, null, 2)).toThrow('no such payment');
-  // The latest payment has an inquiry only.
-  expect((await payments.readSubscription(id))!.latestInvoice).toMatchObject({ dispute: 'inquiry' });
+  // The latest payment has an inquiry only; the dispute of the older one counts until it closes.
+  expect((await payments.readSubscription(id))!.latestInvoice).toMatchObject({ dispute: 'open' });
 });
 
 test('a refund that fails counts as paid again', async () => {

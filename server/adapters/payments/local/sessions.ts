@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { activePrice } from './catalog.ts';
 import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, tryCard } from './customers.ts';
-import { metadata, text, url } from './endpoint.ts';
+import { description, invoiceSettings, metadata, text, url } from './endpoint.ts';
 import { intentOf, markFailed } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
 import { addSubscription, endSubscription } from './subscriptions.ts';
@@ -20,7 +20,14 @@ export const sessionParams = {
   customer_email: z.email().max(512).optional(),
   client_reference_id: z.string().max(200).optional(),
   metadata: metadata.optional(),
-  subscription_data: z.strictObject({ metadata: metadata.optional() }).optional(),
+  subscription_data: z
+    .strictObject({
+      metadata: metadata.optional(),
+      description: description.optional(),
+      invoice_settings: invoiceSettings.optional(),
+    })
+    .optional(),
+  custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().max(1200) }) }).optional(),
   success_url: url,
   cancel_url: url.optional(),
 };
@@ -38,7 +45,7 @@ export function addSession(
   const email = customer?.email ?? params.customer_email;
   world.state.sessionPlans[base.id] = {
     price: price.id,
-    metadata: params.subscription_data?.metadata ?? {},
+    ...params.subscription_data,
   };
   return world.add('sessions', {
     ...base,
@@ -58,9 +65,12 @@ export function addSession(
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     currency: price.currency,
-    custom_text: nulls<Stripe.Checkout.Session.CustomText>()(
-      'after_submit shipping_address submit terms_of_service_acceptance',
-    ),
+    custom_text: {
+      ...nulls<Stripe.Checkout.Session.CustomText>()(
+        'after_submit shipping_address terms_of_service_acceptance',
+      ),
+      submit: params.custom_text?.submit ?? null,
+    },
     customer: customer?.id ?? null,
     customer_details: email ? customerDetails(email) : null,
     customer_email: params.customer_email ?? null,
@@ -113,7 +123,13 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
     : addCustomer(world, { email: email ?? session.customer_email });
   const method = addMethod(world, customer.id, card);
   const price = world.get('prices', plan.price);
-  const subscription = addSubscription(world, { customer, price, metadata: plan.metadata });
+  const subscription = addSubscription(world, {
+    customer,
+    price,
+    metadata: plan.metadata,
+    description: plan.description,
+    invoiceSettings: plan.invoice_settings,
+  });
   const invoice = world.get('invoices', subscription.latest_invoice);
   session.customer = customer.id;
   session.customer_details = customerDetails(customer.email ?? '');

@@ -3,6 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
+import type { z } from 'zod';
+import type { invoiceSettings } from './endpoint.ts';
 import { emptyObjects } from './wire.ts';
 
 /** Collections of Stripe's objects by id. */
@@ -32,7 +34,15 @@ export type State = { [C in Collection]: Record<string, Objects[C]> } & {
   /** Card numbers by payment method. */
   cards: Record<string, string>;
   /** What a checkout session was created with and Stripe does not return. */
-  sessionPlans: Record<string, { price: string; metadata: Stripe.Metadata }>;
+  sessionPlans: Record<
+    string,
+    {
+      price: string;
+      metadata?: Stripe.Metadata | undefined;
+      description?: string | undefined;
+      invoice_settings?: z.output<typeof invoiceSettings> | undefined;
+    }
+  >;
   /** Sessions that wait for 3-D Secure, with the email address that was typed. */
   sessionSteps: Record<string, { session: string; email: string | null; card: string }>;
   /** Responses by idempotency key. */

@@ -1,5 +1,7 @@
 /** Subscriptions: created, changed, ended. Their payments are in payments.ts. */
 import type Stripe from 'stripe';
+import type { z } from 'zod';
+import type { invoiceSettings } from './endpoint.ts';
 import { addInvoice, voidInvoice } from './invoices.ts';
 import { emptyLists, listOf, nulls } from './wire.ts';
 import type { World } from './world.ts';
@@ -17,6 +19,7 @@ export function addSubscription(
     price: Stripe.Price;
     metadata?: Stripe.Metadata | undefined;
     description?: string | undefined;
+    invoiceSettings?: z.output<typeof invoiceSettings> | undefined;
     cancelAtPeriodEnd?: boolean | undefined;
   },
 ): Stripe.Subscription {
@@ -45,7 +48,8 @@ export function addSubscription(
     customer: customer.id,
     description: options.description ?? null,
     invoice_settings: {
-      ...nulls<Stripe.Subscription.InvoiceSettings>()('account_tax_ids custom_fields description footer'),
+      ...nulls<Stripe.Subscription.InvoiceSettings>()('account_tax_ids description footer'),
+      custom_fields: options.invoiceSettings?.custom_fields || null,
       issuer: { type: 'self' },
     },
     items: listOf([itemObject(world, id, price, now, end)], `/v1/subscription_items?subscription=${id}`),
@@ -143,6 +147,25 @@ export const setCancelAtPeriodEnd = (world: World, subscription: Stripe.Subscrip
     subscription.cancel_at = ends ? itemOf(subscription).current_period_end : null;
     subscription.canceled_at = ends ? world.now() : null;
   });
+
+/** A metadata key with an empty value is removed. */
+export function updateSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  changes: {
+    description?: string | undefined;
+    metadata?: Stripe.Metadata | undefined;
+    invoice_settings?: z.output<typeof invoiceSettings> | undefined;
+  },
+): void {
+  world.update('customer.subscription.updated', subscription, () => {
+    if (changes.description) subscription.description = changes.description;
+    if (changes.invoice_settings)
+      subscription.invoice_settings.custom_fields = changes.invoice_settings.custom_fields || null;
+    const entries = Object.entries({ ...subscription.metadata, ...changes.metadata });
+    subscription.metadata = Object.fromEntries(entries.filter(([, value]) => value !== ''));
+  });
+}
 
 /** Ends it now; one that has ended stays as it is. */
 export function endSubscription(world: World, subscription: Stripe.Subscription): void {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { deleteAccount } from '#shared/accounts.ts';
+import { type DeleteAccount, deleteAccount } from '#shared/accounts.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -8,6 +8,7 @@ import { send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
+import { RunningPlans } from './settings-delete-plans.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 
 export default function SettingsDeleteDialog({
@@ -42,9 +43,9 @@ function DeleteForm({
   onCancel: () => void;
   onDeleted: (farewell: Farewell) => void;
 }) {
-  const form = useSchemaForm(schema, { currentPassword: '' });
+  const form = useSchemaForm(schema, { currentPassword: '', subscriptions: 'period_end' as const });
   const remove = useMutation({
-    mutationFn: (body: { currentPassword: string }) => send('DELETE /api/user/account', { body }),
+    mutationFn: (body: DeleteAccount) => send('DELETE /api/user/account', { body }),
     onSuccess: ({ message }) => onDeleted({ title: copy.deleted, description: message }),
     onError: (error) => showServerErrors(form, error),
   });
@@ -56,6 +57,7 @@ function DeleteForm({
           <li key={effect}>{effect}</li>
         ))}
       </ul>
+      <RunningPlans register={form.register('subscriptions')} />
       <PasswordField
         label={copy.deletePassword}
         error={error}

@@ -1,5 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type BillingInterval, offeredPlans, plans, priceOf } from '#shared/billing.ts';
+import {
+  type BillingInterval,
+  offeredPlans,
+  type Plan,
+  plans,
+  priceOf,
+  renewalTerms,
+} from '#shared/billing.ts';
 import { advertise } from '#shared/messages/billing.ts';
 import { pricingQuery } from '../api.ts';
 
@@ -50,6 +57,11 @@ export function Price({ amount, period }: { amount: string; period: string }) {
       <span className="text-ink-soft">{period}</span>
     </p>
   );
+}
+
+/** Renewal disclosure; it belongs beside every button that buys. */
+export function RenewalTerms({ plan }: { plan: Plan }) {
+  return <p className="text-sm">{renewalTerms(plan)}</p>;
 }
 
 /** The price of a plan; the server's own label replaces ours as soon as it has loaded. */

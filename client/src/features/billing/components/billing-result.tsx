@@ -1,4 +1,5 @@
 /** The page that a person comes back to from the provider's payment page. */
+import { useQuery } from '@tanstack/react-query';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
@@ -9,12 +10,14 @@ import { activation, useActivation } from './use-activation.ts';
 
 const billingTab = `${paths.dashboard}?tab=billing`;
 
-/** For somebody signed in, from their own subscription. */
-export function SignedInResult() {
+/** For somebody signed in, from their own subscription; the session knows when this payment was refunded. */
+export function SignedInResult({ sessionId }: { sessionId: string }) {
+  const session = useQuery({ ...sessionSubscriptionQuery(sessionId), enabled: sessionId !== '' });
   const result = useActivation(mySubscriptionQuery(), {
     enabled: true,
     isOver: (subscription) => subscription !== null && isPaid(subscription.status),
   });
+  if (session.data && isOver(session.data.state)) return <Failed state={session.data.state} />;
   if (result.over) return <Active churchName={result.data?.churchName ?? null} />;
   if (result.timedOut) return <TimedOut again={result.again} />;
   return <Waiting attempt={result.attempt} />;
@@ -119,14 +122,20 @@ function TimedOut({ again }: { again: () => void }) {
   );
 }
 
-const overTexts = { failed: copy.failedText, expired: copy.expiredText, ended: copy.endedText };
+const overTexts = {
+  failed: copy.failedText,
+  expired: copy.expiredText,
+  ended: copy.endedText,
+  refunded: copy.refundedText,
+};
+const overTitles = { ended: copy.endedTitle, refunded: copy.refundedTitle };
 const isOver = (state: string): state is keyof typeof overTexts => state in overTexts;
 
 function Failed({ state }: { state: keyof typeof overTexts }) {
   return (
     <ResultPanel
-      mark="bad"
-      title={state === 'ended' ? copy.endedTitle : copy.failedTitle}
+      mark={state === 'refunded' ? 'note' : 'bad'}
+      title={state in overTitles ? overTitles[state as keyof typeof overTitles] : copy.failedTitle}
       actions={
         <>
           <ButtonLink to={paths.advertise}>{copy.plans}</ButtonLink>

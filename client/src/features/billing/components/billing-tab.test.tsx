@@ -22,6 +22,8 @@ const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDe
   churchName: 'Grace Chapel',
   active: true,
   note: null,
+  claimPending: false,
+  refundIfDeleted: 0,
   graceUntil: null,
   ...values,
 });

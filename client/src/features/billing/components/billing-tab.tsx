@@ -40,12 +40,15 @@ function Billing({
   const running = subscriptions.filter(({ status }) => !isOver(status));
   const ended = subscriptions.filter(({ status }) => isOver(status));
   const featured = new Set(running.map(({ churchId }) => churchId));
+  const free = churches.filter(({ id }) => !featured.has(id));
+  const waiting = running.filter(({ note }) => note === 'no_church');
   return (
     <div className="grid gap-x-16 gap-y-12 pt-8 lg:grid-cols-[minmax(0,1fr)_minmax(18rem,24rem)]">
       <section className="min-w-0">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <h2 className="text-xl">{copy.heading}</h2>
-          {churches.some(({ id }) => !featured.has(id)) || running.length === 0 ? (
+          {/* A subscription that waits for a church is given to one first. */}
+          {free.length > waiting.length || running.length === 0 ? (
             <ButtonLink to={paths.upgrade} variant="gold" size="small">
               {copy.upgrade}
             </ButtonLink>
@@ -53,11 +56,7 @@ function Billing({
         </div>
         <ul className="mt-4 flex flex-col gap-4">
           {running.map((subscription) => (
-            <SubscriptionCard
-              key={subscription.id}
-              subscription={subscription}
-              churches={churches.filter(({ id }) => !featured.has(id))}
-            />
+            <SubscriptionCard key={subscription.id} subscription={subscription} churches={free} />
           ))}
         </ul>
         {ended.length > 0 ? (

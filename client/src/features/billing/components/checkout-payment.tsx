@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { plans } from '#shared/billing.ts';
+import { renewalTerms, termsVersion } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
@@ -12,7 +12,13 @@ export function CheckoutPayment({
   order,
   ...panel
 }: { order: Order } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>) {
-  const intent = useQuery(paymentIntentQuery({ amount: order.amount / 100, description: order.description }));
+  const intent = useQuery(
+    paymentIntentQuery({
+      amount: order.amount / 100,
+      description: order.description,
+      ...(order.plan ? { terms: termsVersion } : {}),
+    }),
+  );
   return (
     <PaymentPanel
       prepared={{
@@ -41,7 +47,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(order.amount)}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-ink-soft">{order.plan ? plans[order.plan].terms : copy.otherTerms}</p>
+      <p className="mt-3 text-ink-soft">{order.plan ? renewalTerms(order.plan) : copy.otherTerms}</p>
     </section>
   );
 }

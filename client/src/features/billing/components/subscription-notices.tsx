@@ -36,7 +36,12 @@ export function SubscriptionNotices({
           {copy.pastDueText(graceUntil ? dayText(graceUntil) : null)}
         </Notice>
       ) : null}
-      {note === 'claim_waiting' ? <Notice title={copy.claimWaiting}>{copy.claimWaitingText}</Notice> : null}
+      {note === 'claim_waiting' ? (
+        <Notice title={copy.claimWaiting}>
+          {copy.claimWaitingText}{' '}
+          {subscription.active ? copy.claimWaitingFeatured : copy.claimWaitingNotFeatured}
+        </Notice>
+      ) : null}
       {note === 'church_rejected' ? (
         <Notice
           look="warning"

@@ -7,10 +7,11 @@ import { paths } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { mySubscriptionsQuery } from '../api.ts';
 import { isLive } from '../status.ts';
-import { BillingChoice, IntervalPrice } from './billing-choice.tsx';
+import { BillingChoice, IntervalPrice, RenewalTerms } from './billing-choice.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
@@ -37,6 +38,8 @@ export function UpgradeForm({
   );
   const free = churches.filter(({ id }) => !taken.has(id));
   const only = free.length === 1 ? free[0] : undefined;
+  // Until they are known, a checkout for a church that is featured could be offered.
+  if (subscriptions.isPending) return <Loading />;
   const church = only ?? free.find(({ id }) => id === chosen);
   if (churches.length > 0 && free.length === 0)
     return (
@@ -79,13 +82,26 @@ export function UpgradeForm({
           <IntervalPrice interval={interval} />
         </div>
       </div>
-      <div>
+      <div className="flex flex-col items-start gap-3">
+        <RenewalTerms plan={interval} />
         <Button type="submit" aria-disabled={processing} className="min-w-44 aria-disabled:opacity-60">
           {processing ? checkout.processing : copy.action}
         </Button>
-        <p className="mt-3 text-sm text-ink-soft">{checkout.note}</p>
+        <p className="text-sm text-ink-soft">{checkout.note}</p>
       </div>
     </form>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="sr-only">
+        {copy.loading}
+      </p>
+      <Skeleton className="h-8 w-60" />
+      <Skeleton className="h-40" />
+    </div>
   );
 }
 

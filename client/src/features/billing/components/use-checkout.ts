@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { termsVersion } from '#shared/billing.ts';
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -14,7 +15,7 @@ const failureText = (error: unknown) =>
  */
 export function useCheckout(): {
   processing: boolean;
-  /** Answers whether the browser is on its way. */
+  /** The renewal terms have to be shown beside its button. Returns whether the browser is on its way. */
   start: (request: CheckoutRequest) => Promise<boolean>;
 } {
   const create = useCreateCheckoutSession();
@@ -38,7 +39,7 @@ export function useCheckout(): {
     if (busy.current) return false;
     set(true);
     try {
-      const { url } = await create.mutateAsync(request);
+      const { url } = await create.mutateAsync({ ...request, terms: termsVersion });
       if (!url) throw new ApiError(502, copy.noSession, {});
       outside.goTo(url);
       return true;

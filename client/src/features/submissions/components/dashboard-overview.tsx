@@ -40,11 +40,13 @@ export function DashboardOverview({ churches, support }: { churches: OwnChurch[]
         )}
       </div>
       <aside className="flex flex-col gap-8">
-        <Offer title={copy.upgradeTitle} text={copy.upgradeText}>
-          <ButtonLink to={paths.upgrade} variant="gold">
-            {copy.upgrade}
-          </ButtonLink>
-        </Offer>
+        {churches.length === 0 || churches.some(({ featured }) => !featured) ? (
+          <Offer title={copy.upgradeTitle} text={copy.upgradeText}>
+            <ButtonLink to={paths.upgrade} variant="gold">
+              {copy.upgrade}
+            </ButtonLink>
+          </Offer>
+        ) : null}
         <Offer title={copy.supportTitle} text={copy.supportText}>
           {support}
         </Offer>

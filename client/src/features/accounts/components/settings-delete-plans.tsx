@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { plans } from '#shared/billing.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { settings as copy } from '#shared/messages/accounts.ts';
+import { get } from '@/lib/api-client.ts';
+import { dayText } from '@/lib/dates.ts';
+import { moneyText } from '@/lib/format.ts';
+
+const plansQuery = () =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/me/subscriptions')),
+    queryFn: ({ signal }) => get('/api/me/subscriptions', { signal }),
+    staleTime: 0,
+  });
+
+/** What happens to running plans: nobody loses what was paid without being told. */
+export function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
+  const { data, isPending } = useQuery(plansQuery());
+  if (isPending)
+    return (
+      <p role="status" className="text-ink-soft">
+        {copy.deletePlansLoading}
+      </p>
+    );
+  const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
+  if (running.length === 0) return null;
+  const pending = running.filter(({ claimPending }) => claimPending);
+  const choosable = running.filter(({ claimPending }) => !claimPending);
+  const refund = (plans: typeof running) =>
+    moneyText(plans.reduce((sum, { refundIfDeleted }) => sum + refundIfDeleted, 0));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{copy.deletePlans}</legend>
+      <ul className="mt-1">
+        {running.map(({ id, plan_key, churchName, currentPeriodEnd }) => (
+          <li key={id} className="wrap-anywhere">
+            {copy.deletePlan(
+              plans[plan_key].name,
+              churchName,
+              currentPeriodEnd ? dayText(currentPeriodEnd) : null,
+            )}
+          </li>
+        ))}
+      </ul>
+      {pending.length > 0 ? <p className="mt-2">{copy.deleteClaim(refund(pending))}</p> : null}
+      {choosable.length > 0 ? (
+        <div className="mt-3 flex flex-col gap-2">
+          <Choice
+            value="period_end"
+            label={copy.deletePeriodEnd}
+            text={copy.deletePeriodEndText}
+            register={register}
+          />
+          <Choice
+            value="now"
+            label={copy.deleteNow}
+            text={
+              choosable.some(({ refundIfDeleted }) => refundIfDeleted > 0)
+                ? copy.deleteNowRefund(refund(choosable))
+                : copy.deleteNowNothing
+            }
+            register={register}
+          />
+        </div>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function Choice({
+  value,
+  label,
+  text,
+  register,
+}: {
+  value: string;
+  label: string;
+  text: string;
+  register: UseFormRegisterReturn;
+}) {
+  return (
+    <label className="flex cursor-pointer gap-3 rounded-control border border-line px-3 py-2 has-checked:border-bayou has-checked:bg-bayou-tint">
+      <input type="radio" value={value} {...register} className="mt-1 size-4 shrink-0 accent-bayou" />
+      <span>
+        <span className="font-medium">{label}</span>
+        <span className="block text-ink-soft">{text}</span>
+      </span>
+    </label>
+  );
+}

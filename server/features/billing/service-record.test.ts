@@ -1,0 +1,204 @@
+/** Money decides: refunds, disputes, switches of plan and the intro month. */
+import { expect, test } from 'vitest';
+import { createPaidApp, day } from '../../test/billing.ts';
+import { testCards } from '../../test/payments.ts';
+
+const app = await createPaidApp();
+const { payments, settle } = app;
+const administrator = app.deps.env.adminEmail!;
+
+const bought = async (interval: 'monthly' | 'annual' = 'monthly') => {
+  const owner = await app.owner();
+  const { id } = owner.church;
+  const url = await app.checkout(owner, { churchId: id, interval });
+  payments.pay(url);
+  await settle();
+  const subscription = app.subscriptionOf(url);
+  return {
+    ...owner,
+    subscription,
+    isFeatured: () => app.isFeatured(id),
+    flips: () => app.flips(id),
+    emails: () => app.emailsTo(owner.user.email),
+    row: async () => (await app.subscription(subscription))!,
+  };
+};
+/** The intro month, paid in our own page. */
+const boughtIntro = async () => {
+  const owner = await app.owner();
+  const { body } = await owner.agent
+    .post('/api/create-payment-intent')
+    .send({ amount: 49, churchId: owner.church.id })
+    .expect(200);
+  payments.confirm(body.clientSecret);
+  await settle();
+  const order = (await app.orders()).find(({ id }) => id === body.orderId)!;
+  return { ...owner, subscription: order.subscriptionId! };
+};
+
+test('a refund is not undone by a switch of plan: credit from refunded money funds nothing', async () => {
+  const { subscription, isFeatured, flips } = await bought('annual');
+  app.advance({ days: 90 });
+  await settle();
+  payments.refund(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  payments.switchPlan(subscription, 'monthly');
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('active');
+  expect(await isFeatured()).toBe(false);
+  // The next month is paid from the same credit.
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  expect(await flips()).toEqual(['on', 'off']);
+});
+
+test('a refund after a switch of plan counts as well', async () => {
+  const { subscription, isFeatured } = await bought('annual');
+  app.advance({ days: 90 });
+  payments.switchPlan(subscription, 'monthly');
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  payments.refund(subscription);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+});
+
+test('a small refund leaves the rest of the credit good', async () => {
+  const { subscription, isFeatured } = await bought('annual');
+  payments.switchPlan(subscription, 'monthly');
+  payments.refund(subscription, 5000);
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  payments.refund(subscription, 85_000);
+  await settle();
+  expect(await isFeatured()).toBe(false);
+});
+
+test('a dispute of a charge that became credit counts after the switch', async () => {
+  const { subscription, isFeatured, flips } = await bought('annual');
+  const dispute = payments.dispute(subscription);
+  await settle();
+  payments.switchPlan(subscription, 'monthly');
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  payments.setDispute(dispute.id, 'won');
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  expect(await flips()).toEqual(['on', 'off', 'on']);
+});
+
+test('a dispute is followed beyond the next renewal, until it closes', async () => {
+  const { subscription, isFeatured, flips, row } = await bought();
+  const dispute = payments.dispute(subscription);
+  await settle();
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect((await row()).lastPaymentStatus).toBe('paid');
+  expect(await isFeatured()).toBe(false);
+  expect((await row()).dispute).toBe('open');
+  payments.setDispute(dispute.id, 'won');
+  await settle();
+  expect(await isFeatured()).toBe(true);
+  expect(await flips()).toEqual(['on', 'off', 'on']);
+});
+
+test('a lost dispute ends the subscription at once: email, admin notice, nothing more is charged', async () => {
+  const { subscription, church, isFeatured, emails, row } = await bought();
+  const dispute = payments.dispute(subscription);
+  await settle();
+  expect(await app.emailsTo(administrator)).toContain(`Dispute opened: ${church.name}`);
+  payments.setDispute(dispute.id, 'lost');
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await row()).toMatchObject({ status: 'canceled', endReason: 'dispute_lost', dispute: 'lost' });
+  expect(await isFeatured()).toBe(false);
+  expect(await emails()).toEqual([
+    'Welcome: your featured listing is paid',
+    'Your featured listing has ended',
+  ]);
+  expect(await app.emailsTo(administrator)).toContain(`Dispute lost: ${church.name}`);
+  // The bank has the money: a refund would pay it twice.
+  expect(
+    Object.values(payments.state().refunds).filter((refund) => refund.charge === dispute.charge),
+  ).toEqual([]);
+  app.advance({ days: 60 });
+  await settle();
+  const { customer } = payments.subscription(subscription);
+  const invoices = Object.values(payments.state().invoices).filter((each) => each.customer === customer);
+  expect(invoices).toHaveLength(1);
+});
+
+test('a lost dispute of an older charge ends it too', async () => {
+  const { subscription, isFeatured } = await bought();
+  app.toPeriodEnd(subscription);
+  await settle();
+  const dispute = payments.dispute(subscription, 1);
+  payments.setDispute(dispute.id, 'lost');
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await isFeatured()).toBe(false);
+});
+
+test('the intro month cannot be kept: an end that the portal took back is set again', async () => {
+  const { subscription, church } = await boughtIntro();
+  expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+  payments.resume(subscription);
+  await settle();
+  expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+  expect(await app.isFeatured(church.id)).toBe(true);
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+});
+
+test('an intro month that was renewed unseen ends at once, and its second charge is refunded', async () => {
+  const { subscription, church, user } = await boughtIntro();
+  payments.deliveries({ drop: true });
+  payments.resume(subscription);
+  app.toPeriodEnd(subscription);
+  payments.deliveries({ drop: false });
+  await app.reconcile({ full: true });
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await app.subscription(subscription)).toMatchObject({ endReason: 'intro_over' });
+  expect(await app.isFeatured(church.id)).toBe(false);
+  const paid = Object.values(payments.state().charges).filter(
+    ({ customer }) => customer === payments.subscription(subscription).customer,
+  );
+  expect(paid.map(({ amount, amount_refunded }) => [amount, amount_refunded]).sort()).toEqual([
+    [4900, 0],
+    [4900, 4900],
+  ]);
+  expect(await app.emailsTo(user.email)).toContain('Your featured listing has ended');
+});
+
+test('the intro price is once per church', async () => {
+  const { subscription, church, agent } = await boughtIntro();
+  app.toPeriodEnd(subscription);
+  await settle();
+  const { body } = await agent
+    .post('/api/create-payment-intent')
+    .send({ amount: 49, churchId: church.id })
+    .expect(409);
+  expect(body.message).toMatch(/used for this church before/);
+});
+
+test('grace starts when the charge failed, however late we hear of it', async () => {
+  payments.afterRetries('past_due');
+  const { subscription, isFeatured, row } = await bought();
+  payments.setCard(subscription, testCards.declinedLater);
+  payments.deliveries({ drop: true });
+  const failedAt = new Date(payments.subscription(subscription).items.data[0]!.current_period_end * 1000);
+  app.toPeriodEnd(subscription);
+  app.advance({ days: 6 });
+  payments.deliveries({ drop: false });
+  await app.reconcile();
+  expect((await row()).pastDueSince).toEqual(failedAt);
+  expect(await isFeatured()).toBe(true);
+  app.setNow(new Date(failedAt.getTime() + 7 * day + 1000));
+  await app.endByTime();
+  expect(await isFeatured()).toBe(false);
+});
