@@ -11,12 +11,13 @@ import { sessionSubscriptionQuery } from '@/features/billing/api.ts';
 import { type LastClaim, recallClaim } from '@/lib/last-claim.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
-/** Milliseconds between two looks at a payment that is not confirmed yet. */
-const again = 10_000;
+/** Milliseconds between two requests for a payment that is not confirmed yet, and how many there are at most. */
+const pollInterval = 10_000;
+const maxAttempts = 30;
 
 type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
 
-/** What the URL and this browser know, read on arrival; then the query leaves the URL, so that nobody shares it. */
+/** Query and stored claim, read on arrival; then the query is cleared, so that nobody shares it with the URL. */
 function useArrival(): Arrival {
   const [query, setQuery] = useSearchParams();
   const [arrival] = useState<Arrival>(() => ({
@@ -57,7 +58,10 @@ function Arrived({ arrival, signedIn }: { arrival: Arrival; signedIn: boolean })
   const payment = useQuery({
     ...sessionSubscriptionQuery(sessionId ?? ''),
     enabled: sessionId !== null,
-    refetchInterval: ({ state }) => (state.data?.state === 'waiting' ? again : false),
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'waiting' && state.dataUpdateCount + state.errorUpdateCount < maxAttempts
+        ? pollInterval
+        : false,
   });
   const state = payment.data?.state;
   const lost = state === 'failed' || state === 'expired' || state === 'ended';

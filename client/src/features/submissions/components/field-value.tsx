@@ -1,4 +1,5 @@
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { imageUrl } from '@/lib/server-url.ts';
 import type { SeenField } from './conflict-merge.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */
@@ -19,7 +20,7 @@ export function FieldValue({ field, value }: { field: SeenField; value: unknown 
   if (field === 'heroImage')
     return (
       <img
-        src={String(value).replace(/\/1600\.webp$/, '/400.webp')}
+        src={imageUrl(String(value).replace(/\/1600\.webp$/, '/400.webp'))}
         alt={copy.fields.heroImage}
         width={400}
         height={225}
