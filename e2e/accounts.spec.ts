@@ -2,43 +2,38 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { notification, open } from './steps.ts';
 
 const password = 'three quiet herons';
 let people = 0;
 
-/** Somebody new each time, so that tests and projects do not meet. */
-function somebody(): { username: string; email: string } {
+/** A new account each time, so that tests and projects share nothing. */
+function newPerson(): { username: string; email: string } {
   people += 1;
   const username = `p${process.pid}-${Date.now().toString(36)}-${people}`;
   return { username, email: `${username}@example.org` };
 }
 
 async function registered(request: APIRequestContext) {
-  const person = somebody();
-  const answer = await request.post('/api/auth/register', { data: { ...person, password } });
-  expect(answer.status()).toBe(200);
+  const person = newPerson();
+  const response = await request.post('/api/auth/register', { data: { ...person, password } });
+  expect(response.status()).toBe(200);
   return person;
 }
 
-/** Link in the newest mail to an address whose subject matches; path and query. */
+/** Path and query of the link in the newest email to a recipient whose subject matches. */
 async function mailLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
-  let found = '';
+  let link = '';
   await expect(async () => {
     const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
-    const mails = [...list.matchAll(/href="(\/dev\/mail\/[a-f0-9-]{36})">([^<]*)</g)];
-    const mail = mails.find(([, , title]) => subject.test(title!));
-    expect(mail).toBeTruthy();
-    const text = await (await request.get(mail![1]!)).text();
-    found = /href="https?:\/\/[^/"]+(\/auth\/[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(found).toContain('token=');
+    const emails = [...list.matchAll(/href="(\/dev\/mail\/[a-f0-9-]{36})">([^<]*)</g)];
+    const email = emails.find(([, , title]) => subject.test(title!));
+    expect(email).toBeTruthy();
+    const text = await (await request.get(email![1]!)).text();
+    link = /href="https?:\/\/[^/"]+(\/auth\/[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(link).toContain('token=');
   }).toPass();
-  return found;
-}
-
-/** The page's script is at work: from then on the header has asked who is signed in. */
-async function open(page: Page, address: string) {
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
+  return link;
 }
 
 async function fillLogin(page: Page, username: string, word = password) {
@@ -55,31 +50,28 @@ async function signIn(page: Page, request: APIRequestContext, returnTo = '/dashb
   return person;
 }
 
-/** Scripts wait until the answer is called: what the server drew stands alone till then. */
+/** Delays all scripts until the returned function is called; the page shows the HTML shell until then. */
 async function holdScripts(page: Page): Promise<() => void> {
   let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   await page.route('**/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return arrive;
 }
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
-/** The newest notification; screen readers get a second copy of its words for a moment. */
-const notification = (page: Page, title: string) =>
-  page.getByRole('region').getByRole('listitem').filter({ hasText: title });
 
-test('register, confirm the address, sign in, look around, change the password, sign out', async ({
+test('register, verify the email address, sign in, look around, change the password, sign out', async ({
   page,
   request,
   pageErrors,
 }, { project }) => {
   test.slow();
-  const person = somebody();
+  const person = newPerson();
   await open(page, '/auth');
   await tab(page, 'Register').click();
   await page.getByLabel('Username', { exact: true }).fill(person.username);
@@ -147,11 +139,11 @@ test('register, confirm the address, sign in, look around, change the password, 
   await page.waitForURL('**/auth?returnTo=/dashboard');
   await fillLogin(page, person.username, 'four loud herons');
   await page.waitForURL('**/dashboard');
-  // The browser itself notes each answer of 400; the page has no other.
+  // The browser logs each 400 response; the page logs nothing else.
   expect(pageErrors.filter((line) => !/status of 400/.test(line))).toEqual([]);
 });
 
-test('a wrong password is said, and the field waits for another', async ({ page, request }) => {
+test('a wrong password shows a message, and the field can be filled again', async ({ page, request }) => {
   const { username } = await registered(request);
   await open(page, '/auth');
   await fillLogin(page, username, 'not this one');
@@ -162,7 +154,7 @@ test('a wrong password is said, and the field waits for another', async ({ page,
   await page.waitForURL('**/dashboard');
 });
 
-test('after the sign-in one is where one wanted to be, on this site alone', async ({ page, request }) => {
+test('sign-in returns to the requested page, but never to another site', async ({ page, request }) => {
   const { username } = await registered(request);
   await open(page, '/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
@@ -171,7 +163,7 @@ test('after the sign-in one is where one wanted to be, on this site alone', asyn
   await fillLogin(page, username);
   await page.waitForURL('**/church-submission');
 
-  // Signed in already: straight on, with a plan to its payment.
+  // Signed-in users are redirected at once, and to checkout with a plan.
   await page.goto('/auth?returnTo=/advertise&plan=annual');
   await page.waitForURL((url) => url.href.startsWith(process.env.E2E_PAYMENTS_URL!));
   await open(page, '/auth?returnTo=//evil.example/x');
@@ -186,7 +178,7 @@ test('the administrator goes to the review', async ({ page }) => {
   await page.waitForURL('**/admin');
 });
 
-test('a forgotten password: one mail, one link, once', async ({ page, request }) => {
+test('a forgotten password: one email with a link that works once', async ({ page, request }) => {
   const person = await registered(request);
   await open(page, '/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
@@ -212,22 +204,22 @@ test('a forgotten password: one mail, one link, once', async ({ page, request })
   await expect(page.getByRole('heading', { name: 'The link of the mail is missing' })).toBeVisible();
 });
 
-test('a session that ends in the middle of a form takes nothing away', async ({ page, request, context }) => {
+test('a session that expires during editing loses no input', async ({ page, request, context }) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
-  const address = page.getByLabel('New email address');
-  await address.fill('new@example.org');
+  const newEmail = page.getByLabel('New email address');
+  await newEmail.fill('new@example.org');
   await page.getByRole('region', { name: 'Email address' }).getByLabel('Current password').fill(password);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Change email address' }).click();
   await expect(page.getByText('You were signed out. Sign in again and go on.')).toBeVisible();
-  await expect(address).toHaveValue('new@example.org');
+  await expect(newEmail).toHaveValue('new@example.org');
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await fillLogin(page, username);
   await page.waitForURL('**/dashboard?tab=account');
   await expect(page.getByText('You were signed out.')).toBeHidden();
 });
 
-test('an account is deleted with its password, and gone', async ({ page, request }) => {
+test('an account is deleted after its password is confirmed', async ({ page, request }) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
@@ -245,26 +237,7 @@ test('an account is deleted with its password, and gone', async ({ page, request
   expect(again.status()).toBe(401);
 });
 
-test('what is typed before the script arrives is kept, and nothing of it gets into the address', async ({
-  page,
-  request,
-}) => {
-  const { username } = await registered(request);
-  const arrive = await holdScripts(page);
-  await page.goto('/auth', { waitUntil: 'commit' });
-  await page.getByLabel('Username or email address').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.keyboard.press('Enter');
-  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
-  expect(new URL(page.url()).search).toBe('');
-  arrive();
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByLabel('Username or email address')).toHaveValue(username);
-  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/dashboard');
-});
-
-test('the keyboard alone signs in, walks through the tabs and signs out', async ({ page, request }) => {
+test('signs in, visits the tabs and signs out by keyboard alone', async ({ page, request }) => {
   const { username } = await registered(request);
   await open(page, '/auth');
   const until = async (name: string, role: 'tab' | 'button') => {
@@ -295,10 +268,8 @@ test('the keyboard alone signs in, walks through the tabs and signs out', async 
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('the links of the header stay in place when it turns out who is signed in', async ({ page, request }, {
-  project,
-}) => {
-  test.skip(project.name === 'phone', 'on phones they stand in the menu');
+test('header links do not move when the session is loaded', async ({ page, request }, { project }) => {
+  test.skip(project.name === 'phone', 'on phones they are in the menu');
   await signIn(page, request);
   const home = page.getByRole('banner').getByRole('link', { name: 'Directory' });
   const arrive = await holdScripts(page);
@@ -331,10 +302,10 @@ async function expectReachable(page: Page) {
 const expectNoSidewaysScroll = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
-test('axe finds nothing, and 320 px are wide enough', async ({ page, request }) => {
+test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, request }) => {
   test.setTimeout(120_000);
-  for (const address of publicPages) {
-    await open(page, address);
+  for (const url of publicPages) {
+    await open(page, url);
     await expectReachable(page);
   }
   await open(page, '/auth?tab=register');
@@ -343,8 +314,8 @@ test('axe finds nothing, and 320 px are wide enough', async ({ page, request }) 
   await expectReachable(page);
 
   await signIn(page, request);
-  for (const address of dashboardPages) {
-    await open(page, address);
+  for (const url of dashboardPages) {
+    await open(page, url);
     await expectReachable(page);
   }
   await page.getByRole('button', { name: 'Delete my account' }).click();
@@ -353,14 +324,14 @@ test('axe finds nothing, and 320 px are wide enough', async ({ page, request }) 
   await page.keyboard.press('Escape');
 
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of dashboardPages) {
-    await open(page, address);
+  for (const url of dashboardPages) {
+    await open(page, url);
     await expectNoSidewaysScroll(page);
   }
   await page.getByRole('button', { name: 'Sign Out' }).click();
   await page.waitForURL((url) => url.pathname === '/');
-  for (const address of publicPages) {
-    await open(page, address);
+  for (const url of publicPages) {
+    await open(page, url);
     await expectNoSidewaysScroll(page);
   }
 });

@@ -4,12 +4,12 @@ import { expect, test } from './fixtures.ts';
 import {
   approved,
   asAdmin,
-  asAdminCall,
   asOwner,
   type Church,
   goToQueued,
   notification,
   open,
+  requestAsAdmin,
   signInAdmin,
   submitted,
   unique,
@@ -18,15 +18,15 @@ import {
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Churches of a new owner, made without the browser. */
+/** Churches of a new owner, created through the API. */
 async function waiting(browser: Browser, ...names: string[]): Promise<Church[]> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(context);
-  const made: Church[] = [];
+  const churches: Church[] = [];
   for (const name of names.length > 0 ? names : [`Chapel ${unique()}`])
-    made.push(await submitted(context, { name }));
+    churches.push(await submitted(context, { name }));
   await context.close();
-  return made;
+  return churches;
 }
 
 const statusOf = async (page: Page, id: number) =>
@@ -39,7 +39,7 @@ test('without a session /admin goes to /auth', async ({ page }) => {
   await page.waitForURL('**/auth');
   await asOwner(page.context());
   await page.goto('/admin');
-  // Somebody who is signed in, but no administrator, is asked to sign in as one.
+  // A signed-in user who is no administrator is sent to the sign-in page.
   await page.waitForURL(/\/(auth|dashboard)$/);
 });
 
@@ -60,7 +60,7 @@ test('approve, undo, approve again', async ({ page, browser, pageErrors }) => {
   await expect(notification(page, 'The decision is taken back')).toBeVisible();
   const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(404);
-  // It is looked at again.
+  // It is back in the queue.
   await expect(heading(page)).toHaveText(church!.name);
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(undoBar(page, church!.name)).toBeVisible();
@@ -103,7 +103,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await dialog.getByLabel('Reason').focus();
   await page.keyboard.type('The church is listed');
   await page.keyboard.press('Tab');
-  // Letters that are keys of the page are text here.
+  // Shortcut letters are plain text in a field.
   await page.keyboard.type('aruns');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
@@ -124,7 +124,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await expect(heading(page)).not.toHaveText(first!.name);
   await expect(heading(page)).toBeFocused();
 
-  // Switched off, the letters do nothing.
+  // Letters do nothing when shortcuts are off.
   await page.keyboard.press('?');
   await help.getByLabel('Use these keys').uncheck();
   await page.keyboard.press('Escape');
@@ -135,7 +135,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await expect(heading(page)).toHaveText(before!);
 });
 
-test('somebody else decided: the list is brought up to date and says so', async ({ page, browser }) => {
+test('an entry that somebody else decided: the list refreshes and says so', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin');
@@ -206,7 +206,7 @@ test('two entries of one church are merged', async ({ page, browser }) => {
   expect(moved.headers().location).toBe(`/church/${public_!.id}`);
 });
 
-test('a list that fails says how, and can be asked for again', async ({ page }) => {
+test('a list that fails to load shows the error and can be retried', async ({ page }) => {
   await signInAdmin(page.context());
   let broken = true;
   await page.route('**/api/admin/churches/pending', (route) =>
@@ -233,10 +233,7 @@ test('empty lists', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'No changes to review' })).toBeVisible();
 });
 
-test('a session that ended in the middle keeps the words; logout ends it everywhere', async ({
-  page,
-  browser,
-}) => {
+test('an expired session loses no input; logout ends it everywhere', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
   await open(page, '/admin');
@@ -271,7 +268,11 @@ test('a session that ended in the middle keeps the words; logout ends it everywh
   await page.waitForURL('**/auth');
 });
 
-test('no axe violation, nothing wider than 320 px', async ({ page, browser, pageErrors }) => {
+test('no accessibility violations, no sideways scrolling at 320 px', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
   const long = `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`;
   const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(owner);
@@ -318,11 +319,11 @@ test('no axe violation, nothing wider than 320 px', async ({ page, browser, page
     .first()
     .click();
   await check();
-  await asAdminCall(browser, `/api/admin/churches/${late.id}/approve`);
+  await requestAsAdmin(browser, `/api/admin/churches/${late.id}/approve`);
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('one administrator works beside another', async ({ page, browser }) => {
+test('two administrators work on the queue at the same time', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await page.goto('/');
   const one = await asAdmin(browser, page);

@@ -84,7 +84,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await dialog.getByRole('button', { name: 'Insert picture' }).click();
   await expect(text(page).getByRole('img', { name: 'A bell tower' })).toBeVisible();
 
-  // Publishing saves first and asks for what is missing.
+  // Publishing saves first and requires the missing fields.
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Excerpt is required before publishing').first()).toBeVisible();
   await expect(page).toHaveURL(/article=\d+/);
@@ -128,7 +128,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await expect(page.getByRole('img', { name: 'A bell tower' })).toHaveAttribute('width', '1200');
   await page.goBack();
 
-  // Back in its form: a change of a public article is public.
+  // A change of a public article is public at once.
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notification(page, 'Article saved')).toContainText('The change is public.');
@@ -165,7 +165,7 @@ test('by keyboard alone, and nothing typed is lost', async ({ page }, { project 
   await expect(tool(page, 'Subheading')).toBeFocused();
   await page.keyboard.press('End');
   await expect(tool(page, 'Redo')).toBeFocused();
-  // The toolbar is one stop of the Tab key, and the text does not hold the focus.
+  // The toolbar is one tab stop, and the editor does not trap the focus.
   await page.keyboard.press('Tab');
   await expect(text(page)).toBeFocused();
   await page.keyboard.type('Words that stay, u and ? too.');
@@ -183,7 +183,7 @@ test('by keyboard alone, and nothing typed is lost', async ({ page }, { project 
   await expect(page.getByText(/This is what you typed on/)).toHaveCount(0);
 });
 
-test('two tabs: the later save is asked, and can win', async ({ page, context }) => {
+test('two tabs: the later save must confirm, and can overwrite', async ({ page, context }) => {
   const title = `Tabs ${unique()}`;
   await signInAdmin(context);
   await open(page, '/admin?tab=news&article=new');
@@ -191,9 +191,9 @@ test('two tabs: the later save is asked, and can win', async ({ page, context })
   await page.getByLabel('Category').selectOption('Faith');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.waitForURL(/article=\d+/);
-  const address = page.url();
+  const url = page.url();
   const other = await context.newPage();
-  await open(other, address);
+  await open(other, url);
   await other.getByLabel('Excerpt').fill('The other tab.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(notification(other, 'Article saved')).toBeVisible();

@@ -15,18 +15,18 @@ import {
   without,
 } from './steps.ts';
 
-// Walks over several pages, some of them the provider's.
+// Several pages each, some of them the provider's.
 test.describe.configure({ timeout: 120_000 });
 
-/** Does to the payment provider what a bank or the network would (adapters/payments/local/control.ts). */
+/** Acts on the payment provider as a bank or the network would (adapters/payments/local/control.ts). */
 async function provider<T = unknown>(name: string, ...parameters: unknown[]): Promise<T> {
-  const answer = await fetch(`${process.env.E2E_PAYMENTS_URL}/control/${name}`, {
+  const response = await fetch(`${process.env.E2E_PAYMENTS_URL}/control/${name}`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${process.env.E2E_PAYMENTS_TOKEN}` },
     body: JSON.stringify(parameters),
   });
-  expect(answer.status, name).toBe(200);
-  return (await answer.json()) as T;
+  expect(response.status, name).toBe(200);
+  return (await response.json()) as T;
 }
 
 const onProvider = (page: Page) => page.waitForURL(`${process.env.E2E_PAYMENTS_URL}/**`);
@@ -34,7 +34,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
 const active = (page: Page) => page.getByRole('heading', { name: 'Your subscription is active' });
 
-/** Without what the provider's pages refuse to the steps of these tests: a page in a sandbox has no storage. */
+/** Ignores the storage errors of the provider's sandboxed frames, where the tests' sign-in script runs too. */
 const ours = (errors: string[]) => errors.filter((line) => !line.includes("'sessionStorage' property"));
 
 async function ownChurch(context: BrowserContext): Promise<Church> {
@@ -42,7 +42,7 @@ async function ownChurch(context: BrowserContext): Promise<Church> {
   return submitted(context);
 }
 
-/** An own church with a running subscription. */
+/** A church of this owner with an active subscription. */
 async function paidChurch(page: Page): Promise<Church> {
   const church = await ownChurch(page.context());
   await open(page, '/upgrade');
@@ -101,7 +101,7 @@ test('declined, then a step that fails, then paid', async ({ page }) => {
   await expect(active(page)).toBeVisible();
 });
 
-test('cancelled: nothing is charged, and the same payment is found again', async ({ page }) => {
+test('cancelled: nothing is charged, and the same checkout session is reused', async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/advertise');
   await press(page, 'Get featured');
@@ -109,8 +109,6 @@ test('cancelled: nothing is charged, and the same payment is found again', async
   const first = page.url();
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL('**/billing/cancel');
-  // Its buttons are drawn by the server, and work once the page is.
-  await page.waitForLoadState('networkidle');
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
   await expect(page.getByText('No charge was made')).toBeVisible();
   await press(page, 'Go Back');
@@ -122,7 +120,7 @@ test('cancelled: nothing is charged, and the same payment is found again', async
   expect(page.url()).toBe(first);
 });
 
-test('back by the browser from the payment page: the plans can be used again', async ({ page }) => {
+test('browser Back from the payment page: the plans can be used again', async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/advertise');
   await press(page, 'Get featured');
@@ -135,7 +133,7 @@ test('back by the browser from the payment page: the plans can be used again', a
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('no webhook at all: the page that waits finds out by itself', async ({ page }) => {
+test('without a webhook the waiting page detects the payment by polling', async ({ page }) => {
   await ownChurch(page.context());
   await open(page, '/upgrade');
   await press(page, 'Go to checkout');
@@ -152,10 +150,10 @@ test('no webhook at all: the page that waits finds out by itself', async ({ page
 
 test('signed out, the plan survives signing in, and the checkout starts by itself', async ({ page }) => {
   const username = `o${unique()}`;
-  const made = await page.request.post('/api/auth/register', {
+  const registration = await page.request.post('/api/auth/register', {
     data: { username, email: `${username}@example.org`, password },
   });
-  expect(made.status()).toBe(200);
+  expect(registration.status()).toBe(200);
   await open(page, '/advertise');
   await page.getByRole('radio', { name: /^Annual/ }).check();
   await press(page, 'Get featured');
@@ -168,7 +166,7 @@ test('signed out, the plan survives signing in, and the checkout starts by itsel
   await expect(page.getByText('$995.00').first()).toBeVisible();
 });
 
-test('a payment in our own page: declined, then paid', async ({ page, pageErrors }) => {
+test('a payment inside the site: declined, then paid', async ({ page, pageErrors }) => {
   await asOwner(page.context());
   await open(page, '/checkout?amount=9900&plan=monthly');
   await expect(page.getByText('Church Listing Payment')).toBeVisible();
@@ -251,7 +249,7 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
   expect(ours(pageErrors)).toEqual([]);
 });
 
-test("onboarding with a bank's step: failed, back to the form, then finished after the redirect", async ({
+test('onboarding with 3-D Secure: failed, back to the form, then finished after the redirect', async ({
   page,
 }) => {
   const name = `Chapel ${unique()}`;
@@ -295,7 +293,7 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   await expect(page.getByText('The first month ends by itself')).toBeVisible();
 });
 
-test('a provider that is blocked, or hangs: said so, and tried again', async ({ page }) => {
+test('a provider that is blocked or hangs: an error is shown and a retry works', async ({ page }) => {
   await asOwner(page.context());
   const scripts = (url: URL) => url.origin === process.env.E2E_PAYMENTS_URL && url.pathname.endsWith('.js');
   await page.route(scripts, (route) => route.abort('blockedbyclient'));
@@ -372,7 +370,7 @@ test('the administrator features a church without payment, and ends it', async (
   await admin.context().close();
 });
 
-test('/subscribe goes on to the plans', async ({ page }) => {
+test('/subscribe redirects to the plans', async ({ page }) => {
   await page.goto('/subscribe', { waitUntil: 'commit' });
   await expect(page.getByRole('heading', { name: 'Redirecting...' })).toBeVisible();
   await page.waitForURL('**/advertise');
@@ -392,27 +390,27 @@ const pages = [
   '/dashboard?tab=billing',
 ];
 
-test('no page of paying has a fault for assistive techniques, or scrolls sideways at 320 px', async ({
+test('billing pages have no accessibility violations and do not scroll sideways at 320 px', async ({
   page,
 }) => {
   await paidChurch(page);
   await submitted(page.context(), { name: `A church with a name ${'that goes on '.repeat(5)}${unique()}` });
   await submitted(page.context());
-  for (const address of pages) {
-    // The page that goes on by itself stays as the server drew it.
-    const scripts = address === '/subscribe' ? '**/assets/*.js' : '**/none';
+  for (const url of pages) {
+    // /subscribe redirects as soon as its script runs.
+    const scripts = url === '/subscribe' ? '**/assets/*.js' : '**/none';
     await page.route(scripts, (route) => route.abort('blockedbyclient'));
-    await open(page, address);
+    await open(page, url);
     await page.unroute(scripts);
-    // Timed popups have gone by then.
-    if (address.startsWith('/payment-success?')) await page.waitForTimeout(3200);
+    // The countdown dialog has closed by then.
+    if (url.startsWith('/payment-success?')) await page.waitForTimeout(3200);
     const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations, address).toEqual([]);
+    expect(violations, url).toEqual([]);
   }
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const address of pages) {
-    await open(page, address);
+  for (const url of pages) {
+    await open(page, url);
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(wider, address).toBeLessThanOrEqual(0);
+    expect(wider, url).toBeLessThanOrEqual(0);
   }
 });

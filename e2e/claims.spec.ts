@@ -17,14 +17,14 @@ import {
 
 test.describe.configure({ timeout: 90_000 });
 
-/** A public church without an owner: its owner's account is gone. */
+/** A public church whose owner deleted their account. */
 async function unclaimed(browser: Browser, website = ''): Promise<Church> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   await asOwner(context);
   const church = await submitted(context, { website });
   await approved(browser, church);
-  const answer = await context.request.delete('/api/user/account', { data: { currentPassword: password } });
-  expect(answer.status()).toBe(200);
+  const response = await context.request.delete('/api/user/account', { data: { currentPassword: password } });
+  expect(response.status()).toBe(200);
   await context.close();
   return church;
 }
@@ -42,23 +42,23 @@ async function choose(page: Page, { name }: Church) {
   await page.getByRole('radio', { name }).check();
 }
 
-/** A claim that is no part of what a test is about. */
+/** A claim sent through the API. */
 async function claimed(context: BrowserContext, { id }: Church, note = ''): Promise<void> {
-  const answer = await context.request.post('/api/claims', {
+  const response = await context.request.post('/api/claims', {
     data: { churchId: id, firstName: 'Maria', lastName: 'Ortiz', email: 'maria@example.org', note },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
 }
 
 const claimFree = (page: Page) => page.getByRole('button', { name: 'Claim for free' });
 
-/** Subjects of the mails to an address, newest first; what was sent is emptied. */
+/** Subjects of the emails to a recipient, newest first. */
 async function subjectsTo(page: Page, to: string): Promise<string[]> {
   const list = await (await page.request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
   return [...list.matchAll(/href="\/dev\/mail\/[a-f0-9-]{36}">([^<]*)</g)].map(([, subject]) => subject!);
 }
 
-test('a visitor is asked to register, and comes back to the church', async ({ page, browser }) => {
+test('a signed-out visitor registers first and returns to the church', async ({ page, browser }) => {
   const church = await unclaimed(browser);
   await open(page, `/church/${church.id}`);
   await page.getByRole('link', { name: 'Claim it for free' }).click();
@@ -70,7 +70,7 @@ test('a visitor is asked to register, and comes back to the church', async ({ pa
   await expect(page.getByLabel('Email address')).toHaveValue(`${username}@example.org`);
 });
 
-test('claimed for free and proved by a code', async ({ page, browser, pageErrors }) => {
+test('a free claim is proved by an emailed code', async ({ page, browser, pageErrors }) => {
   const domain = newDomain();
   const church = await unclaimed(browser, `https://www.${domain}/welcome`);
   await asOwner(page.context());
@@ -94,7 +94,7 @@ test('claimed for free and proved by a code', async ({ page, browser, pageErrors
   await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/not the code that we mailed/);
-  // It survives a reload.
+  // The step survives a reload.
   await page.reload();
   await page.getByLabel('Six-digit code').fill(code!);
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -105,7 +105,7 @@ test('claimed for free and proved by a code', async ({ page, browser, pageErrors
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: church.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
-  // No longer to be had.
+  // It can no longer be claimed.
   await open(page, '/claim-church');
   await page.getByLabel('Search unclaimed churches').fill(church.name);
   await expect(page.getByText('No unclaimed church matches this search.')).toBeVisible();
@@ -163,7 +163,10 @@ test('without a domain the administrator decides, and the claimant follows it', 
   expect(pageErrors).toEqual([]);
 });
 
-test('a church with an owner: told, contested, decided by the administrator', async ({ page, browser }) => {
+test('a claim of an owned church: the owner is notified, the administrator decides', async ({
+  page,
+  browser,
+}) => {
   const ownerContext = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const owner = await asOwner(ownerContext);
   const church = await submitted(ownerContext, { website: `https://${newDomain()}` });
@@ -195,7 +198,7 @@ test('a church with an owner: told, contested, decided by the administrator', as
   expect(left).toEqual([]);
 });
 
-test('a claim is taken back', async ({ page, browser }) => {
+test('a claim is withdrawn', async ({ page, browser }) => {
   const church = await unclaimed(browser);
   await asOwner(page.context());
   await claimed(page.context(), church);
@@ -209,7 +212,7 @@ test('a claim is taken back', async ({ page, browser }) => {
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
 });
 
-test('a paid claim: featured at once, waiting, turned down and paid back', async ({ page, browser }) => {
+test('a paid claim: featured at once, then rejected and refunded', async ({ page, browser }) => {
   const church = await unclaimed(browser);
   const to = `${(await asOwner(page.context())).username}@example.org`;
   await open(page, `/claim-church?church=${church.id}`);
@@ -219,13 +222,14 @@ test('a paid claim: featured at once, waiting, turned down and paid back', async
   await expect(page.getByText('$995', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: /^Pay \$995/ }).click();
-  // The query leaves the URL at once; the next step is the proof.
   await page.waitForURL(/\/claim-success/);
+  await expect(page.getByText(`Thank you. Your claim of ${church.name} is with us.`)).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Prove|Follow) your claim/ })).toBeVisible();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
 
-  await open(page, '/dashboard');
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const claims = page.getByRole('region', { name: 'Your claims' });
-  // The order becomes a claim by a job.
+  // A job turns the order into a claim.
   await expect(async () => {
     await page.reload();
     await expect(claims.getByText('Featured, paid')).toBeVisible({ timeout: 3000 });
@@ -263,7 +267,7 @@ test('a paid claim: featured at once, waiting, turned down and paid back', async
   ]);
 });
 
-test('a new church, and what was typed before a reload', async ({ page }) => {
+test('a new church; a reload loses no input', async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/claim-church');
   await page.getByRole('radio', { name: /Add a new church/ }).check();
@@ -294,16 +298,16 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await open(admin, '/admin?tab=claims');
   const heading = admin.getByRole('article').getByRole('heading', { level: 2 });
   await heading.waitFor();
-  const walkTo = async (key: string, name: string) => {
+  const goTo = async (key: string, name: string) => {
     for (let step = 0; step < 60 && (await heading.textContent()) !== name; step++)
       await admin.keyboard.press(key);
     await expect(heading).toHaveText(name);
   };
-  await walkTo('n', second.name);
-  await walkTo('k', first.name);
+  await goTo('n', second.name);
+  await goTo('k', first.name);
   await admin.keyboard.press('a');
   await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
-  await walkTo('j', second.name);
+  await goTo('j', second.name);
   await expect(heading).toBeFocused();
   await admin.keyboard.press('r');
   const dialog = admin.getByRole('dialog', { name: `Reject "${second.name}"?` });
@@ -315,30 +319,39 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
 });
 
-test('after a payment without an account: told what comes next, the address is clean', async ({
+test('the result page of a claim reads the user id and the stored claim, and clears its URL', async ({
   page,
+  request,
   pageErrors,
 }) => {
-  await page.addInitScript(() =>
-    localStorage.setItem(
-      'lastClaim',
-      JSON.stringify({ email: 'office@grace.example', churchName: 'Grace Chapel' }),
-    ),
-  );
-  await open(page, '/claim-success?user_id=42');
+  const username = `o${unique()}`;
+  const account = { username, email: `${username}@example.org`, password };
+  expect((await request.post('/api/auth/register', { data: account })).status()).toBe(200);
+  expect((await request.post('/api/auth/login', { data: { username, password } })).status()).toBe(200);
+  const { id } = (await (await request.get('/api/auth/me')).json()) as { id: number };
+  expect(id).toBeGreaterThan(0);
+  await open(page, '/about');
+  await page.evaluate((claim) => localStorage.setItem('lastClaim', JSON.stringify(claim)), {
+    email: account.email,
+    churchName: 'Grace Chapel',
+  });
+
+  await page.goto(`/claim-success?user_id=${id}`);
   await expect(page.getByText('Account created and email sent')).toBeVisible();
   await expect(page.getByText('Thank you. Your claim of Grace Chapel is with us.')).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
-  for (const [name, address] of [
+  await expect(page.locator('main').getByText(account.email)).toBeVisible();
+  await expect(page.getByText(`Your account has the number ${id};`)).toBeVisible();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  for (const [name, url] of [
     ['Sign In', '/auth'],
     ['Go to the home page', '/'],
     ['Contact us', '/contact'],
   ] as const)
-    await expect(page.locator('main').getByRole('link', { name })).toHaveAttribute('href', address);
+    await expect(page.locator('main').getByRole('link', { name })).toHaveAttribute('href', url);
   expect(pageErrors).toEqual([]);
 });
 
-test('no accessibility faults, and nothing scrolls sideways at 320 px', async ({ page, browser }) => {
+test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
   const [free, provable] = [await unclaimed(browser), await unclaimed(browser, `https://${newDomain()}`)];
   await asOwner(page.context());
   const look = async (of: Page) => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { approved, asAdmin, asOwner, notification, open, submitted, unique, without } from './steps.ts';
 
-const faultsOf = async (page: Page) =>
+const violationsOf = async (page: Page) =>
   (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.target]);
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
@@ -21,22 +21,22 @@ async function write(page: Page, message: string) {
   await page.getByLabel('Message', { exact: true }).fill(message);
 }
 
-const mails = async (page: Page, to: string) => (await page.request.get(`/dev/mail?to=${to}`)).text();
+const emailsTo = async (page: Page, to: string) => (await page.request.get(`/dev/mail?to=${to}`)).text();
 const team = encodeURIComponent('admin@houston-churches.example');
 const entry = (page: Page, text: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { expanded: false }), hasText: text });
 
-test('contact: faults, sending, thanks, the mail to the team, and the administrator’s list', async ({
+test('contact: validation, sending, thanks, the email to the team, and the administrator’s list', async ({
   page,
   browser,
   pageErrors,
 }) => {
   await open(page, '/contact');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us');
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await narrow(page);
 
-  // The trap is out of the way of people: the Tab key goes from the message to the button.
+  // The honeypot is not a tab stop: Tab moves from the message to the button.
   await page.getByLabel('Message', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
@@ -49,7 +49,7 @@ test('contact: faults, sending, thanks, the mail to the team, and the administra
   ])
     await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByLabel('Your name')).toBeFocused();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
 
   const mark = `number ${unique()}`;
   await write(page, `We would like to advertise, ${mark}.\nWhat now?`);
@@ -58,12 +58,12 @@ test('contact: faults, sending, thanks, the mail to the team, and the administra
   await expect(thanks).toContainText(
     "Your message has been sent successfully. We'll get back to you within 24 hours.",
   );
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await thanks.getByRole('button', { name: 'Close' }).click();
   await expect(thanks).toBeHidden();
   await expect(page.getByRole('button', { name: 'Send message' })).toBeFocused();
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
-  await expect.poll(() => mails(page, team)).toContain('Advertising: message from Ruth Moab');
+  await expect.poll(() => emailsTo(page, team)).toContain('Advertising: message from Ruth Moab');
   expect(without(pageErrors)).toEqual([]);
 
   const admin = await asAdmin(browser, page);
@@ -74,7 +74,7 @@ test('contact: faults, sending, thanks, the mail to the team, and the administra
   );
   await admin.getByLabel('Search messages').fill(mark);
   await expect(admin.getByText('1 of 1')).toBeVisible();
-  expect(await faultsOf(admin)).toEqual([]);
+  expect(await violationsOf(admin)).toEqual([]);
   await entry(admin, 'Ruth Moab').getByRole('button').click();
   await expect(admin.getByText(`We would like to advertise, ${mark}.`)).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Reply by e-mail to Ruth Moab' })).toHaveAttribute(
@@ -82,21 +82,21 @@ test('contact: faults, sending, thanks, the mail to the team, and the administra
     'mailto:ruth@example.org?subject=Re%3A%20Advertising',
   );
   await expect(admin.getByText('Read', { exact: true })).toBeVisible();
-  expect(await faultsOf(admin)).toEqual([]);
+  expect(await violationsOf(admin)).toEqual([]);
   await narrow(admin);
   await admin.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(admin.getByText(/^Answered by admin on /)).toBeVisible();
   await admin.getByRole('button', { name: 'Delete the message of Ruth Moab' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Delete this message?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  expect(await faultsOf(admin)).toEqual([]);
+  expect(await violationsOf(admin)).toEqual([]);
   await question.getByRole('button', { name: 'Delete message' }).click();
   await expect(notification(admin, 'Message deleted')).toBeVisible();
   await expect(admin.getByText('No message matches this.')).toBeVisible();
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
-test('a message that does not get through: told in a toast, and nothing typed is lost', async ({ page }) => {
+test('a message that fails to send: a toast says so, and no input is lost', async ({ page }) => {
   await open(page, '/contact');
   await page.route('**/api/contacts', (route) => route.abort());
   await write(page, 'Is anybody there at all?');
@@ -105,34 +105,21 @@ test('a message that does not get through: told in a toast, and nothing typed is
   await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Is anybody there at all?');
 });
 
-test('what is typed before the script runs is not lost', async ({ page }) => {
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1500));
-    await route.continue();
-  });
-  await page.goto('/contact', { waitUntil: 'commit' });
-  await write(page, 'Typed on a slow line, early on.');
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByLabel('Subject')).toHaveValue('advertising');
-  await page.getByRole('button', { name: 'Send message' }).click();
-  await expect(page.getByRole('dialog', { name: 'Thank You!' })).toBeVisible();
-});
-
 test('support from the dashboard', async ({ page, pageErrors }) => {
   const { username } = await asOwner(page.context());
   await open(page, '/dashboard');
   await page.getByRole('button', { name: 'Contact Support' }).click();
   const dialog = page.getByRole('dialog', { name: 'Contact Support' });
   await expect(dialog.getByLabel('Message')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Send request' }).click();
   await expect(notification(page, 'Support Request Sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Contact Support' })).toBeFocused();
-  await expect.poll(() => mails(page, team)).toContain(`Support request from ${username}`);
+  await expect.poll(() => emailsTo(page, team)).toContain(`Support request from ${username}`);
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('a visitor reports a mistake; owner and administrator hear of it', async ({ page, browser }) => {
+test('a visitor reports a mistake; owner and administrator are notified', async ({ page, browser }) => {
   const home = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const { username } = await asOwner(home);
   const church = await submitted(home);
@@ -142,7 +129,7 @@ test('a visitor reports a mistake; owner and administrator hear of it', async ({
   await page.getByRole('button', { name: 'Report a mistake' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
   await expect(dialog.getByLabel('What is wrong?')).toBeVisible();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOf(page)).toEqual([]);
   await narrow(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(dialog.getByText('Please select what is wrong')).toBeVisible();
@@ -151,14 +138,14 @@ test('a visitor reports a mistake; owner and administrator hear of it', async ({
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(notification(page, 'Thank you for telling us')).toBeVisible();
   await expect
-    .poll(() => mails(page, encodeURIComponent(`${username}@example.org`)))
+    .poll(() => emailsTo(page, encodeURIComponent(`${username}@example.org`)))
     .toContain(`Is this right? A note about the page of ${church.name}`);
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=messages');
   await admin.getByLabel('Search messages').fill(church.name);
   await expect(admin.getByText('1 of 1')).toBeVisible();
-  // By keyboard alone: leave the search, open the message, mark it as answered.
+  // By keyboard alone: leave the search, open the message, mark it as replied.
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
   await expect(admin.getByText('Its owner was told by e-mail.')).toBeVisible();
@@ -167,7 +154,7 @@ test('a visitor reports a mistake; owner and administrator hear of it', async ({
   await admin.keyboard.press('a');
   await expect(admin.getByText(/^Answered by admin on /)).toBeVisible();
 
-  // Its owner mends it instead.
+  // Its owner fixes it instead.
   const own = await home.newPage();
   await open(own, `/church/${church.id}`);
   await expect(own.getByRole('button', { name: 'Report a mistake' })).toHaveCount(0);

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { open } from './steps.ts';
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768;
 
@@ -11,13 +12,9 @@ async function unfold(page: Page) {
   if (isPhone(page) && (await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 
-/** The page, once its script has taken over. */
-async function open(page: Page, search = '') {
-  const answer = await page.goto(`/directory${search}`);
-  expect(answer?.status()).toBe(200);
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('#content') ?? {}).some((key) => key.startsWith('__react')),
-  );
+async function openDirectory(page: Page, search = '') {
+  const response = await open(page, `/directory${search}`);
+  expect(response?.status()).toBe(200);
 }
 
 async function choose(page: Page, dropdown: 'Denomination' | 'Area', option: RegExp) {
@@ -26,7 +23,7 @@ async function choose(page: Page, dropdown: 'Denomination' | 'Area', option: Reg
   await page.getByRole('option', { name: option }).click();
 }
 
-const found = (page: Page, words: string) => expect(page.getByText(words, { exact: true })).toBeVisible();
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const cards = (page: Page) => page.locator('#content').getByRole('article');
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
 const markers = (page: Page) =>
@@ -34,7 +31,7 @@ const markers = (page: Page) =>
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 async function noViolation(page: Page) {
-  // A long list has thousands of elements to look at.
+  // A long list has thousands of elements to check.
   test.slow();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
@@ -47,7 +44,7 @@ async function moveMap(page: Page) {
   await page.keyboard.press('ArrowDown');
 }
 
-test('the HTML brings the first page: a shell, links without JavaScript, data without another request', async ({
+test('the HTML brings the first screen: a shell, links without JavaScript, and data without another request', async ({
   page,
   request,
   outside,
@@ -61,64 +58,64 @@ test('the HTML brings the first page: a shell, links without JavaScript, data wi
   expect(withoutScript.match(/href="\/church\//g)).toHaveLength(7);
   expect(html).toMatch(/data-shell[\s\S]*<h1[^>]*>Directory of Houston Churches<\/h1>/);
   expect(html.slice(html.indexOf('<body'))).not.toContain(' style=');
-  const asked: string[] = [];
-  page.on('request', (call) => call.url().includes('/api/') && asked.push(call.url()));
-  await open(page, '?denomination=Baptist');
-  await page.waitForLoadState('networkidle');
-  await found(page, '7 churches found');
-  // Who is signed in is asked apart, and pins of the area map when it comes near.
-  expect(asked.filter((url) => !/featured=true|\/api\/auth\/me$/.test(url))).toEqual([]);
+  const requests: string[] = [];
+  page.on('request', (sent) => sent.url().includes('/api/') && requests.push(sent.url()));
+  await openDirectory(page, '?denomination=Baptist');
+  await expectText(page, '7 churches found');
+  await expect(page.locator('#content img').first()).toBeVisible();
+  // The session is fetched separately, and the pins of the area map near the view.
+  expect(requests.filter((url) => !/featured=true|\/api\/auth\/me$/.test(url))).toEqual([]);
   expect(outside).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
 test('a search forgives a typing error and says so; a ZIP code finds its churches', async ({ page }) => {
-  await open(page);
+  await openDirectory(page);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
   const box = page.getByLabel('Search churches');
   await box.fill('cathedrel');
-  await found(page, '1 church found');
-  await found(page, 'Showing results for “cathedral”');
+  await expectText(page, '1 church found');
+  await expectText(page, 'Showing results for “cathedral”');
   await expect(cards(page).getByRole('heading', { name: 'Cathedral of Saint Brigid' })).toBeVisible();
   expect(param(page, 'search')).toBe('cathedrel');
 
   await box.fill('77006');
-  await found(page, '4 churches found');
+  await expectText(page, '4 churches found');
   await expect(cards(page).getByText('Montrose')).toHaveCount(4);
   await page.getByRole('button', { name: 'Clear search text' }).click();
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
   expect(new URL(page.url()).search).toBe('');
 });
 
 test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ page }) => {
-  await open(page);
+  await openDirectory(page);
   await unfold(page);
   await page.getByRole('combobox', { name: 'Denomination' }).click();
   await expect(page.getByRole('option', { name: /^All Denominations/ })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Catholic' })).toContainText('4');
   await page.getByRole('option', { name: 'Baptist', exact: false }).first().click();
-  await found(page, '7 churches found');
+  await expectText(page, '7 churches found');
   await choose(page, 'Area', /^The Heights/);
-  await found(page, '2 churches found');
+  await expectText(page, '2 churches found');
   await expect(chip(page, 'Baptist')).toBeVisible();
   await expect(chip(page, 'The Heights')).toBeVisible();
 
   await page.goBack();
-  await found(page, '7 churches found');
+  await expectText(page, '7 churches found');
   await expect(chip(page, 'The Heights')).toHaveCount(0);
   await page.goForward();
-  await found(page, '2 churches found');
+  await expectText(page, '2 churches found');
   await chip(page, 'Baptist').click();
-  await found(page, '6 churches found');
+  await expectText(page, '6 churches found');
   await page.getByRole('button', { name: 'Clear Filters' }).click();
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('a shared address opens as it was; what it does not know is ignored', async ({ page, pageErrors }) => {
-  await open(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&colour=blue');
-  await found(page, '2 churches found');
+test('a shared URL restores its filters; unknown parameters are ignored', async ({ page, pageErrors }) => {
+  await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&colour=blue');
+  await expectText(page, '2 churches found');
   await unfold(page);
   await expect(page.getByRole('button', { name: 'List' }).first()).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByRole('combobox', { name: 'Denomination' })).toHaveText('Baptist');
@@ -126,7 +123,7 @@ test('a shared address opens as it was; what it does not know is ignored', async
 });
 
 test('more churches come by a button, and the last row is filled up only at the end', async ({ page }) => {
-  await open(page);
+  await openDirectory(page);
   const advertisements = page.getByRole('link', { name: /Advertise Your Church or Business/ });
   await expect(cards(page)).toHaveCount(24);
   await expect(advertisements).toHaveCount(0);
@@ -144,7 +141,7 @@ test('more churches come by a button, and the last row is filled up only at the 
 });
 
 test('grid, list and map are one press apart, and Back returns to the one before', async ({ page }) => {
-  await open(page);
+  await openDirectory(page);
   await unfold(page);
   const views = page.getByRole('group', { name: 'View' });
   await views.getByRole('button', { name: 'List' }).click();
@@ -165,7 +162,7 @@ test('grid, list and map are one press apart, and Back returns to the one before
 
 test('cards in a row share their lines', async ({ page }) => {
   test.skip(isPhone(page), 'one column');
-  await open(page, '?denomination=Baptist');
+  await openDirectory(page, '?denomination=Baptist');
   const row = cards(page).filter({ hasText: 'Feature this Church' });
   const tops = async (of: RegExp) => {
     const boxes = await Promise.all(
@@ -177,19 +174,19 @@ test('cards in a row share their lines', async ({ page }) => {
   expect((await tops(/^Feature this Church/)).size).toBe(1);
 });
 
-test('the map: markers, legend, cluster, popup, side panel, Search this area', async ({
+test('the map has markers, a legend, clusters, popups, a side panel and Search this area', async ({
   page,
   pageErrors,
 }) => {
   test.slow();
-  await open(page, '?view=map');
+  await openDirectory(page, '?view=map');
   await expect(markers(page).first()).toBeVisible();
   const legend = page.getByText(/^Other churches/);
   await expect(legend).toHaveText(/Other churches [1-9]\d*/);
   await expect(page.getByText(/^Featured \d+$/)).toHaveText(/Featured [1-9]/);
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
 
-  // Zoomed out, the server draws many as one; opening it looks closer.
+  // Zoomed out, the server merges markers into clusters; opening one zooms in.
   await page.getByRole('region', { name: 'Map of churches' }).focus();
   // A step while the last one still moves the map would be lost.
   for (const zoom of [10, 9, 8]) {
@@ -222,20 +219,20 @@ test('the map: markers, legend, cluster, popup, side panel, Search this area', a
   const here = page.getByRole('button', { name: 'Search this area' });
   await expect(here).toBeVisible();
   expect(param(page, 'bbox')).toBeNull();
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
   await here.click();
   await expect(page).toHaveURL(/bbox=/);
   await expect(page.getByText(/^\d+ church(es)? found$/)).not.toHaveText('60 churches found');
   await expect(here).toHaveCount(0);
   await chip(page, 'Map area').click();
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
   expect(pageErrors).toEqual([]);
 });
 
 test('a popup of a church that is not featured has three service times and no View Details', async ({
   page,
 }) => {
-  await open(page, '?view=map&at=29.8588,-95.3841,16');
+  await openDirectory(page, '?view=map&at=29.8588,-95.3841,16');
   await page.getByRole('button', { name: 'Iglesia Pentecostal Fuente de Gozo' }).first().press('Enter');
   const popup = page.locator('.leaflet-popup');
   await expect(popup.getByRole('listitem')).toHaveCount(3);
@@ -246,7 +243,7 @@ test('a popup of a church that is not featured has three service times and no Vi
 
 test('list and map beside each other point at the same church', async ({ page }) => {
   test.skip(isPhone(page), 'one at a time on phones');
-  await open(page, '?view=map&denomination=Baptist&area=North%20Side');
+  await openDirectory(page, '?view=map&denomination=Baptist&area=North%20Side');
   const row = cards(page).filter({ hasText: 'Greater Morning Light' }).first();
   const marker = page.getByRole('button', { name: /^Greater Morning Light.*featured/ });
   await expect(marker).toBeVisible();
@@ -263,7 +260,7 @@ test('list and map beside each other point at the same church', async ({ page })
 
 test('on a phone the list comes first and one button leads to the map and back', async ({ page }) => {
   test.skip(!isPhone(page), 'both at once on wide screens');
-  await open(page);
+  await openDirectory(page);
   await page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true }).click();
   await expect(markers(page).first()).toBeVisible();
   await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click();
@@ -271,11 +268,9 @@ test('on a phone the list comes first and one button leads to the map and back',
   await expect(page).toHaveURL(/view=list/);
 });
 
-test('when the map pictures cannot be loaded, the page says so and the list still works', async ({
-  page,
-}) => {
+test('when map tiles cannot be loaded, the page says so and the list still works', async ({ page }) => {
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
-  await open(page, '?view=map');
+  await openDirectory(page, '?view=map');
   await expect(page.getByText(/map pictures cannot be loaded right now/)).toBeVisible();
   await expect(markers(page).first()).toBeVisible();
   await unfold(page);
@@ -283,11 +278,11 @@ test('when the map pictures cannot be loaded, the page says so and the list stil
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('the map of areas comes only near the view; an area chosen there filters, chosen again it does not', async ({
+test('the area map loads only near the view; choosing an area filters, choosing it again clears', async ({
   page,
   outside,
 }) => {
-  await open(page);
+  await openDirectory(page);
   expect(outside).toEqual([]);
   const section = page.getByRole('region', { name: 'Explore by area' });
   await section.scrollIntoViewIfNeeded();
@@ -323,7 +318,7 @@ test.describe('near me', () => {
   test('a given position sorts by distance and shows miles', async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation({ latitude: 29.7394, longitude: -95.4009 });
-    await open(page, '?view=list');
+    await openDirectory(page, '?view=list');
     await unfold(page);
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(cards(page).first()).toContainText('Dunlavy Street Baptist Church');
@@ -335,7 +330,7 @@ test.describe('near me', () => {
     await expect(chip(page, 'Within 2 miles')).toBeVisible();
     await expect(page.getByText(/^\d+ churches found$/)).not.toHaveText('60 churches found');
     await chip(page, 'Nearest to you').click();
-    await found(page, '60 churches found');
+    await expectText(page, '60 churches found');
   });
 
   test('a refusal is explained and changes nothing', async ({ page }) => {
@@ -343,28 +338,28 @@ test.describe('near me', () => {
       navigator.geolocation.getCurrentPosition = (_, failed) =>
         failed?.({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError);
     });
-    await open(page, '?denomination=Baptist');
+    await openDirectory(page, '?denomination=Baptist');
     await unfold(page);
     await page.getByRole('button', { name: 'Near me' }).click();
     await expect(page.getByText(/did not share your location/)).toBeVisible();
     expect(new URL(page.url()).search).toBe('?denomination=Baptist');
-    await found(page, '7 churches found');
+    await expectText(page, '7 churches found');
   });
 });
 
 test('nothing found: says so and offers to clear the filters', async ({ page }) => {
-  await open(page, '?search=xyzzyplugh');
+  await openDirectory(page, '?search=xyzzyplugh');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
-  await found(page, '0 churches found');
+  await expectText(page, '0 churches found');
   await noViolation(page);
   await page.getByRole('button', { name: 'Clear Filters' }).last().click();
-  await found(page, '60 churches found');
+  await expectText(page, '60 churches found');
 });
 
-test('a failing list is told with a way to try again; the old list stays in sight while another loads', async ({
+test('a failing list offers a retry; the old list stays visible while the next one loads', async ({
   page,
 }) => {
-  await open(page);
+  await openDirectory(page);
   let failing = true;
   let gate = Promise.resolve();
   let release = () => {};
@@ -378,19 +373,18 @@ test('a failing list is told with a way to try again; the old list stays in sigh
   await noViolation(page);
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
-  await found(page, '7 churches found');
+  await expectText(page, '7 churches found');
   gate = new Promise((resolve) => {
     release = resolve;
   });
   await choose(page, 'Denomination', /^Catholic/);
   await expect(page.locator('[aria-busy="true"]')).toContainText('Greater Morning Light');
   release();
-  await found(page, '4 churches found');
+  await expectText(page, '4 churches found');
 });
 
-test('a page that is opened from another one shows six cards in outline while it loads', async ({ page }) => {
-  await page.goto('/about');
-  await page.waitForLoadState('networkidle');
+test('a directory opened from another page shows six skeleton cards while it loads', async ({ page }) => {
+  await open(page, '/about');
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -405,9 +399,9 @@ test('a page that is opened from another one shows six cards in outline while it
   await expect(cards(page)).toHaveCount(24);
 });
 
-test('the whole way by keyboard alone', async ({ page }) => {
+test('search, filter, map and church page by keyboard alone', async ({ page }) => {
   test.slow();
-  await open(page);
+  await openDirectory(page);
   await unfold(page);
   await page.getByLabel('Search churches').focus();
   await page.keyboard.type('church');
@@ -423,7 +417,7 @@ test('the whole way by keyboard alone', async ({ page }) => {
   const remove = chip(page, '“church”');
   await remove.focus();
   await page.keyboard.press('Enter');
-  await found(page, '7 churches found');
+  await expectText(page, '7 churches found');
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).focus();
   await page.keyboard.press('Space');
   const marker = markers(page).first();
@@ -442,8 +436,10 @@ test('the whole way by keyboard alone', async ({ page }) => {
 });
 
 for (const view of ['grid', 'list', 'map']) {
-  test(`no barrier in the ${view} view, no loss at 320 px`, async ({ page }) => {
-    await open(page, `?view=${view}&near=29.76,-95.37&search=church`);
+  test(`no accessibility violations in the ${view} view, no sideways scrolling at 320 px`, async ({
+    page,
+  }) => {
+    await openDirectory(page, `?view=${view}&near=29.76,-95.37&search=church`);
     await unfold(page);
     await page.getByRole('region', { name: 'Explore by area' }).scrollIntoViewIfNeeded();
     await expect(page.locator('path.leaflet-interactive')).toHaveCount(11);

@@ -26,7 +26,7 @@ async function fillEvent(page: Page, title: string) {
   await page.getByLabel('Category (optional)').selectOption('music');
 }
 
-test('the list and an event, at every width, without a fault', async ({ page, pageErrors }) => {
+test('the list and an event have no accessibility violations at any width', async ({ page, pageErrors }) => {
   await open(page, '/events');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Upcoming Church Events');
   await expect(page.getByRole('article').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('the list and an event, at every width, without a fault', async ({ page, pa
   expect(without(pageErrors, 404)).toEqual([]);
 });
 
-test('filters stand in the address, and Back restores them', async ({ page }) => {
+test('filters are in the URL, and Back restores them', async ({ page }) => {
   await open(page, '/events');
   const legend = page.getByRole('region', { name: 'Categories' });
   for (const name of [
@@ -103,7 +103,7 @@ test('a visitor in Tokyo sees Houston’s days', async ({ browser, baseURL }) =>
   await context.close();
 });
 
-test('signed out one is asked to register', async ({ page }) => {
+test('signed-out visitors are sent to register', async ({ page }) => {
   await page.goto('/event-submission');
   await page.waitForURL('**/auth?returnTo=/event-submission&tab=register');
 });
@@ -116,7 +116,7 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await asOwner(page.context());
   const church = await submitted(page.context());
   await approved(browser, church);
-  // Featured for the form: the answer says so, whatever the way to it was.
+  // The form only looks at the response, so a patched one makes the church featured.
   await page.route('**/api/user/churches', async (route) => {
     const response = await route.fetch();
     const own = (await response.json()) as Array<object>;
@@ -213,11 +213,11 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();
   expect((await page.request.get(`/api/events/${id}`)).status()).toBe(404);
-  // The map's frame on the church's page, which is refused here, has no storage for the script that signs in.
+  // The map's blocked frame on the church page has no storage for the sign-in script.
   expect(without(pageErrors, 404).filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });
 
-test('a failure is told, and nothing typed is lost', async ({ page, pageErrors }) => {
+test('a failure is shown, and no input is lost', async ({ page, pageErrors }) => {
   await asOwner(page.context());
   await open(page, '/event-submission');
   await expect(page.getByLabel('Church (optional)')).toHaveCount(0);

@@ -5,11 +5,11 @@ export { expect };
 export interface OutsideRequest {
   method: string;
   url: string;
-  /** What the browser wanted it for: image, script, document, fetch … */
+  /** Playwright's resource type: image, script, document, fetch … */
   kind: string;
 }
 
-/** A grey square of 1 px, which the map stretches to a tile. */
+/** A gray pixel, which the map stretches to a tile. */
 const TILE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGO4DwAA6QDoMyJZ9gAAAABJRU5ErkJggg==',
   'base64',
@@ -33,18 +33,18 @@ export const test = base.extend<Fixtures>({
 
   outside: [
     async ({ context }, use) => {
-      const asked: OutsideRequest[] = [];
+      const requests: OutsideRequest[] = [];
       await context.route(
         (url) => /^(https?|wss?):$/.test(url.protocol) && url.hostname !== '127.0.0.1',
         async (route) => {
           const request = route.request();
-          asked.push({ method: request.method(), url: request.url(), kind: request.resourceType() });
+          requests.push({ method: request.method(), url: request.url(), kind: request.resourceType() });
           const isTile = /\/\d+\/\d+\/\d+(@2x)?\.(png|jpe?g|webp)$/.test(new URL(request.url()).pathname);
           if (isTile) await route.fulfill({ contentType: 'image/png', body: TILE });
           else await route.abort('blockedbyclient');
         },
       );
-      await use(asked);
+      await use(requests);
     },
     { auto: true },
   ],

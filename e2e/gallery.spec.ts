@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from './fixtures.ts';
-import { approved, asAdminCall, asOwner, type Church, notification, open, submitted } from './steps.ts';
+import { approved, asOwner, type Church, notification, open, requestAsAdmin, submitted } from './steps.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -25,7 +25,7 @@ async function featured(browser: Browser, context: BrowserContext): Promise<Chur
   await asOwner(context);
   const church = await submitted(context);
   await approved(browser, church);
-  await asAdminCall(browser, '/api/admin/grants', {
+  await requestAsAdmin(browser, '/api/admin/grants', {
     churchId: church.id,
     reason: 'A test of the gallery',
     until: '2099-12-31',
@@ -129,7 +129,7 @@ test('hidden, not lost, while the church is not featured', async ({ page, browse
     churchId: number;
   }>;
   const grant = grants.find(({ churchId }) => churchId === church.id)!;
-  await asAdminCall(browser, `/api/admin/grants/${grant.id}/end`);
+  await requestAsAdmin(browser, `/api/admin/grants/${grant.id}/end`);
   await open(page, `/church/${church.id}`);
   await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Photos' })).toBeHidden();
@@ -138,7 +138,7 @@ test('hidden, not lost, while the church is not featured', async ({ page, browse
   await expect(entries(page)).toHaveCount(1);
   await expect(page.getByLabel('Add photos')).toBeHidden();
 
-  await asAdminCall(browser, '/api/admin/grants', {
+  await requestAsAdmin(browser, '/api/admin/grants', {
     churchId: church.id,
     reason: 'Featured again',
     until: '2099-12-31',
@@ -147,7 +147,7 @@ test('hidden, not lost, while the church is not featured', async ({ page, browse
   await expect(page.getByRole('button', { name: 'Photo 1 of 1' })).toBeVisible();
 });
 
-test('changed in two windows: nothing is stored over it', async ({ page, browser }) => {
+test('changed in two windows: the second save overwrites nothing', async ({ page, browser }) => {
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
@@ -162,7 +162,7 @@ test('changed in two windows: nothing is stored over it', async ({ page, browser
   await expect(page.getByText('1 of 12 photos')).toBeVisible();
 });
 
-test('what is no picture is named', async ({ page, browser }) => {
+test('a file that is no image is refused by name', async ({ page, browser }) => {
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles([
@@ -174,7 +174,7 @@ test('what is no picture is named', async ({ page, browser }) => {
   await expect(alert).toContainText(/words\.jpg: .+/);
 });
 
-test('no accessibility faults, and nothing scrolls sideways at 320 px', async ({ page, browser }) => {
+test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
   const church = await featured(browser, page.context());
   const look = async () => {
     const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();

@@ -1,4 +1,4 @@
-// News as a visitor reads them; the samples are all there is.
+// News as a visitor reads it, with the sample articles.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -16,11 +16,7 @@ async function check(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('the categories filter, stand in the address, and Back restores them', async ({
-  page,
-  pageErrors,
-  outside,
-}) => {
+test('categories filter, are in the URL, and Back restores them', async ({ page, pageErrors, outside }) => {
   await open(page, '/news');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('News');
   await expect(headings(page)).toHaveCount(5);
@@ -96,9 +92,9 @@ test('the device shares where it can', async ({ page }) => {
   });
 });
 
-test('no such article: 404 with a way back, drawn by the server too', async ({ page, request }) => {
-  const answer = await page.goto('/news/no-such-article');
-  expect(answer?.status()).toBe(404);
+test('an unknown article is a 404 with a way back', async ({ page, request }) => {
+  const response = await page.goto('/news/no-such-article');
+  expect(response?.status()).toBe(404);
   expect(await (await request.get('/news/no-such-article')).text()).toContain('Article Not Found</h2>');
   await expect(page.getByRole('heading', { name: 'Article Not Found' })).toBeVisible();
   await check(page);
@@ -106,13 +102,13 @@ test('no such article: 404 with a way back, drawn by the server too', async ({ p
   await expect(page).toHaveURL('/news');
 });
 
-test('a picture that fails gives way to the branded one', async ({ page }) => {
+test('an image that fails is replaced by the fallback', async ({ page }) => {
   await page.route('**/art/scenes/country-clapboard.svg', (route) => route.abort());
   await open(page, '/news/the-bell-that-was-poured-twice');
   await expect(page.locator('article img').first()).toHaveAttribute('src', '/art/fallback.svg');
 });
 
-test('nothing there, and nothing that answers', async ({ page }) => {
+test('an empty list, and a list that fails', async ({ page }) => {
   await open(page, '/about');
   const answers: { status: number; body: string }[] = [
     { status: 500, body: '{"message":"x","code":"internal"}' },

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
-import { approved, asAdmin, asAdminCall, asOwner, type Church, open, submitted } from './steps.ts';
+import { approved, asAdmin, asOwner, type Church, open, requestAsAdmin, submitted } from './steps.ts';
 
 test.describe.configure({ timeout: 90_000 });
 
-/** Without it the browser of the tests says that it is a machine, and is not counted. */
+/** Headless browsers identify as bots, which are not counted. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 async function featured(browser: Browser, context: BrowserContext): Promise<Church> {
   const church = await submitted(context, { phone: '713 555 0142', website: 'https://grace.example' });
   await approved(browser, church);
-  await asAdminCall(browser, '/api/admin/grants', {
+  await requestAsAdmin(browser, '/api/admin/grants', {
     churchId: church.id,
     reason: 'A test of the numbers',
     until: '2099-12-31',
@@ -21,7 +21,7 @@ async function featured(browser: Browser, context: BrowserContext): Promise<Chur
   return church;
 }
 
-/** What the owner reads of the running month. */
+/** The owner's numbers of the current month. */
 const counted = async (context: BrowserContext, { id }: Church) => {
   const rows = (await (await context.request.get('/api/user/analytics')).json()) as Array<
     Record<'profileViews' | 'websiteClicks' | 'phoneClicks' | 'directionClicks' | 'churchId', number>
@@ -30,7 +30,7 @@ const counted = async (context: BrowserContext, { id }: Church) => {
   return [row.profileViews, row.websiteClicks, row.phoneClicks, row.directionClicks];
 };
 
-/** Links that lead away are clicked, and lead nowhere: a tab in front would take the next clicks. */
+/** Outgoing links do not navigate: a new tab in front would take the next clicks. */
 const stay = (context: BrowserContext) =>
   context.addInitScript(() =>
     window.addEventListener('click', (event) => {
@@ -51,7 +51,7 @@ async function look(page: Page) {
   await page.setViewportSize(size);
 }
 
-test('a visitor looks, calls and asks the way: counted once, and the owner reads it', async ({
+test('views, calls and directions are counted once, and the owner sees them', async ({
   page,
   browser,
   pageErrors,
@@ -71,13 +71,13 @@ test('a visitor looks, calls and asks the way: counted once, and the owner reads
     await clicks(visit, 'Call Now', 'Get Directions', 'Visit Website');
   }
   await expect.poll(() => counted(page.context(), church)).toEqual([1, 1, 1, 1]);
-  // From a list, on the way there: the number of the first click of the day stands.
+  // From a list: the first click of the day is already counted.
   await open(visit, `/directory?search=${encodeURIComponent(church.name)}`);
   await clicks(visit, 'Directions');
   expect(await visitor.cookies()).toEqual([]);
   await visitor.close();
 
-  // The owner's own looks and clicks do not count.
+  // The owner's own views and clicks do not count.
   await open(page, `/church/${church.id}`);
   await clicks(page, 'Call Now');
   expect(await counted(page.context(), church)).toEqual([1, 1, 1, 1]);
@@ -125,7 +125,7 @@ test('several churches: each has its own numbers; without a featured one there i
   }
 });
 
-test('the monthly mail is turned off and on in the dashboard; an old link of it says what to do', async ({
+test('the monthly email is turned off and on in the dashboard; an old link says what to do', async ({
   page,
   browser,
 }) => {
@@ -143,7 +143,7 @@ test('the monthly mail is turned off and on in the dashboard; an old link of it 
   await expect(wanted).toBeChecked();
   await expect(wanted).toBeEnabled();
 
-  // Opening a link asks; what it cannot prove stops nothing.
+  // Opening a link only asks; a forged one changes nothing.
   await open(page, '/monthly-numbers?token=of-another-time');
   await expect(page).toHaveURL(/\/monthly-numbers$/);
   await look(page);
@@ -154,7 +154,7 @@ test('the monthly mail is turned off and on in the dashboard; an old link of it 
   await expect(wanted).toBeChecked();
 });
 
-test('the administrator sees what waits and since when', async ({ page, browser }) => {
+test('the administrator sees what waits for review and since when', async ({ page, browser }) => {
   await asOwner(page.context());
   await submitted(page.context());
   const desk = await asAdmin(browser, page);

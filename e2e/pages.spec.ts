@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Church } from '../shared/churches.ts';
 import { expect, test } from './fixtures.ts';
+import { open } from './steps.ts';
 
 const pages = [
   ['/', 'Find a church home in Houston'],
@@ -26,12 +27,8 @@ async function featuredChurch(page: Page): Promise<Church> {
   throw new Error('the samples hold no featured church with a sermon');
 }
 
-/** Until the script runs, a link is the browser's own step and nothing in the page asks the API. */
-const running = (page: Page) => page.waitForFunction(() => !document.querySelector('[data-shell]'));
-
-/** A step inside the site, so that the page asks the API itself. */
+/** Navigates inside the client, so that the page fetches its data from the API. */
 async function step(page: Page, name: string) {
-  await running(page);
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('link', { name, exact: true }).click();
@@ -42,30 +39,27 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const [path, title] of pages)
-  test(`${path} opens with its heading, without an error and without asking anybody else`, async ({
+  test(`${path} opens with its heading, without errors and without requests to other hosts`, async ({
     page,
     pageErrors,
     outside,
   }) => {
-    const answer = await page.goto(path);
-    expect(answer?.status()).toBe(200);
+    const response = await open(page, path);
+    expect(response?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page).toHaveTitle(/Houston Churches/);
-    await page.waitForLoadState('networkidle');
     await expect(page.getByRole('contentinfo')).toContainText('This site is managed by Bayou City Media.');
     expect(pageErrors).toEqual([]);
     expect(outside).toEqual([]);
   });
 
 for (const path of [...pages.map(([path]) => path), '/church', '/nothing-here'])
-  test(`${path} has no fault that axe finds, and fits 320 px and text of twice the size`, async ({
-    page,
-  }) => {
-    await page.goto(path === '/church' ? `/church/${(await featuredChurch(page)).id}` : path);
+  test(`${path} has no accessibility violations, and fits 320 px and 200 % text size`, async ({ page }) => {
+    await open(page, path === '/church' ? `/church/${(await featuredChurch(page)).id}` : path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // The pages of others (player, map) are theirs.
-    const found = await new AxeBuilder({ page }).exclude('iframe').analyze();
-    expect(found.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    // Embedded players and maps are not ours.
+    const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
     const size = page.viewportSize()!;
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -77,9 +71,9 @@ for (const path of [...pages.map(([path]) => path), '/church', '/nothing-here'])
   });
 
 test.describe('between pages', () => {
-  test('the current route is marked, in words for those who hear it', async ({ page }) => {
+  test('the current route is marked, also for screen reader users', async ({ page }) => {
     test.skip(isPhone(page), 'the phone has its menu');
-    await page.goto('/');
+    await open(page, '/');
     const current = page.getByRole('banner').locator('[aria-current=page]');
     await expect(current).toHaveText('Home');
     await step(page, 'Featured Churches');
@@ -94,8 +88,7 @@ test.describe('between pages', () => {
 
   test('the menu of the phone works by keyboard alone', async ({ page, pageErrors }) => {
     test.skip(!isPhone(page), 'the menu is the phone’s');
-    await page.goto('/');
-    await running(page);
+    await open(page, '/');
     const button = page.getByRole('button', { name: 'Menu' });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await button.focus();
@@ -120,9 +113,10 @@ test.describe('between pages', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a new page begins at its top and heading, Back returns to the place', async ({ page }) => {
-    await page.goto('/');
-    await running(page);
+  test('a new page starts at its top with the heading focused; Back restores the scroll position', async ({
+    page,
+  }) => {
+    await open(page, '/');
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'About' });
     await link.scrollIntoViewIfNeeded();
     await page.waitForTimeout(200);
@@ -138,7 +132,7 @@ test.describe('between pages', () => {
   });
 
   test('the first Tab offers to skip to the content', async ({ page }) => {
-    await page.goto('/about');
+    await open(page, '/about');
     await page.keyboard.press('Tab');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).toBeFocused();
@@ -147,13 +141,13 @@ test.describe('between pages', () => {
     await expect(main(page)).toBeFocused();
   });
 
-  test('the footer leads to every page there is', async ({ page }) => {
-    await page.goto('/');
+  test('the footer links to every public page', async ({ page }) => {
+    await open(page, '/');
     const footer = page.getByRole('contentinfo');
-    const addresses = await footer
+    const urls = await footer
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(addresses).toEqual(
+    expect(urls).toEqual(
       expect.arrayContaining(['/', '/directory', '/about', '/contact', '/advertise', '/terms', '/privacy']),
     );
     await expect(footer.getByRole('link', { name: 'Terms of Service' })).toBeVisible();
@@ -164,8 +158,8 @@ test.describe('between pages', () => {
 });
 
 test.describe('home', () => {
-  test('says what it offers and leads on', async ({ page }) => {
-    await page.goto('/');
+  test('shows its benefits and links to the directory and to a church', async ({ page }) => {
+    await open(page, '/');
     const link = (name: string) => main(page).getByRole('link', { name, exact: true });
     for (const name of ['Find Your Church', 'View All Churches', 'Browse Churches'])
       await expect(link(name)).toHaveAttribute('href', '/directory');
@@ -182,9 +176,8 @@ test.describe('home', () => {
     await expect(page).toHaveURL(/\/church\/\d+$/);
   });
 
-  test('a search in the hero lands in the directory', async ({ page }) => {
-    await page.goto('/');
-    await running(page);
+  test('a search in the hero opens the directory', async ({ page }) => {
+    await open(page, '/');
     const box = page.getByRole('searchbox', { name: 'Name, area or ZIP code' });
     await box.fill('saint');
     await box.press('Enter');
@@ -193,31 +186,32 @@ test.describe('home', () => {
   });
 
   test('areas and denominations lead to the filtered directory', async ({ page }) => {
-    await page.goto('/');
+    await open(page, '/');
     await main(page)
       .getByRole('link', { name: /^Montrose/ })
       .click();
     await expect(page).toHaveURL('/directory?area=Montrose');
-    await page.goto('/');
+    await open(page, '/');
     await main(page)
       .getByRole('link', { name: /^Baptist/ })
       .click();
     await expect(page).toHaveURL('/directory?denomination=Baptist');
   });
 
-  test('three placeholders while the featured churches load, and words when they fail', async ({ page }) => {
+  test('three placeholders while the featured churches load, and an error when they fail', async ({
+    page,
+  }) => {
     const waiting: Array<() => void> = [];
     await page.route(/\/api\/churches\?featured=true&limit=6$/, async (route) => {
       await new Promise<void>((done) => waiting.push(done));
       await route.fulfill({ status: 500, json: { message: 'broken', code: 'internal' } });
     });
-    await page.goto('/about');
-    await running(page);
+    await open(page, '/about');
     await page.getByRole('banner').getByRole('link', { name: 'Houston Churches' }).click();
     await expect(page.locator('[data-placeholder]')).toHaveCount(3);
-    // Asked twice, as every query is.
-    for (const asked of [1, 2]) {
-      await expect.poll(() => waiting.length).toBe(asked);
+    // Every query is retried once.
+    for (const requests of [1, 2]) {
+      await expect.poll(() => waiting.length).toBe(requests);
       waiting.at(-1)?.();
     }
     const alert = page.locator('#content').getByRole('alert');
@@ -228,21 +222,59 @@ test.describe('home', () => {
   });
 });
 
-test.describe('home without a script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
-  test('shows its churches and searches all the same', async ({ page }) => {
+  const facts = (page: Page) => page.locator('noscript');
+
+  test('the home page links to its churches and to the directory', async ({ page }) => {
     await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.getByRole('searchbox').fill('saint');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(page).toHaveURL('/directory?search=saint');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a church home in Houston');
+    await expect(facts(page).getByRole('heading')).toBeVisible();
+    expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(3);
+    await facts(page).getByRole('link', { name: 'Directory of Houston Churches' }).click();
+    await expect(page).toHaveURL('/directory');
+    expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(10);
+  });
+
+  test('a church page has its name, address, times, phone and links', async ({ page }) => {
+    const church = await featuredChurch(page);
+    await page.goto(`/church/${church.id}`);
+    await expect(facts(page).getByRole('heading', { name: church.name })).toBeVisible();
+    await expect(facts(page)).toContainText(church.address);
+    for (const line of church.services) await expect(facts(page)).toContainText(line);
+    const links = facts(page).getByRole('link');
+    await expect(links.filter({ hasText: church.phone! })).toHaveAttribute('href', /^tel:\d{10}$/);
+    await expect(facts(page).locator(`a[href="${church.website}"]`)).toBeVisible();
+    await expect(facts(page).locator('a[href="/directory"]')).toBeVisible();
   });
 });
 
+for (const path of ['/', '/directory', '/featured', '/events', '/news', '/about', '/contact'])
+  test(`${path} ends at the footer`, async ({ page }) => {
+    await open(page, path);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.keyboard.press('End');
+    const ends = () =>
+      page.evaluate(() => ({
+        footer: Math.round(document.querySelector('footer')!.getBoundingClientRect().bottom + window.scrollY),
+        page: document.documentElement.scrollHeight,
+      }));
+    await expect.poll(async () => (await ends()).page - (await ends()).footer).toBe(0);
+  });
+
+for (const path of ['/', '/featured', '/events', '/news'])
+  test(`${path} offers nothing twice`, async ({ page }) => {
+    await open(page, path);
+    const titles = page.locator('#content').getByRole('article').getByRole('heading');
+    await expect(titles.first()).toBeVisible();
+    const names = await titles.allTextContents();
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
 test.describe('church', () => {
-  test('what a visitor needs stands before the fold', async ({ page, pageErrors, outside }) => {
+  test('what a visitor needs is above the fold', async ({ page, pageErrors, outside }) => {
     const church = await featuredChurch(page);
-    await page.goto(`/church/${church.id}`);
+    await open(page, `/church/${church.id}`);
     await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeInViewport();
     await expect(page.getByRole('heading', { name: 'Service Times' })).toBeInViewport();
     await expect(page.getByText(church.services[0]!)).toBeInViewport();
@@ -276,53 +308,46 @@ test.describe('church', () => {
     ])
       await expect(page.getByRole('heading', { name, exact: true })).toBeAttached();
     await expect(page.getByRole('link', { name: 'Back to Directory' })).toHaveAttribute('href', '/directory');
-    await page.waitForLoadState('networkidle');
     expect(pageErrors).toEqual([]);
     expect(outside).toEqual([]);
   });
 
-  test('picture of the sermon, player and map are asked for only when they are needed', async ({
-    page,
-    outside,
-  }) => {
+  test('sermon image, player and map load only when they are needed', async ({ page, outside }) => {
     await page.setViewportSize({ ...page.viewportSize()!, height: 640 });
     const church = await featuredChurch(page);
-    await page.goto(`/church/${church.id}`);
-    await page.waitForLoadState('networkidle');
+    await open(page, `/church/${church.id}`);
     expect(outside).toEqual([]);
     await page.getByRole('heading', { name: 'Recent Sermons' }).scrollIntoViewIfNeeded();
-    const asked = (start: string) => outside.filter(({ url }) => url.startsWith(start)).length;
-    await expect.poll(() => asked('https://i.ytimg.com/vi/')).toBeGreaterThan(0);
-    expect(asked('https://www.youtube-nocookie.com/')).toBe(0);
+    const requestsTo = (start: string) => outside.filter(({ url }) => url.startsWith(start)).length;
+    await expect.poll(() => requestsTo('https://i.ytimg.com/vi/')).toBeGreaterThan(0);
+    expect(requestsTo('https://www.youtube-nocookie.com/')).toBe(0);
     await page.getByRole('button', { name: 'Play the sermon' }).click();
-    await expect.poll(() => asked('https://www.youtube-nocookie.com/embed/')).toBe(1);
+    await expect.poll(() => requestsTo('https://www.youtube-nocookie.com/embed/')).toBe(1);
     await page.locator('iframe[title^="Sermon of"]').waitFor();
     await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
-    await expect.poll(() => asked('https://www.google.com/maps?q=')).toBe(1);
+    await expect.poll(() => requestsTo('https://www.google.com/maps?q=')).toBe(1);
   });
 
-  test('sharing copies the address where the device has no way of its own', async ({ page, context }) => {
+  test('sharing copies the URL where the device has no share dialog', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const church = await featuredChurch(page);
-    await page.goto(`/church/${church.id}`);
-    await running(page);
+    await open(page, `/church/${church.id}`);
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined }));
     await page.getByRole('button', { name: 'Share' }).click();
     await expect(page.getByText('Link copied', { exact: true }).first()).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
   });
 
-  test('the way back keeps the filters', async ({ page }) => {
-    await page.goto('/directory?area=Montrose');
-    await running(page);
+  test('Back to Directory restores the filters', async ({ page }) => {
+    await open(page, '/directory?area=Montrose');
     await main(page).locator('a[href^="/church/"]').first().click();
     await expect(page).toHaveURL(/\/church\/\d+$/);
     await page.getByRole('link', { name: 'Back to Directory' }).click();
     await expect(page).toHaveURL('/directory?area=Montrose');
   });
 
-  test('a church that tells little, and one with a very long name, still look right', async ({ page }) => {
+  test('a church with few facts and a very long name still looks right', async ({ page }) => {
     const church = await featuredChurch(page);
     const name = `Greater ${'Consolidated'.repeat(4)} Missionary Baptist Church of Houston`.slice(0, 80);
     await page.route(`**/api/churches/${church.id}`, (route) =>
@@ -348,8 +373,7 @@ test.describe('church', () => {
         },
       }),
     );
-    await page.goto('/featured');
-    await running(page);
+    await open(page, '/featured');
     await main(page).locator(`a[href="/church/${church.id}"]`).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('The church has not given its times yet.')).toBeVisible();
@@ -363,25 +387,24 @@ test.describe('church', () => {
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('a church that does not exist is a 404 with a way back', async ({ page }) => {
-    const answer = await page.goto('/church/99999999');
-    expect(answer?.status()).toBe(404);
+  test('an unknown church is a 404 with a link back', async ({ page }) => {
+    const response = await open(page, '/church/99999999');
+    expect(response?.status()).toBe(404);
     await expect(page.getByText('Church not found or failed to load. Please try again later.')).toBeVisible();
     await main(page).getByRole('link', { name: 'Back to Directory' }).last().click();
     await expect(page).toHaveURL('/directory');
   });
 
-  test('a failure says so and offers to try again', async ({ page }) => {
+  test('a failure shows an error with a retry', async ({ page }) => {
     const church = await featuredChurch(page);
-    const address = `**/api/churches/${church.id}`;
-    await page.route(address, (route) =>
+    const url = `**/api/churches/${church.id}`;
+    await page.route(url, (route) =>
       route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }),
     );
-    await page.goto('/featured');
-    await running(page);
+    await open(page, '/featured');
     await main(page).locator(`a[href="/church/${church.id}"]`).first().click();
     await expect(page.getByText('Church not found or failed to load. Please try again later.')).toBeVisible();
-    await page.unroute(address);
+    await page.unroute(url);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
   });
@@ -391,7 +414,7 @@ test.describe('featured', () => {
   const list = /\/api\/churches\?(cursor=\w+&)?featured=true&limit=12$/;
 
   test('each card says what the church is and leads to its page', async ({ page }) => {
-    await page.goto('/featured');
+    await open(page, '/featured');
     const cards = page.getByRole('article');
     await expect(cards).toHaveCount(12);
     for (const card of await cards.all()) {
@@ -409,12 +432,12 @@ test.describe('featured', () => {
     );
   });
 
-  test('four placeholders, then the fixed words when it fails', async ({ page }) => {
+  test('four placeholders, then the error when it fails', async ({ page }) => {
     await page.route(list, async (route) => {
       await new Promise((done) => setTimeout(done, 500));
       await route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } });
     });
-    await page.goto('/about');
+    await open(page, '/about');
     await step(page, 'Featured Churches');
     await expect(page.locator('[data-placeholder]')).toHaveCount(4);
     await expect(page.getByText('Failed to load featured churches. Please try again later.')).toBeVisible();
@@ -423,10 +446,10 @@ test.describe('featured', () => {
     await expect(page.getByRole('article')).toHaveCount(12);
   });
 
-  test('no featured church leads to the plans; more than a page come on demand', async ({ page }) => {
+  test('an empty list links to the plans; further pages load on demand', async ({ page }) => {
     const church = await featuredChurch(page);
     await page.route(list, (route) => route.fulfill({ json: [] }));
-    await page.goto('/about');
+    await open(page, '/about');
     await step(page, 'Featured Churches');
     await expect(page.getByText('No Featured Churches Yet')).toBeVisible();
     await page.unroute(list);
@@ -437,7 +460,7 @@ test.describe('featured', () => {
         headers: second ? {} : { Link: '</api/churches?featured=true&limit=12&cursor=two>; rel="next"' },
       });
     });
-    await page.goto('/about');
+    await open(page, '/about');
     await step(page, 'Featured Churches');
     await page.getByRole('button', { name: 'Show more' }).click();
     await expect(page.getByRole('heading', { name: 'Second' })).toBeVisible();
@@ -451,7 +474,7 @@ test('about counts what can be counted', async ({ page }) => {
     churches: number;
     denominations: number;
   };
-  await page.goto('/about');
+  await open(page, '/about');
   const number = (label: string) =>
     page.locator('dl > div', { has: page.getByText(label, { exact: true }) }).locator('dd');
   await expect(number('churches listed')).toHaveText(String(stats.churches));
@@ -465,8 +488,8 @@ test('about counts what can be counted', async ({ page }) => {
   await expect(main(page).locator('a[href="/contact"]')).toBeVisible();
 });
 
-test('contact gives the ways to reach the team, the hours and answers', async ({ page }) => {
-  await page.goto('/contact');
+test('contact shows email, phone, office hours and frequent questions', async ({ page }) => {
+  await open(page, '/contact');
   await expect(main(page).locator('a[href^="mailto:"]').first()).toBeVisible();
   await expect(main(page).locator('a[href^="tel:"]')).toBeVisible();
   for (const hours of ['9:00 AM to 5:00 PM', '10:00 AM to 2:00 PM', 'Closed'])
@@ -477,8 +500,7 @@ test('contact gives the ways to reach the team, the hours and answers', async ({
 });
 
 test('the plans: free and monthly first, annual with its savings', async ({ page }) => {
-  await page.goto('/advertise');
-  await running(page);
+  await open(page, '/advertise');
   await expect(page.getByRole('radio', { name: 'Free Listing' })).toBeChecked();
   await expect(page.getByRole('radio', { name: 'Monthly' })).toBeChecked();
   await expect(page.getByText('$0', { exact: true })).toBeVisible();
@@ -496,7 +518,7 @@ test('the plans: free and monthly first, annual with its savings', async ({ page
 
 for (const path of ['/terms', '/privacy'])
   test(`${path} is dated and says how long data is kept`, async ({ page }) => {
-    await page.goto(path);
+    await open(page, path);
     await expect(page.getByText('Last updated July 23, 2025')).toBeVisible();
     for (const text of [
       /3 years after inactivity/,
@@ -512,19 +534,18 @@ for (const path of ['/terms', '/privacy'])
     await expect(main(page).getByRole('heading', { level: 2 }).last()).toBeInViewport();
   });
 
-test('old addresses lead on, unknown ones are a 404 page', async ({ page }) => {
-  await page.goto('/churches');
+test('old URLs redirect, unknown ones are a 404 page', async ({ page }) => {
+  await open(page, '/churches');
   await expect(page).toHaveURL('/directory');
-  const answer = await page.goto('/nothing-here');
-  expect(answer?.status()).toBe(404);
+  const response = await open(page, '/nothing-here');
+  expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
   await main(page).getByRole('link', { name: 'Browse Churches' }).click();
   await expect(page).toHaveURL('/directory');
 });
 
-test('a part of the site that cannot be fetched is told, with a way on', async ({ page, context }) => {
-  await page.goto('/about');
-  await running(page);
+test('a page chunk that cannot be loaded shows an error with a retry', async ({ page, context }) => {
+  await open(page, '/about');
   await context.route(/\/assets\/contact-page-.*\.js$/, (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.locator('#content').getByRole('alert')).toContainText('This page has changed');
@@ -533,7 +554,7 @@ test('a part of the site that cannot be fetched is told, with a way on', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 
-test('a slow step gives a sign, and the page keeps standing until the next one is there', async ({
+test('a slow navigation shows a loading message and keeps the page until the next one is ready', async ({
   page,
   context,
 }) => {
@@ -541,8 +562,7 @@ test('a slow step gives a sign, and the page keeps standing until the next one i
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
   });
-  await page.goto('/about');
-  await running(page);
+  await open(page, '/about');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click();
   await expect(page.getByText('Loading the page...')).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();

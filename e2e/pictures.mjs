@@ -6,7 +6,7 @@ import { chromium, devices } from '@playwright/test';
 
 const base = process.argv[2];
 if (!base) {
-  console.error('Give the address of a running site.');
+  console.error('Give the URL of a running site.');
   process.exit(1);
 }
 const browser = await chromium.launch({

@@ -1,8 +1,9 @@
 import { defineConfig, devices } from '@playwright/test';
+import { site } from '../shared/site.ts';
 
 const isRoot = process.getuid?.() === 0;
 
-/** Walks that only look, and count what the samples hold: they run before any other walk adds to them. */
+/** Read-only specs that count the samples: they run before any other spec adds to them. */
 const looking = /(smoke|directory|pages|news)\.spec\.ts/;
 
 const phone = {
@@ -27,8 +28,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'en-US',
-    timezoneId: 'America/Chicago',
-    // A trace of every test costs time; where nobody opens it, a picture and the outline of the page do.
+    timezoneId: site.timeZone,
+    // Traces cost time; in CI a screenshot is enough.
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -42,7 +43,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // The fixtures answer for the rest of the world; what they should ever miss finds no host.
+        // The fixtures intercept requests to other hosts; whatever they miss finds no host.
         '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
       ],
     },

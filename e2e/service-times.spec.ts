@@ -1,4 +1,4 @@
-// When to come: a visitor looks for a service, its owner says that a day differs, and that the times are still right.
+// Service times: a visitor filters by them, the owner confirms them and adds exceptions.
 import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
@@ -7,6 +7,7 @@ import { Client } from 'pg';
 import type { Church as PublicChurch } from '../shared/churches.ts';
 import { longDay } from '../shared/event-dates.ts';
 import { nextService } from '../shared/service-times/schedule.ts';
+import { site } from '../shared/site.ts';
 import { expect, test } from './fixtures.ts';
 import { approved, asOwner, notification, open, submitted, unique, without } from './steps.ts';
 
@@ -36,7 +37,7 @@ async function openTimes(page: Page) {
   await page.getByRole('button', { name: /^Service Times/i }).click();
 }
 
-/** A public church of the owner who is signed in in this browser. */
+/** A public church of the signed-in owner. */
 async function ownChurch(page: Page, browser: Browser, services: string[]) {
   const owner = await asOwner(page.context());
   const church = await submitted(page.context(), { name: `Chapel of the Clocks ${unique()}`, services });
@@ -44,7 +45,7 @@ async function ownChurch(page: Page, browser: Browser, services: string[]) {
   return { ...church, owner };
 }
 
-test('a visitor filters by day, part of the day and language, and takes the next service along', async ({
+test('a visitor filters by day, part of the day and language, and adds the next service to a calendar', async ({
   page,
   pageErrors,
 }) => {
@@ -65,14 +66,16 @@ test('a visitor filters by day, part of the day and language, and takes the next
   await expect(page.locator('#content').getByRole('heading', { name: 'Misión San Juan Diego' })).toHaveCount(
     0,
   );
-  const found = await page.getByText(/^\d+ church(es)? found$/).textContent();
-  const asked = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/churches/map');
+  const count = await page.getByText(/^\d+ church(es)? found$/).textContent();
+  const mapResponse = page.waitForResponse(
+    (response) => new URL(response.url()).pathname === '/api/churches/map',
+  );
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click();
-  const map = (await (await asked).json()) as { churches: Array<{ name: string }>; counts: object };
+  const map = (await (await mapResponse).json()) as { churches: Array<{ name: string }>; counts: object };
   expect(map.churches.map((church) => church.name)).toContain(name);
-  await expect(page.getByText(found!, { exact: true })).toBeVisible();
+  await expect(page.getByText(count!, { exact: true })).toBeVisible();
   expect(Object.values(map.counts).reduce((sum: number, count) => sum + Number(count), 0)).toBe(
-    Number.parseInt(found!, 10),
+    Number.parseInt(count!, 10),
   );
 
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Grid' }).click();
@@ -92,7 +95,7 @@ test('a visitor filters by day, part of the day and language, and takes the next
   expect(event.startDate.toJSDate().getTime()).toBeGreaterThan(Date.now());
   await noBarrier(page);
 
-  // Back is where the visitor was; the chips take the filters away one by one.
+  // Back restores the list; the chips remove the filters one by one.
   await page.goBack();
   await chip(page, 'Evening').click();
   await expect(page).toHaveURL(/[?&]day=sunday&language=spanish$/);
@@ -110,10 +113,7 @@ test('nothing at that time: the day and language alone can be taken back', async
   await expect(page.getByText('4 churches found')).toBeVisible();
 });
 
-test('a visitor in Tokyo reads Houston’s days, from the server and from the browser alike', async ({
-  browser,
-  page,
-}) => {
+test('a visitor in Tokyo reads Houston’s days', async ({ browser, page }) => {
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL!,
     timezoneId: 'Asia/Tokyo',
@@ -148,7 +148,7 @@ test('the next service moves on by itself while the page is open', async ({ page
   await expect(next(page)).toHaveText('Next service: today 6:00 PM');
 });
 
-/** As if 91 days had gone by since anybody said that the times are right, and the hour of the mail had come. */
+/** Makes the last confirmation 91 days old and sends the reminder that is due. */
 async function askedByMail({ id }: { id: number }): Promise<void> {
   const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
   await client.connect();
@@ -161,29 +161,29 @@ async function askedByMail({ id }: { id: number }): Promise<void> {
   await client.end();
 }
 
-/** The button of the newest mail to an address: path and query. */
+/** Path and query of the button in the newest email to a recipient. */
 async function mailLink(request: APIRequestContext, to: string): Promise<string> {
-  let found = '';
+  let link = '';
   await expect(async () => {
     const list = await (await request.get(`/dev/mail?to=${encodeURIComponent(to)}`)).text();
-    const mail = /href="(\/dev\/mail\/[a-f0-9-]{36})">[^<]*service times still right/.exec(list);
-    expect(mail).toBeTruthy();
-    const text = await (await request.get(mail![1]!)).text();
-    found = /href="https?:\/\/[^/"]+(\/confirm-times[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
-    expect(found).toContain('token=');
+    const email = /href="(\/dev\/mail\/[a-f0-9-]{36})">[^<]*service times still right/.exec(list);
+    expect(email).toBeTruthy();
+    const text = await (await request.get(email![1]!)).text();
+    link = /href="https?:\/\/[^/"]+(\/confirm-times[^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(link).toContain('token=');
   }).toPass({ timeout: 40_000 });
-  return found;
+  return link;
 }
 
 const today = () =>
   new Intl.DateTimeFormat('en-US', {
-    timeZone: 'America/Chicago',
+    timeZone: site.timeZone,
     month: 'long',
     day: 'numeric',
     year: 'numeric',
   }).format(Date.now());
 
-test('the mail asks whether the times are still right: opening confirms nothing, the button does', async ({
+test('the reminder email: opening its link confirms nothing, the button does', async ({
   page,
   browser,
   pageErrors,
@@ -195,7 +195,7 @@ test('the mail asks whether the times are still right: opening confirms nothing,
 
   const link = await mailLink(page.request, `${church.owner.username}@example.org`);
   const before = (await publicChurch(page.request, church.id)).timesConfirmedAt;
-  // The link works for whoever holds the mail, signed in or not.
+  // The link works signed out, too.
   const context = await browser.newContext({
     baseURL: process.env.E2E_BASE_URL!,
     viewport: page.viewportSize(),
@@ -222,7 +222,7 @@ test('the mail asks whether the times are still right: opening confirms nothing,
   expect(pageErrors).toEqual([]);
 });
 
-test('an owner says in the dashboard that the times are still right', async ({ page, browser }) => {
+test('an owner confirms the times in the dashboard', async ({ page, browser }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
   await askedByMail(church);
   await open(page, '/dashboard?tab=church');
@@ -252,14 +252,14 @@ async function addDay(page: Page, { date, kind, text }: { date: string; kind: st
   await day.getByLabel('Note for visitors').fill(text);
 }
 
-test('an owner says that a day differs: the page shows it at once, and the next service moves', async ({
+test('an owner adds an exception: the page shows it at once, and the next service changes', async ({
   page,
   browser,
   pageErrors,
 }) => {
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM', 'Wednesday 7:00 PM']);
-  const told = await publicChurch(page.request, church.id);
-  const first = nextService(told, Date.now())!;
+  const publicBefore = await publicChurch(page.request, church.id);
+  const first = nextService(publicBefore, Date.now())!;
   await open(page, `/church/${church.id}`);
   const text = await next(page).textContent();
 
@@ -277,6 +277,6 @@ test('an owner says that a day differs: the page shows it at once, and the next 
   const then = nextService(await publicChurch(page.request, church.id), Date.now())!;
   expect(then.date > first.date).toBe(true);
   await noBarrier(page);
-  // What signs the owner in runs in the frame of the outside map too, where it may not.
+  // The sign-in script also runs in the frame of the embedded map, which has no storage.
   expect(pageErrors.filter((line) => !line.includes("'sessionStorage'"))).toEqual([]);
 });

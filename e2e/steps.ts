@@ -1,26 +1,33 @@
-/** Steps that several walks begin with: people who are signed in, churches that are there already. */
+/** Steps that several e2e tests share: signed-in users, existing churches, opening a page. */
 import { randomBytes } from 'node:crypto';
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import sharp from 'sharp';
 
 export const password = 'three quiet herons';
 
-/** A picture as a camera of a phone might send it. */
+/** An image as a phone's camera might produce it. */
 export const photo = (): Promise<Buffer> =>
   sharp({ create: { width: 900, height: 600, channels: 3, background: 'steelblue' } })
     .jpeg()
     .toBuffer();
 
-/** Different in every test and project, because they share one server, and so unlike that no search takes one for another. */
+/** Unique, because all tests share one server, and too different for the search to confuse two of them. */
 export const unique = (): string => randomBytes(6).toString('hex');
 
-async function signIn(context: BrowserContext, username: string, word: string): Promise<void> {
-  const answer = await context.request.post('/api/auth/login', { data: { username, password: word } });
-  expect(answer.status()).toBe(200);
-  const { token, role } = (await answer.json()) as { token: string; role: string };
+async function signIn(context: BrowserContext, username: string, secret: string): Promise<void> {
+  const response = await context.request.post('/api/auth/login', { data: { username, password: secret } });
+  expect(response.status()).toBe(200);
+  const { token, role } = (await response.json()) as { token: string; role: string };
   await context.addInitScript(
     ([value, who]) => {
-      // Only once: what the page itself does with the tokens must hold.
+      // Only once: later changes by the page itself must persist.
       if (sessionStorage.getItem('signed-in')) return;
       sessionStorage.setItem('signed-in', '1');
       localStorage.setItem('userToken', value!);
@@ -33,10 +40,10 @@ async function signIn(context: BrowserContext, username: string, word: string): 
 /** A new owner, signed in in this browser. */
 export async function asOwner(context: BrowserContext): Promise<{ username: string }> {
   const username = `o${unique()}`;
-  const answer = await context.request.post('/api/auth/register', {
+  const response = await context.request.post('/api/auth/register', {
     data: { username, email: `${username}@example.org`, password },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await signIn(context, username, password);
   return { username };
 }
@@ -72,40 +79,41 @@ export async function submitted(
   fields: Partial<ReturnType<typeof churchFields>> = {},
 ): Promise<Church> {
   const form = { ...churchFields(`Chapel ${unique()}`), ...fields };
-  const answer = await context.request.post('/api/user/churches', { data: form });
-  expect(answer.status()).toBe(200);
-  return { id: ((await answer.json()) as { id: number }).id, name: form.name };
+  const response = await context.request.post('/api/user/churches', { data: form });
+  expect(response.status()).toBe(200);
+  return { id: ((await response.json()) as { id: number }).id, name: form.name };
 }
 
-/** Calls of the administrator's area that are no part of what a test is about. */
-export async function asAdminCall(browser: Browser, address: string, data: object = {}): Promise<void> {
+/** A request as administrator, through the API. */
+export async function requestAsAdmin(browser: Browser, url: string, data: object = {}): Promise<void> {
   const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const login = await context.request.post('/api/auth/login', {
     data: { username: 'admin', password: 'houston-admin' },
   });
   const { token } = (await login.json()) as { token: string };
-  const answer = await context.request.post(address, {
+  const response = await context.request.post(url, {
     data,
     headers: { Authorization: `Bearer ${token}` },
   });
-  expect(answer.status()).toBe(200);
+  expect(response.status()).toBe(200);
   await context.close();
 }
 
 export const approved = (browser: Browser, { id }: Church) =>
-  asAdminCall(browser, `/api/admin/churches/${id}/approve`);
+  requestAsAdmin(browser, `/api/admin/churches/${id}/approve`);
 
-/** The newest notification; screen readers get a second copy of its words for a moment. */
+/** The newest notification; screen readers get a second copy of its text for a moment. */
 export const notification = (page: Page, title: string): Locator =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: title });
 
-/** A page whose script is at work. */
-export async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await page.waitForLoadState('networkidle');
+/** Opens a page and waits until it is rendered: the footer is not part of the HTML shell. */
+export async function open(page: Page, url: string): Promise<Response | null> {
+  const response = await page.goto(url);
+  await page.getByRole('contentinfo').waitFor();
+  return response;
 }
 
-/** Goes to an entry of the queue that the page shows; on narrow screens step by step. */
+/** Selects an entry of the review queue; narrow screens have only Previous and Next. */
 export async function goToQueued(page: Page, name: string): Promise<void> {
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });
   await heading.waitFor();
@@ -120,6 +128,6 @@ export async function goToQueued(page: Page, name: string): Promise<void> {
   await expect(heading).toHaveText(name);
 }
 
-/** Errors without those that the browser itself notes about refused answers. */
+/** Errors without those that the browser logs for responses of these statuses. */
 export const without = (errors: string[], ...statuses: number[]): string[] =>
   errors.filter((line) => !statuses.some((status) => line.includes(`status of ${status}`)));

@@ -16,7 +16,7 @@ import {
   without,
 } from './steps.ts';
 
-// Walks with several people in them.
+// Several people take part in each.
 test.describe.configure({ timeout: 90_000 });
 
 async function fillChurch(page: Page, name: string) {
@@ -32,7 +32,7 @@ async function fillChurch(page: Page, name: string) {
 const submit = (page: Page) => page.getByRole('button', { name: 'Submit church' });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test('a visitor is asked to register, and comes back to the form', async ({ page }) => {
+test('a signed-out visitor registers first and returns to the form', async ({ page }) => {
   await page.goto('/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
 });
@@ -48,7 +48,7 @@ test('submit with photo and pin, approved by the administrator, then public', as
   const name = `Chapel ${unique()}`;
   await fillChurch(page, name);
 
-  // Enter adds a line, a blank one is dropped, Remove takes one away.
+  // Enter adds a line, blank lines are dropped, Remove deletes one.
   await field(page, 'Service time 1').press('Enter');
   await expect(field(page, 'Service time 2')).toBeFocused();
   await page.keyboard.type('Sunday 11:00 AM');
@@ -104,7 +104,7 @@ test('submit with photo and pin, approved by the administrator, then public', as
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('faults stand under their fields, the first wrong one has the focus', async ({ page }) => {
+test('errors are shown under their fields, and the first invalid field has the focus', async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   await page.getByLabel('Church name').fill('Grace');
@@ -140,9 +140,7 @@ test('faults stand under their fields, the first wrong one has the focus', async
   await expect(notification(page, 'This is not an image')).toBeVisible();
 });
 
-test('what is typed survives a reload and a session that ended; start over empties the form', async ({
-  page,
-}) => {
+test('input survives a reload and an expired session; start over empties the form', async ({ page }) => {
   const { username } = await asOwner(page.context());
   await open(page, '/church-submission');
   const name = `Chapel ${unique()}`;
@@ -174,7 +172,7 @@ test('what is typed survives a reload and a session that ended; start over empti
   await expect(page.getByText(/We kept what you typed here/)).toBeHidden();
 });
 
-test('a lost answer is asked for again with the same key, and makes one church', async ({ page }) => {
+test('a lost response is retried with the same idempotency key and creates one church', async ({ page }) => {
   await asOwner(page.context());
   await open(page, '/church-submission');
   await fillChurch(page, `Chapel ${unique()}`);
@@ -252,7 +250,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
     serviceExceptions: [{ date: '2037-12-25', kind: 'instead', text: '7 & 9 PM' }],
   });
 
-  // The form shows the waiting version, and the day that is public.
+  // The form shows the proposed version and the public exception.
   await open(page, `/church-edit/${church.id}`);
   await expect(christmas.getByLabel('Date')).toHaveValue('2037-12-25');
   await expect(page.getByLabel('Church name')).toHaveValue(`${church.name} Renewed`);
@@ -277,7 +275,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await expect(live.getByText('Sunday 8:00 AM')).toBeHidden();
 });
 
-test('rejected with a reason, mended, sent again, approved', async ({ page, browser }) => {
+test('rejected with a reason, fixed, sent again, approved', async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitted(page.context());
   const admin = await asAdmin(browser, page);
@@ -329,7 +327,7 @@ test('two tabs: the second save shows what changed in the meantime', async ({
   const conflict = second.getByRole('region', { name: 'This church was changed in the meantime' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   const phone = conflict.getByRole('group', { name: 'Phone' });
-  // Not touched here: the newer one is proposed. Touched on both sides: nobody's typing is dropped.
+  // Fields changed only elsewhere get the newer value; fields changed on both sides lose no input.
   await expect(phone.getByRole('radio', { name: /Take theirs/ })).toBeChecked();
   const description = conflict.getByRole('group', { name: 'Description' });
   await expect(description.getByText('Written in the first tab, and saved first.')).toBeVisible();
@@ -349,7 +347,7 @@ test('two tabs: the second save shows what changed in the meantime', async ({
   expect(without(pageErrors, 409)).toEqual([]);
 });
 
-test('an edit survives a reload and a session that ended; an older draft meets the newer version', async ({
+test('an edit survives a reload and an expired session; an older draft meets the newer version', async ({
   page,
 }) => {
   const { username } = await asOwner(page.context());
@@ -388,7 +386,7 @@ test('an edit survives a reload and a session that ended; an older draft meets t
   await expect(page.getByText(/You have changes here/)).toBeHidden();
 });
 
-test("somebody else's church cannot be edited, and one that is not there is said to be so", async ({
+test("another owner's church cannot be edited, and an unknown one is reported as missing", async ({
   page,
   browser,
 }) => {
@@ -447,7 +445,7 @@ test('the whole form by keyboard alone', async ({ page }) => {
   await page.waitForURL('**/dashboard');
 });
 
-test('no axe violation, nothing wider than 320 px', async ({ page, browser }) => {
+test('no accessibility violations, no sideways scrolling at 320 px', async ({ page, browser }) => {
   await asOwner(page.context());
   const church = await submitted(page.context(), {
     name: `The Very Long Name of the Congregation at the Crossroads of Houston ${unique()}`.slice(0, 100),

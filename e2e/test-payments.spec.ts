@@ -2,18 +2,18 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-// The pages of the local payment provider by themselves; billing.spec.ts walks through them as part of the site.
+// The pages of the local payment provider alone; billing.spec.ts tests them as part of the site.
 
 const provider = () => process.env.E2E_PAYMENTS_URL!;
 
 async function call<T>(path: string, body?: Record<string, string>): Promise<T> {
-  const answer = await fetch(`${provider()}/v1/${path}`, {
+  const response = await fetch(`${provider()}/v1/${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { Authorization: 'Bearer sk_test_local', 'Stripe-Version': '2026-10-28.endive' },
     ...(body ? { body: new URLSearchParams(body) } : {}),
   });
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as T;
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as T;
 }
 
 type Made = { id: string; url: string; customer: string };
@@ -82,7 +82,10 @@ test('test payments: go back leaves everything open', async ({ page, baseURL }) 
   await expect(page.getByRole('button', { name: 'Pay $99.00' })).toBeVisible();
 });
 
-test('test payments: portal, invoice and card fields are fit for everybody', async ({ page, baseURL }) => {
+test('test payments: portal, invoice and card fields have no accessibility violations', async ({
+  page,
+  baseURL,
+}) => {
   const { url, id } = await session(baseURL!);
   await page.goto(url);
   await page.getByLabel('Email').fill('portal@example.org');
@@ -101,7 +104,7 @@ test('test payments: portal, invoice and card fields are fit for everybody', asy
   await page.getByRole('link', { name: /-0002$/ }).click();
   await expect(page.getByText('Unused time on the plan before')).toBeVisible();
   await isFit(page);
-  // Shown in a frame of our pages alone: landmarks and headings are theirs.
+  // Only shown inside a frame of our pages, which have the landmarks and headings.
   await page.goto(`${provider()}/fields`);
   await isNarrowEnough(page);
   await page.getByRole('radio').first().focus();

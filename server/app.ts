@@ -149,6 +149,11 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(requestLog(log), ...securityHeaders(env));
   if (env.clientOrigin) {
     const origin = env.clientOrigin;
+    // The client's host embeds uploads, and links to calendar files.
+    app.use('/uploads', (_req, res, next) => {
+      res.set('Cross-Origin-Resource-Policy', 'same-site');
+      next();
+    });
     app.use('/api', (req, res, next) => {
       res.vary('Origin');
       if (req.headers.origin === origin) {
@@ -156,13 +161,16 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
           'Access-Control-Allow-Origin': origin,
           'Access-Control-Allow-Credentials': 'true',
           'Access-Control-Expose-Headers':
-            'Link, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Request-Id',
+            'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Request-Id',
           'Cross-Origin-Resource-Policy': 'same-site',
         });
         if (req.method === 'OPTIONS') {
           res
             .set('Access-Control-Allow-Methods', 'GET, POST, PUT, PATCH, DELETE')
-            .set('Access-Control-Allow-Headers', 'Content-Type, Authorization, If-Match, Idempotency-Key')
+            .set(
+              'Access-Control-Allow-Headers',
+              'Content-Type, Authorization, If-Match, Idempotency-Key, Cache-Control, Pragma',
+            )
             .set('Access-Control-Max-Age', '600')
             .sendStatus(204);
           return;

@@ -1,12 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberClaim } from '@/lib/last-claim.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import ClaimSuccessPage from './claim-success-page.tsx';
 
-// Busy machines draw slowly.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -19,12 +18,12 @@ beforeEach(() => {
   me = null;
   payment = null;
   claims = [];
-  vi.stubGlobal('fetch', async (address: string) =>
-    address === '/api/auth/me'
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/auth/me'
       ? new Response(JSON.stringify(me))
-      : address === '/api/user/claims'
+      : url === '/api/user/claims'
         ? new Response(JSON.stringify(claims))
-        : address.startsWith('/api/billing/session-subscription?session_id=cs_1') && payment
+        : url.startsWith('/api/billing/session-subscription?session_id=cs_1') && payment
           ? new Response(JSON.stringify(payment))
           : new Response('{}', { status: 404 }),
   );
@@ -35,21 +34,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const Address = () => {
+const CurrentUrl = () => {
   const { pathname, search } = useLocation();
   return <p>{`at ${pathname}${search}`}</p>;
 };
-const page = (address: string) => (
+const page = (url: string) => (
   <QueryClientProvider client={createQueryClient()}>
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={[url]}>
       <ClaimSuccessPage />
-      <Address />
+      <CurrentUrl />
     </MemoryRouter>
   </QueryClientProvider>
 );
 const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
 
-test('signed out: what was stored is told, the query leaves the address, and the next steps lead on', async () => {
+test('signed out: shows the stored claim, clears the query and links to the next steps', async () => {
   rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
   render(page('/claim-success?user_id=42'));
   expect(await screen.findByText('Account created and email sent')).toBeTruthy();
@@ -61,14 +60,14 @@ test('signed out: what was stored is told, the query leaves the address, and the
   expect(links()).toEqual(['/auth', '/', '/contact']);
 });
 
-test('nothing stored, and a number that is none', async () => {
+test('without a stored claim and with an invalid user id', async () => {
   render(page('/claim-success?user_id=%3Cb%3E'));
   expect(await screen.findByText('Thank you. Your claim is with us.')).toBeTruthy();
   expect(screen.queryByText(/the number/)).toBeNull();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
 });
 
-test('signed in: the way goes to the dashboard, no account was made', async () => {
+test('signed in: links to the dashboard, mentions no new account', async () => {
   me = user;
   render(page('/claim-success'));
   expect(await screen.findByRole('link', { name: 'Go to Dashboard' })).toBeTruthy();
@@ -118,4 +117,36 @@ test('a payment that did not go through', async () => {
   render(page('/claim-success?session_id=cs_1'));
   expect(await screen.findByText(/nothing was charged/)).toBeTruthy();
   expect(links()).toEqual(['/claim-church', '/contact']);
+});
+
+test('a payment that stays unconfirmed is requested 30 times at most', async () => {
+  vi.useFakeTimers();
+  try {
+    payment = {
+      status: null,
+      plan_key: 'monthly',
+      current_period_end: null,
+      state: 'waiting',
+      account: null,
+      email: null,
+      churchName: null,
+    };
+    const requests: string[] = [];
+    const respond = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string) => {
+      if (url.startsWith('/api/billing/')) requests.push(url);
+      return respond(url);
+    });
+    render(page('/claim-success?session_id=cs_1'));
+    // One step for each render: the next timer starts in an effect.
+    const wait = async (steps: number) => {
+      for (let step = 0; step < steps; step++) await act(() => vi.advanceTimersByTimeAsync(5000));
+    };
+    await wait(19);
+    expect(requests).toHaveLength(10);
+    await wait(180);
+    expect(requests).toHaveLength(30);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -19,7 +19,7 @@ const claimPolling = { every: 3000, attempts: 10 };
 
 type Arrival = { userId: string | null; sessionId: string | null; claim: LastClaim | null };
 
-/** What the URL and this browser know, read on arrival; then the query leaves the URL, so that nobody shares it. */
+/** Query and stored claim, read on arrival; then the query is cleared, so that nobody shares it with the URL. */
 function useArrival(): Arrival {
   const [query, setQuery] = useSearchParams();
   const [arrival] = useState<Arrival>(() => ({

@@ -155,9 +155,9 @@ function returnUrls(deps: Deps, { viewer, claimData }: Started) {
   const base = deps.baseUrl();
   const session = 'session_id={CHECKOUT_SESSION_ID}';
   return {
-    // Who claims before there is an account has no number yet: 0, as in ownerUserId.
+    // Who claims before there is an account has no id yet: 0, as in ownerUserId.
     successUrl: claimData
-      ? `${base}/claim-success?user_id=${viewer?.id ?? 0}&${session}`
+      ? `${base}${paths.claimSuccess}?user_id=${viewer?.id ?? 0}&${session}`
       : `${base}${paths.billingSuccess}?${session}`,
     cancelUrl: `${base}${paths.billingCancel}`,
   };

@@ -1,6 +1,6 @@
 /** From rows to what the contract names, and the head data of the pages about churches. */
 
-import { phoneHref } from '#shared/address.ts';
+import { addressLine, phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import { directory, featuredPage, home } from '#shared/messages/churches.ts';
@@ -47,7 +47,7 @@ const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
 
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
 export function headOfChurch(church: Church, base: string): Head {
-  const place = [church.address, church.city, church.zip].filter(Boolean).join(', ');
+  const place = addressLine(church);
   const times = church.services.slice(0, 3).join('; ');
   const description =
     church.description ||
@@ -64,7 +64,7 @@ export function headOfChurch(church: Church, base: string): Head {
       ...(church.phone ? [{ text: church.phone, href: phoneHref(church.phone) }] : []),
       ...church.services,
       ...(church.website ? [{ text: church.website, href: church.website }] : []),
-      { text: directory.title, href: paths.directory },
+      { text: directoryTitle({}), href: paths.directory },
     ].filter(Boolean),
     ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),
     jsonLd: [
@@ -160,7 +160,7 @@ export const headOfHome = (base: string, featured: ListedChurch[]): Head => ({
   description: site.description,
   canonical: paths.home,
   shell: { kind: 'home', title: home.title, lead: home.intro },
-  facts: [{ text: directory.title, href: paths.directory }, ...linksTo(featured)],
+  facts: [{ text: directoryTitle({}), href: paths.directory }, ...linksTo(featured)],
   // The drawing of the home page (client, home-hero).
   preload: [
     { href: '/art/hero-small.svg', media: '(max-width: 639.98px)' },

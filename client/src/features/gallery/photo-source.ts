@@ -1,11 +1,12 @@
 import type { Photo } from '#shared/gallery.ts';
 import { uploadLimits } from '#shared/pictures.ts';
+import { imageUrl } from '@/lib/server-url.ts';
 
 type Source = Pick<Photo, 'url' | 'width'>;
 
-/** Address of one of the stored widths. */
+/** URL of one of the stored widths. */
 export const widthOf = (url: string, width: (typeof uploadLimits.widths)[number]): string =>
-  url.replace(/\/(400|800|1600)\.webp$/, `/${width}.webp`);
+  imageUrl(url.replace(/\/(400|800|1600)\.webp$/, `/${width}.webp`));
 
 /** The stored widths for the browser to choose from; a small picture is not enlarged, so each real width stands once. */
 export function sourcesOf({ url, width }: Source): string {

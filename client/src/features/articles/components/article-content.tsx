@@ -1,6 +1,7 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { articleLinkRel } from '#shared/article-html.ts';
 import { widthsOf } from '@/components/picture.tsx';
+import { imageUrl } from '@/lib/server-url.ts';
 import { type ArticleNode, readArticle } from '../article-tree.ts';
 
 /** Looks of an article's text; the editor wears them too. */
@@ -18,7 +19,7 @@ function draw(nodes: ArticleNode[]): ReactNode[] {
       return (
         <img
           key={key}
-          src={src}
+          src={imageUrl(src)}
           srcSet={widthsOf(src)}
           sizes="(min-width: 44rem) 42rem, 100vw"
           alt={alt}

@@ -7,6 +7,7 @@ import { nextService } from '#shared/service-times/schedule.ts';
 import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
 import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
+import { serverUrl } from '@/lib/server-url.ts';
 import { NextServiceLine } from './next-service.tsx';
 
 /** When to come: the usual times, the next one, the days that differ, and how far all that can be trusted. */
@@ -47,7 +48,7 @@ function Next({ church }: { church: Church }) {
       {/* The file is public, as the page is. */}
       {church.status === 'approved' ? (
         <a
-          href={nextServiceFile(church.id)}
+          href={serverUrl(nextServiceFile(church.id))}
           download
           className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
         >

@@ -5,6 +5,7 @@ import { timeText } from '#shared/event-times.ts';
 import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { churchEventsFile, eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
+import { serverUrl } from '@/lib/server-url.ts';
 import { churchEventsQuery } from '../api.ts';
 import { DateBadge } from './date-badge.tsx';
 
@@ -43,7 +44,7 @@ export function ChurchEvents({ churchId }: { churchId: number }) {
           {copy.all}
         </Link>
         <a
-          href={churchEventsFile(churchId)}
+          href={serverUrl(churchEventsFile(churchId))}
           className="inline-flex min-h-9 items-center text-bayou underline underline-offset-4 hover:decoration-2"
         >
           {copy.subscribe}

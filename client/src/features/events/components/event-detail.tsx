@@ -9,6 +9,7 @@ import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { serverUrl } from '@/lib/server-url.ts';
 import { CategoryIcon } from './category-mark.tsx';
 import { ruleText } from './rule-text.ts';
 
@@ -114,7 +115,7 @@ export function EventDetail({ event }: { event: Event }) {
 }
 
 const FileLink = ({ href, children }: { href: string; children: string }) => (
-  <a href={href} className={buttonClass('secondary')}>
+  <a href={serverUrl(href)} className={buttonClass('secondary')}>
     <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
     {children}
   </a>

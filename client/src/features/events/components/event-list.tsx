@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { serverUrl } from '@/lib/server-url.ts';
 import { EventCard } from './event-card.tsx';
 
 /** Cards of the skeleton (specification section 9). */
@@ -75,7 +76,7 @@ export function EventList({
         ) : null}
         {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
         <a
-          href={eventsFile(state)}
+          href={serverUrl(eventsFile(state))}
           className="inline-flex min-h-9 items-center gap-2 font-medium text-bayou underline underline-offset-4 hover:decoration-2"
         >
           <CalendarPlus aria-hidden="true" className="size-4" strokeWidth={1.5} />

@@ -1,6 +1,7 @@
 import type { SeenField } from '#shared/church-fields.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
+import { imageUrl } from '@/lib/server-url.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */
 export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {
@@ -20,7 +21,7 @@ export function FieldValue({ field, value }: { field: SeenField; value: unknown 
   if (field === 'heroImage')
     return (
       <img
-        src={String(value).replace(/\/1600\.webp$/, '/400.webp')}
+        src={imageUrl(String(value).replace(/\/1600\.webp$/, '/400.webp'))}
         alt={fieldLabels.heroImage}
         width={400}
         height={225}

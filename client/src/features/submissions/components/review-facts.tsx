@@ -1,4 +1,5 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
+
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { fieldTraits, type SeenField, seenFields } from '#shared/church-fields.ts';
@@ -11,6 +12,7 @@ import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
+import { imageUrl } from '@/lib/server-url.ts';
 import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -66,7 +68,7 @@ export function ReviewFacts({ church }: { church: QueuedChurch }) {
             <h3 className="mb-2 font-sans text-sm font-semibold">{copy.photo}</h3>
             {church.heroImage ? (
               <img
-                src={church.heroImage.replace(/\/1600\.webp$/, '/800.webp')}
+                src={imageUrl(church.heroImage.replace(/\/1600\.webp$/, '/800.webp'))}
                 alt={copy.photoOf(church.name)}
                 width={800}
                 height={450}

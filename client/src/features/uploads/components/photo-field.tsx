@@ -5,6 +5,7 @@ import { PictureInput } from '@/components/picture-input.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { imageUrl } from '@/lib/server-url.ts';
 import { useUpload } from '../api.ts';
 import { failureOf, photoFault } from '../upload-fault.ts';
 
@@ -82,7 +83,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
       </p>
       {shown ? (
         <img
-          src={shown}
+          src={imageUrl(shown)}
           alt={copy.photoAlt}
           width={800}
           height={450}

@@ -1,0 +1,181 @@
+// The client on a static host, the API alone on another origin of the same site.
+import { createReadStream, existsSync, statSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startTied } from '../server/cli/processes.mjs';
+import { expect, test } from './fixtures.ts';
+import { bareEnvironment, root, startServer } from './server.ts';
+import { notification, password, photo, unique } from './steps.ts';
+
+// One build and one pair of servers for all tests of this file.
+test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.skip(({ isMobile }) => isMobile, 'hosts do not depend on the width');
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** What every static host does: files as they are, index.html for all other paths. */
+async function startStaticHost(folder: string): Promise<Server> {
+  const server = createServer((req, res) => {
+    const { pathname } = new URL(req.url ?? '/', 'http://static');
+    const wanted = path.join(folder, path.normalize(pathname));
+    const file = existsSync(wanted) && statSync(wanted).isFile() ? wanted : path.join(folder, 'index.html');
+    res.setHeader('Content-Type', types[path.extname(file)] ?? 'application/octet-stream');
+    createReadStream(file).pipe(res);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+const stops: (() => Promise<unknown>)[] = [];
+let client = '';
+let api = '';
+
+test.beforeAll(async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'church-separate-'));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const dist = path.join(folder, 'client');
+  const host = await startStaticHost(dist);
+  stops.push(async () => {
+    host.closeAllConnections();
+    host.close();
+  });
+  client = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
+  const server = await startServer('server-separate', {
+    DATABASE_URL: process.env.E2E_DATABASE_URL!,
+    UPLOADS_DIR: path.join(folder, 'uploads'),
+    SERVE_CLIENT: 'false',
+    CLIENT_ORIGIN: client,
+  });
+  stops.push(server.stop);
+  api = server.url;
+  const vite = path.join(root, 'node_modules/vite/bin/vite.js');
+  const build = startTied(process.execPath, [vite, 'build', '--outDir', dist, '--logLevel', 'error'], {
+    cwd: root,
+    env: { ...bareEnvironment(), NODE_ENV: 'production', VITE_API_ORIGIN: api },
+    stdio: 'inherit',
+  });
+  expect(await build.exited).toBe(0);
+});
+
+test.afterAll(async () => {
+  for (const stop of stops.reverse()) await stop();
+});
+
+/** Paths that the page requested from its own host although only the API has them. */
+function misdirected(page: Page): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin === client && /^\/(api|uploads|dev)\//.test(url.pathname)) paths.push(url.pathname);
+  });
+  return paths;
+}
+
+test('a visitor searches and opens a church', async ({ page, pageErrors, outside }) => {
+  const wrong = misdirected(page);
+  await page.goto(`${client}/directory`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Directory of Houston Churches');
+  await page.getByLabel('Search churches').fill('cathedrel');
+  await expect(page.getByText('Showing results for “cathedral”')).toBeVisible();
+  const views = page.waitForRequest((request) => /^\S+\/api\/churches\/\d+\/track$/.test(request.url()));
+  await page
+    .locator('#content')
+    .getByRole('article')
+    .filter({ hasText: 'Cathedral of Saint Brigid' })
+    .locator('a[href^="/church/"]')
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cathedral of Saint Brigid' })).toBeVisible();
+  expect(new URL((await views).url()).origin).toBe(api);
+  // A deep link works as well as a click.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cathedral of Saint Brigid' })).toBeVisible();
+  expect(wrong).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  expect(outside.filter(({ kind }) => kind === 'script')).toEqual([]);
+});
+
+test('an event offers its calendar file from the API', async ({ page }) => {
+  await page.goto(`${client}/events`);
+  await page.locator('#content').getByRole('article').first().getByRole('link').first().click();
+  const link = page.locator('a[href$=".ics"]').first();
+  const href = (await link.getAttribute('href'))!;
+  expect(href).toMatch(new RegExp(`^${api}/`));
+  const file = await page.request.get(href);
+  expect(file.status()).toBe(200);
+  expect(await file.text()).toContain('BEGIN:VCALENDAR');
+});
+
+test('an owner registers, signs in, submits a church with a photo and signs out', async ({
+  page,
+  pageErrors,
+}) => {
+  const wrong = misdirected(page);
+  const username = `o${unique()}`;
+  await page.goto(`${client}/auth?tab=register`);
+  await page.getByLabel('Username', { exact: true }).fill(username);
+  await page.getByLabel('Email address', { exact: true }).fill(`${username}@example.org`);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Password again').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel('Username or email address').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${client}/dashboard`);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
+
+  await page.goto(`${client}/church-submission`);
+  const name = `Chapel ${unique()}`;
+  await page.getByLabel('Church name').fill(name);
+  await page.getByLabel('Denomination').selectOption('Non-Denominational');
+  await page.getByLabel('Description').fill('A small chapel with a big table and much singing.');
+  await page.getByLabel('Address', { exact: true }).fill('4100 Fannin Street');
+  await page.getByLabel('ZIP code').fill('77004');
+  await page.getByLabel('Area', { exact: true }).selectOption('Downtown Houston');
+  await page.getByLabel('Service time 1', { exact: true }).fill('Sunday 9:00 AM');
+  await page.getByLabel('Photo of the church').setInputFiles({
+    name: 'church.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await photo(),
+  });
+  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  const preview = page.locator(`img[src^="${api}/uploads/"]`);
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Submit church' }).click();
+  await page.waitForURL(`${client}/dashboard`);
+  await expect(notification(page, 'Church Submitted')).toBeVisible();
+  await expect(page.getByText(name).first()).toBeVisible();
+
+  await page.getByRole('button', { name: 'Sign Out' }).first().click();
+  await expect(page).toHaveURL(`${client}/`);
+  await page.goto(`${client}/dashboard`);
+  await page.waitForURL(`${client}/auth?**`);
+  expect(wrong).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('the administrator reviews over both origins', async ({ page, pageErrors }) => {
+  await page.goto(`${client}/auth`);
+  await page.getByLabel('Username or email address').fill('admin');
+  await page.getByLabel('Password', { exact: true }).fill('houston-admin');
+  await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${client}/admin`);
+  await expect(page.getByRole('tab', { name: /^(Churches|Pending|Queue)/ }).first()).toBeVisible();
+  await expect(page.getByText('Failed to fetch')).toHaveCount(0);
+  expect(pageErrors).toEqual([]);
+});

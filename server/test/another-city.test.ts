@@ -1,0 +1,201 @@
+/** A new city is two files: shared/site.ts and shared/region.ts. */
+import { execFile } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import supertest from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTied } from '../cli/processes.mjs';
+import { cloneDatabase } from './database.ts';
+
+const cityFiles = ['site.ts', 'region.ts'];
+const namesCity =
+  /houston|texas|\bTX\b|harris county|bayou city|America\/Chicago|(?<!\d)77\d{3}(?!\d)|\((713|281|832)\)|\b(713|281|832)-\d{3}-/i;
+
+/** Text files below a folder, as paths from the project's root. */
+const textFiles = (folder: string) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.(tsx?|m?js|sql|html|css|svg|txt|xml|json|webmanifest)$/.test(name))
+    .map((name) => join(folder, name));
+
+const naming = (files: string[]) =>
+  files.flatMap((file) => {
+    const name = namesCity.exec(withoutTransactions(readFileSync(file, 'utf8')));
+    return name ? [`${file}: ${name[0]}`] : [];
+  });
+
+/** `tx` is a database transaction in nearly every store. */
+const withoutTransactions = (text: string) => text.replace(/\b(tx|Tx)\b/g, '');
+
+test('no product file outside the two names the city', () => {
+  const exempt = /\.test\.tsx?$|^(server|client\/src)\/test\/|^server\/db\/sample|^migrations\/meta/;
+  const files = ['client', 'server', 'shared', 'migrations']
+    .flatMap(textFiles)
+    .filter((file) => !exempt.test(file) && !cityFiles.some((name) => file === join('shared', name)));
+  expect(naming(files), 'take it from shared/site.ts or shared/region.ts').toEqual([]);
+  expect(naming(cityFiles.map((name) => join('shared', name)))).toHaveLength(cityFiles.length);
+});
+
+const replacements: [RegExp, string][] = [
+  [/Houston/g, 'Port Arbor'],
+  [/houston-/g, 'port-arbor-'],
+  [/houston/g, 'port arbor'],
+  [/Texas/g, 'Michigan'],
+  [/texas/g, 'michigan'],
+  [/\bTX\b/g, 'MI'],
+  [/\btx\b/g, 'mi'],
+  [/Harris County/g, 'Huron County'],
+  [/Bayou City/g, 'Lakeshore'],
+  [/'Hou'/g, "'PtA'"],
+  [/America\/Chicago/g, 'America/Detroit'],
+  [/'central', 'cst', 'cdt', 'ct'/g, "'eastern', 'est', 'edt', 'et'"],
+  [/\(713\)/g, '(989)'],
+  [/'77'/g, "'48'"],
+  [/77(\d{3})/g, '48$1'],
+];
+
+/** As server/cli/build.mjs, which would also install packages. */
+const buildScript = `
+  import { build as buildClient } from 'vite';
+  import { build as buildServer } from 'esbuild';
+  import { serverBundle } from './server/cli/bundle.mjs';
+  await buildClient({ configFile: 'vite.config.ts', logLevel: 'warn' });
+  await buildServer(serverBundle);
+`;
+
+/** The product built and started with the two files of an invented city; stopped after the tests. */
+async function startInventedCity(): Promise<{ folder: string; url: string; databaseUrl: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'another-city-'));
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+  for (const name of ['client', 'server', 'shared', 'migrations'])
+    cpSync(name, join(folder, name), { recursive: true });
+  for (const name of ['package.json', 'tsconfig.json', 'tailwind.config.ts', 'vite.config.ts'])
+    cpSync(name, join(folder, name));
+  symlinkSync(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));
+  for (const name of cityFiles) {
+    const file = join(folder, 'shared', name);
+    const text = readFileSync(file, 'utf8');
+    writeFileSync(
+      file,
+      replacements.reduce((result, [from, to]) => result.replace(from, to), text),
+    );
+  }
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', buildScript], {
+    cwd: folder,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+
+  const database = await cloneDatabase({ empty: true });
+  afterAll(database.drop);
+  const { child, exited, stop } = startTied(process.execPath, ['dist/server/index.js'], {
+    cwd: folder,
+    env: {
+      PATH: process.env.PATH ?? '',
+      APP_MODE: 'local',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: database.url,
+      SAMPLES: 'false',
+      UPLOADS_DIR: join(folder, 'uploads'),
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  afterAll(stop);
+  let output = '';
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const listening = /Port Arbor Churches is at (http:\S+)/.exec(output);
+      if (listening) resolve(listening[1]!);
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    exited.then(() => reject(new Error(output)));
+  });
+  return { folder, url, databaseUrl: database.url };
+}
+
+let city: Awaited<ReturnType<typeof startInventedCity>>;
+const query = async (text: string) => {
+  const client = new pg.Client({ connectionString: city.databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+};
+
+beforeAll(async () => {
+  city = await startInventedCity();
+  const owner = supertest.agent(city.url);
+  await owner
+    .post('/api/auth/register')
+    .send({ username: 'harbor', email: 'harbor@example.org', password: 'three quiet herons' })
+    .expect(200);
+  const login = { username: 'harbor', password: 'three quiet herons' };
+  await owner.post('/api/auth/login').send(login).expect(200);
+  await owner
+    .post('/api/user/churches')
+    .send({
+      name: 'Harbor Light Chapel',
+      denomination: 'Baptist',
+      address: '12 Pier Street',
+      area: 'Downtown',
+      zip: '48002',
+      phone: '',
+      website: '',
+      description: 'We meet on Sundays, and everybody who comes is welcome to stay for coffee.',
+      services: ['Sunday 10:00 AM'],
+    })
+    .expect(200);
+  await query("update churches set status = 'approved', featured = true");
+}, 180_000);
+
+test('the built client names the invented city alone', () => {
+  const files = textFiles(join(city.folder, 'dist/client'));
+  expect(files.length).toBeGreaterThan(50);
+  expect(naming(files)).toEqual([]);
+});
+
+test('every page and document of the server names the invented city alone', async () => {
+  const pages =
+    '/ /directory /church/1 /featured /events /event-submission /news /news/feed.xml /about /contact /advertise /terms /privacy /auth /claim-church /checkout /church-onboarding /upgrade /missing /robots.txt /sitemap.xml /api/config /api/churches /api/churches/1 /api/openapi.json';
+  const named: string[] = [];
+  for (const path of pages.split(' ')) {
+    const { text } = await supertest(city.url).get(path);
+    expect(text.length, path).toBeGreaterThan(0);
+    const name = namesCity.exec(text);
+    if (name) named.push(`${path}: ${text.slice(Math.max(0, name.index - 60), name.index + 60)}`);
+  }
+  expect(named).toEqual([]);
+});
+
+test('a church page has the city, state and ZIP code of the invented city', async () => {
+  const { text } = await supertest(city.url).get('/church/1').expect(200);
+  expect(text).toContain('Harbor Light Chapel');
+  expect(text).toContain('12 Pier Street, Port Arbor, MI 48002');
+  expect(text).toContain('<title>Harbor Light Chapel');
+  const { text: featured } = await supertest(city.url).get('/featured').expect(200);
+  expect(featured).toContain('Featured Churches in Port Arbor Michigan');
+});
+
+test('the search ignores the name of the invented city, but not that of another', async () => {
+  const totalOf = async (search: string) => {
+    const { body } = await supertest(city.url).get('/api/churches').query({ search }).expect(200);
+    return (body.churches ?? body).length;
+  };
+  expect(await totalOf('harbor light port arbor michigan')).toBe(1);
+  expect(await totalOf('harbor light houston')).toBe(0);
+});
+
+test('emails name the invented city alone', async () => {
+  const emails = await query('select * from mails');
+  expect(emails.length).toBeGreaterThan(0);
+  expect(namesCity.exec(JSON.stringify(emails))).toBeNull();
+});
