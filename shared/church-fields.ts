@@ -12,11 +12,11 @@ type Field = {
   kind: Kind;
   /** May be missing: stored as null. */
   optional?: true;
-  /** The choices of a choice; the first one stands for "nothing known". */
+  /** The choices of a choice; the first one means "nothing known". */
   choices?: readonly [string, ...string[]];
   /** Longest text. */
   most?: number;
-  /** Which forms ask for it; absent: both. No form asks for what only imports know. */
+  /** Which forms have it; absent: both. Some values come from imports only. */
   form?: 'submission' | 'onboarding' | 'none';
   /** Group of the forms in which it gets an ordinary input; absent: none, or an input of its own. */
   group?: 'church' | 'place' | 'contact' | 'story' | 'links';

@@ -1,4 +1,4 @@
-/** What a directory address asks for. The page and the server both read it here, so that their data match. */
+/** What a directory URL filters. The page and the server both read it here, so that their data match. */
 import { accepts, type FilterName, filterNames } from './church-filters.ts';
 import { canonicalArea, canonicalDenomination } from './region.ts';
 import { site } from './site.ts';
@@ -9,10 +9,10 @@ export type DirectoryView = (typeof directoryViews)[number];
 /** Churches of one page of the directory: divides by the columns of both grids. */
 export const directoryPageSize = 24;
 
-/** Filters as they stand in the address, each one valid. */
+/** Filters as they are in the URL, each one valid. */
 export type DirectoryFilters = Partial<Record<FilterName, string>>;
 
-/** Where the map stands; zoom as Leaflet counts it. */
+/** Position of the map; zoom as Leaflet counts it. */
 export type MapPosition = { latitude: number; longitude: number; zoom: number };
 
 export type DirectoryState = {
@@ -26,7 +26,7 @@ const canonical: Partial<Record<FilterName, (value: string) => string>> = {
   area: canonicalArea,
 };
 
-/** Filters of an address; a value that the contract refuses is as good as absent. */
+/** Filters of a URL; a value that the contract refuses is as good as absent. */
 export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   const filters: DirectoryFilters = {};
   for (const name of filterNames) {
@@ -76,7 +76,7 @@ export const listQueryOf = (filters: DirectoryFilters): Record<string, string> =
 
 export type DirectoryChange = Partial<Record<FilterName | 'view' | 'at', string | null>>;
 
-/** The address after a change: null or '' removes; the grid, being the default view, is not named. */
+/** The URL after a change: null or '' removes; the grid, being the default view, is not named. */
 export function changeDirectory(search: URLSearchParams, change: DirectoryChange): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {

@@ -86,7 +86,7 @@ export const undoDecision = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/churches/:id/undo',
-  summary: 'Takes the last approve or reject of a church back while its mail has not left (15 seconds).',
+  summary: 'Takes the last approve or reject of a church back while its email has not left (15 seconds).',
   params: idParams,
   response: message,
 });
@@ -141,7 +141,7 @@ export const undoRevision = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/revisions/:id/undo',
-  summary: 'Takes the decision about an edit back while its mail has not left.',
+  summary: 'Takes the decision about an edit back while its email has not left.',
   params: idParams,
   response: message,
 });
@@ -177,7 +177,7 @@ export const listHistory = endpoint({
   method: 'GET',
   path: '/api/admin/history',
   summary:
-    'What happened, newest first; of one church when asked. `before` is the id of the last entry seen.',
+    'What happened, newest first; of one church when requested. `before` is the id of the last entry seen.',
   query: z.object({
     churchId: z
       .string()

@@ -99,14 +99,14 @@ export const findDuplicates = endpoint({
   response: z.array(possibleDuplicate).max(5),
 });
 
-/** The link of the mail that asks every 90 days; opening it only shows, so that a mail scanner confirms nothing. */
+/** The link of the mail that asks every 90 days; opening it only shows, so that an email scanner confirms nothing. */
 const confirmToken = z.object({ token: z.string().max(400) });
 
 export const readTimesRequest = endpoint({
   limit: 'write',
   method: 'POST',
   path: '/api/service-times/request',
-  summary: 'What the link of a mail asks to confirm; refused when it is wrong, over, or of a former owner.',
+  summary: 'What the link of an email is about; refused when it is wrong, over, or of a former owner.',
   body: confirmToken,
   response: z.object({
     church: z.object({ id: z.number().int(), name: z.string() }),
@@ -121,7 +121,7 @@ export const confirmTimesByMail = endpoint({
   method: 'POST',
   path: '/api/service-times/confirm',
   summary:
-    'Says by the link of a mail that the service times are still right; a second time changes nothing.',
+    'Says by the link of an email that the service times are still right; a second time changes nothing.',
   body: confirmToken,
   response: z.object({ timesConfirmedAt: z.string() }),
 });
@@ -136,7 +136,7 @@ export const confirmTimes = endpoint({
   response: z.object({ timesConfirmedAt: z.string() }),
 });
 
-/** Optional header Idempotency-Key: a repeated send answers as the first did and makes nothing new. */
+/** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
 export const submitChurch = endpoint({
   access: 'user',
   // Sends; what is made is counted as 'submit' (features/submissions/service.ts).
@@ -170,7 +170,7 @@ export const updateChurch = endpoint({
   }),
 });
 
-/** Answer of a 409 on If-Match: what stands now, so that the form can show what changed in the meantime. */
+/** Body of a 409 on If-Match: the current values, so that the form can show what changed in the meantime. */
 export const editConflict = z.object({
   message: z.string(),
   code: z.literal('conflict'),

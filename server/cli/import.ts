@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseMapping } from '../adapters/imports/plain-csv.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
-import { FileFault, formatIds, type Place } from '../adapters/imports/types.ts';
+import { FileError, formatIds, type Place } from '../adapters/imports/types.ts';
 import { type ImportTask, type Review, reviewImport, runImport } from '../features/imports/service.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { createProgress } from './progress.ts';
@@ -83,7 +83,7 @@ function readArguments() {
 
 async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new FileFault(
+    throw new FileError(
       error.code === 'ENOENT'
         ? `There is no mapping file ${path}.`
         : `${path} cannot be read: ${error.message}.`,
@@ -102,7 +102,7 @@ function report(review: Review, task: ImportTask): void {
   const say = (text: string) => console.log(text);
   say(`${number(review.records)} records: ${number(review.churches)} to bring in`);
   for (const [reason, count] of review.leftOut) say(`  ${number(count)} left out: ${reason}`);
-  if (review.faultCount > 0) say(`  ${number(review.faultCount)} faulty`);
+  if (review.errorCount > 0) say(`  ${number(review.errorCount)} faulty`);
   say(
     `Position: ${number(placed.own)} of their own, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by the table of names, ${number(placed.nowhere)} unplaced`,
   );
@@ -132,9 +132,9 @@ function report(review: Review, task: ImportTask): void {
 }
 
 function reportFaults(review: Review): void {
-  for (const { place, message } of review.faults) console.error(`  ${placeOf(place)} ${message}`);
-  if (review.faultCount > review.faults.length)
-    console.error(`  … and ${number(review.faultCount - review.faults.length)} more`);
+  for (const { place, message } of review.errors) console.error(`  ${placeOf(place)} ${message}`);
+  if (review.errorCount > review.errors.length)
+    console.error(`  … and ${number(review.errorCount - review.errors.length)} more`);
 }
 
 async function main(): Promise<number> {
@@ -177,8 +177,8 @@ async function main(): Promise<number> {
   });
   reading.clear();
   report(review, task);
-  if (review.faultCount > 0) {
-    console.error(`${number(review.faultCount)} faulty ${review.faultCount === 1 ? 'row' : 'rows'}:`);
+  if (review.errorCount > 0) {
+    console.error(`${number(review.errorCount)} faulty ${review.errorCount === 1 ? 'row' : 'rows'}:`);
     reportFaults(review);
     if (!task.skipBadRows) {
       console.error(
@@ -225,7 +225,7 @@ try {
   if (error instanceof UsageError) {
     console.error(`${error.message}\nnpm run import -- --help tells the options.`);
     process.exitCode = exitCodes.failed;
-  } else if (error instanceof FileFault) {
+  } else if (error instanceof FileError) {
     console.error(`${error.message}\nNothing was imported.`);
     process.exitCode = exitCodes.refused;
   } else throw error;

@@ -12,7 +12,7 @@ const source = 'sample articles';
 const day = 24 * 3600_000;
 
 /**
- * Adds the sample articles where the sample churches are and no article ever was, and answers how many. Once they were
+ * Adds the sample articles where the sample churches are and no article ever was, and returns how many. Once they were
  * there they never come back by themselves.
  */
 export async function seedSampleArticles(db: Db, options: { now?: Date } = {}): Promise<number> {
@@ -51,7 +51,7 @@ export async function seedSampleArticles(db: Db, options: { now?: Date } = {}): 
   });
 }
 
-/** Deletes every sample article, whatever became of it, and answers how many there were. */
+/** Deletes every sample article, whatever became of it, and returns how many there were. */
 export async function removeSampleArticles(db: Db): Promise<number> {
   const { rowCount } = await db.delete(articles).where(sql`${articles.sample}`);
   return rowCount ?? 0;

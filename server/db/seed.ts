@@ -14,13 +14,13 @@ import { timesOf } from './time-keys.ts';
 
 const lockKey = 7_130_843;
 
-/** Stands at the end of each sample's description, where every visitor reads it. */
+/** At the end of each sample's description, where every visitor reads it. */
 export const sampleNotice = 'This is a sample listing.';
 
 const source = 'samples';
 
 /**
- * Adds the sample churches to a database that never held any church, and answers how many. Once anything was
+ * Adds the sample churches to a database that never held any church, and returns how many. Once anything was
  * brought in, samples included, they never come (back) by themselves: removed samples stay removed.
  */
 export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise<number> {
@@ -46,7 +46,7 @@ export async function seedSamples(db: Db, options: { now?: Date } = {}): Promise
   });
 }
 
-/** Deletes every sample church, whatever became of it, and answers how many there were. */
+/** Deletes every sample church, whatever became of it, and returns how many there were. */
 export async function removeSamples(db: Db): Promise<number> {
   await removeEvents(db);
   const { rowCount } = await db.delete(churches).where(sql`${churches.sample}`);

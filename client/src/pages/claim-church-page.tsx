@@ -14,7 +14,7 @@ import type { ChosenChurch } from '@/features/claims/claim-values.ts';
 import { ClaimForm } from '@/features/claims/components/claim-form.tsx';
 import { ClaimSkeleton } from '@/features/claims/components/claim-skeleton.tsx';
 import { ClaimStatus } from '@/features/claims/components/claim-status.tsx';
-import { beginSubmission } from '@/features/submissions/begin-draft.ts';
+import { beginSubmission } from '@/features/submissions/components/drafts.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 

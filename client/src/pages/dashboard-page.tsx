@@ -18,9 +18,11 @@ import { OwnClaims } from '@/features/claims/components/own-claims.tsx';
 import { SupportButton } from '@/features/contacts/components/support-button.tsx';
 import { OwnEvents } from '@/features/events/components/own-events.tsx';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
-import { DashboardChurches } from '@/features/submissions/components/dashboard-churches.tsx';
-import { DashboardOverview } from '@/features/submissions/components/dashboard-overview.tsx';
-import { DashboardAnalytics } from '@/features/submissions/components/dashboard-plan.tsx';
+import {
+  DashboardAnalytics,
+  DashboardChurches,
+  DashboardOverview,
+} from '@/features/submissions/components/dashboard-overview.tsx';
 import {
   DashboardSkeleton,
   OverviewSkeleton,

@@ -23,7 +23,7 @@ function readTable(): Table {
   return { latitudes, longitudes };
 }
 
-/** The table is read at the first question (25 ms). PO box ZIP codes have no area and no answer. */
+/** The table is read at the first call (25 ms). PO box ZIP codes have no area and are undefined. */
 export function createZipTable(): Geo {
   let table: Table | undefined;
   return {

@@ -1,4 +1,4 @@
-/** From the words of a file (a tag, a column, the church's name) to our denominations and to other faiths. */
+/** From the text of a file (a tag, a column, the church's name) to our denominations and to other faiths. */
 import { canonicalDenomination, denominations, importedDenominations } from '#shared/region.ts';
 
 /** The first that fits wins: "Orthodox Presbyterian" is no Orthodox church, "A.M.E." no Episcopal one. */
@@ -79,7 +79,7 @@ const find = (list: ReadonlyArray<[RegExp, string]>, text: string): string | und
 
 const canonicalNames = new Set<string>([...denominations, ...importedDenominations]);
 
-/** Our denomination that the words mean, or undefined when they say none. */
+/** Our denomination that a text means, or undefined when they say none. */
 export function denominationIn(text: string): string | undefined {
   const known = canonicalDenomination(text);
   if (canonicalNames.has(known)) return known;
@@ -99,5 +99,5 @@ export function faithOfName(name: string): string | undefined {
   return faithIn(name);
 }
 
-/** What stands where neither code nor name says more. */
+/** Used where neither code nor name says more. */
 export const unknownDenomination = 'Other';

@@ -13,7 +13,7 @@ import {
 } from './own-export.ts';
 import { createPlainReader, parseMapping, servicesOf } from './plain-csv.ts';
 import { Columns } from './table.ts';
-import { FileFault, type ImportedChurch, type Outcome } from './types.ts';
+import { FileError, type ImportedChurch, type Outcome } from './types.ts';
 
 const churchOf = (outcome: Outcome): ImportedChurch => {
   if (outcome.kind !== 'church') throw new Error(JSON.stringify(outcome));
@@ -108,8 +108,8 @@ describe('HIFLD', () => {
   });
 
   it('says what is wrong with a row', () => {
-    expect(read({ NAME: 'NOT AVAILABLE' })).toEqual({ kind: 'fault', message: 'has no NAME' });
-    expect(read({ ID: '' })).toEqual({ kind: 'fault', message: 'has no ID' });
+    expect(read({ NAME: 'NOT AVAILABLE' })).toEqual({ kind: 'invalid', message: 'has no NAME' });
+    expect(read({ ID: '' })).toEqual({ kind: 'invalid', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
       kind: 'church',
       notes: ['telephone number not understood, left empty', 'ZIP code not understood, left empty'],
@@ -255,8 +255,8 @@ describe('OpenStreetMap', () => {
       reason: 'no place of worship',
     });
     expect(readFeature(feature({ name: undefined }))).toEqual({ kind: 'left out', reason: 'no name' });
-    expect(readFeature({ type: 'Node' })).toMatchObject({ kind: 'fault' });
-    expect(readFeature(null)).toMatchObject({ kind: 'fault' });
+    expect(readFeature({ type: 'Node' })).toMatchObject({ kind: 'invalid' });
+    expect(readFeature(null)).toMatchObject({ kind: 'invalid' });
     expect(readFeature(feature({ religion: 'muslim', name: 'House of Prayer' }))).toMatchObject({
       faith: 'Muslim',
     });
@@ -357,7 +357,7 @@ describe('a plain CSV', () => {
     expect(churchOf(read(['A', '', ''])).denomination).toBe('Other');
     expect(read(['A', '', 'Islam'])).toMatchObject({ faith: 'Muslim' });
     expect(read(['Chabad of Uptown', '', ''])).toMatchObject({ faith: 'Jewish' });
-    expect(read(['', 'x', ''])).toEqual({ kind: 'fault', message: 'has no name' });
+    expect(read(['', 'x', ''])).toEqual({ kind: 'invalid', message: 'has no name' });
   });
 
   it('notes values that it leaves empty', () => {
@@ -372,7 +372,7 @@ describe('a plain CSV', () => {
     expect(id(['Grace', '1 Oak St', '77002'])).not.toBe(id(['Grace', '1 Elm St', '77002']));
     const withId = createPlainReader(new Columns(['id', 'name']));
     expect(churchOf(withId(['7', 'A'])).sourceId).toBe('7');
-    expect(withId(['', 'A'])).toEqual({ kind: 'fault', message: 'has no id' });
+    expect(withId(['', 'A'])).toEqual({ kind: 'invalid', message: 'has no id' });
   });
 
   it('is read by a mapping', () => {
@@ -393,7 +393,7 @@ describe('a plain CSV', () => {
     ['{"name": ""}', /name: must be/],
   ])('refuses the mapping %s in words', (text, words) => {
     expect(() => parseMapping(text)).toThrow(words);
-    expect(() => parseMapping(text)).toThrow(FileFault);
+    expect(() => parseMapping(text)).toThrow(FileError);
   });
 
   it('names columns that are not there', () => {

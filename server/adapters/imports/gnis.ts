@@ -33,7 +33,7 @@ export function createGnisReader(header: Columns): TableReader {
     if (!name) return { kind: 'left out', reason: 'no name' };
     if (/\(historical\)/i.test(name)) return { kind: 'left out', reason: 'no longer exists' };
     const sourceId = get(at.id);
-    if (!sourceId) return { kind: 'fault', message: 'has no FEATURE_ID' };
+    if (!sourceId) return { kind: 'invalid', message: 'has no FEATURE_ID' };
     const county = get(at.county);
     const faith = faithOfName(name) ?? null;
     return {

@@ -106,7 +106,7 @@ const columns = {
 export const isHifld = (header: Columns) =>
   header.has('NAME') && header.has('SUBTYPE') && header.has('X') && header.has('Y');
 
-/** The second line of an address is often the host's name; only what leads to a door is kept. */
+/** The second line of an address is often the host's name; only what leads to a door is used. */
 const door = /^(suite|ste|unit|room|rm|building|bldg|apt|floor|#)\b/i;
 
 export function createHifldReader(header: Columns): TableReader {
@@ -115,9 +115,9 @@ export function createHifldReader(header: Columns): TableReader {
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
     const capitals = get(at.name).slice(0, longestName);
-    if (!capitals) return { kind: 'fault', message: 'has no NAME' };
+    if (!capitals) return { kind: 'invalid', message: 'has no NAME' };
     const sourceId = get(at.id);
-    if (!sourceId) return { kind: 'fault', message: 'has no ID' };
+    if (!sourceId) return { kind: 'invalid', message: 'has no ID' };
     const { contact, notes } = readContact({
       phone: get(at.telephone),
       website: get(at.website),

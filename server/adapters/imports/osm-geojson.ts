@@ -9,7 +9,7 @@ type Tags = Record<string, string>;
 
 export function readFeature(feature: unknown): Outcome {
   if (!isObject(feature) || feature.type !== 'Feature')
-    return { kind: 'fault', message: 'is no GeoJSON feature' };
+    return { kind: 'invalid', message: 'is no GeoJSON feature' };
   const tags = tagsOf(feature.properties);
   if (!isPlaceOfWorship(tags)) return { kind: 'left out', reason: 'no place of worship' };
   const name = readableCase(

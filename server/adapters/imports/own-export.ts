@@ -59,8 +59,8 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
 export const exportColumns = Object.keys(cells);
 
 /**
- * A spreadsheet runs what begins with one of these as a formula. An apostrophe in front keeps it a text; one more
- * stands before text that already begins so, so that taking one away always gives back what was there.
+ * A spreadsheet runs what begins with one of these as a formula. An apostrophe in front makes it text; one more
+ * precedes text that already begins so, so that taking one away always gives back what was there.
  */
 const formula = /^'*[=+\-@\t\r＝＋－＠]/;
 export const guard = (value: Cell): Cell =>
@@ -100,8 +100,8 @@ export function createOwnReader(header: Columns): TableReader {
   return (row) => {
     const get = (field: string) => (at[field] === undefined ? '' : unguard(row[at[field]] ?? ''));
     if (get('status') !== 'approved') return { kind: 'left out', reason: 'not approved' };
-    if (!textOf(get('name'))) return { kind: 'fault', message: 'has no name' };
-    if (!get('source') || !get('sourceId')) return { kind: 'fault', message: 'has no source or sourceId' };
+    if (!textOf(get('name'))) return { kind: 'invalid', message: 'has no name' };
+    if (!get('source') || !get('sourceId')) return { kind: 'invalid', message: 'has no source or sourceId' };
     const { latitude, longitude, ...values } = Object.fromEntries(
       publicFields.map((name) => [name, fromCell(name, get(name))]),
     );

@@ -5,7 +5,7 @@ import { denominationIn, faithIn, faithOfName, unknownDenomination } from './den
 import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
-import { FileFault } from './types.ts';
+import { FileError } from './types.ts';
 
 /** Our fields, and the column names that mean them (case, spaces and punctuation do not matter). */
 const obvious = {
@@ -71,13 +71,13 @@ const mappingSchema = z.strictObject(
   ),
 );
 
-/** Parses a mapping file: {"name": "Parish", "zip": "Postal"}. Throws a FileFault that says what is wrong. */
+/** Parses a mapping file: {"name": "Parish", "zip": "Postal"}. Throws a FileError that says what is wrong. */
 export function parseMapping(text: string): Mapping {
   let json: unknown;
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new FileFault(`The mapping file is no JSON: ${(error as Error).message}`);
+    throw new FileError(`The mapping file is no JSON: ${(error as Error).message}`);
   }
   const parsed = mappingSchema.safeParse(json);
   if (parsed.success) return parsed.data as Mapping;
@@ -86,7 +86,7 @@ export function parseMapping(text: string): Mapping {
       return `${issue.keys.map((name) => JSON.stringify(name)).join(', ')}: no field of ours`;
     return `${issue.path.join('.') || 'the whole'}: must be the name of a column, in quotation marks`;
   });
-  throw new FileFault(
+  throw new FileError(
     [
       'The mapping file must be an object of our fields and the columns that hold them,',
       'such as {"name": "Parish", "zip": "Postal code"}. "name" is needed.',
@@ -99,7 +99,7 @@ export function parseMapping(text: string): Mapping {
 export function createPlainReader(header: Columns, mapping?: Mapping): TableReader {
   const at = mapping ? mapped(header, mapping) : header.find(obvious);
   if (at.name === undefined)
-    throw new FileFault(
+    throw new FileError(
       [
         'No column is recognised as the name of a church. The columns of the file are:',
         `  ${header}`,
@@ -110,8 +110,8 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
     const raw = (field: Field) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
     const get = (field: Field) => textOf(raw(field));
     const name = readableCase(get('name').slice(0, longestName), 'name');
-    if (!name) return { kind: 'fault', message: 'has no name' };
-    if (at.id !== undefined && !get('id')) return { kind: 'fault', message: 'has no id' };
+    if (!name) return { kind: 'invalid', message: 'has no name' };
+    if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: 'has no id' };
     const { contact, notes } = readContact({ phone: get('phone'), website: get('website'), zip: get('zip') });
     const address = readableCase(get('address'), 'address');
     const tradition = get('denomination');
@@ -169,7 +169,7 @@ function mapped(header: Columns, mapping: Mapping): Partial<Record<Field, number
     else at[field] = index;
   }
   if (missing.length > 0)
-    throw new FileFault(
+    throw new FileError(
       [
         'The mapping names columns that the file does not have:',
         ...missing,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ImportRecord, openImportFile } from './records.ts';
 import { checkUnchanged, newHash, openTextFile } from './text-file.ts';
-import { FileFault } from './types.ts';
+import { FileError } from './types.ts';
 
 let folder: string;
 let count = 0;
@@ -36,7 +36,7 @@ const brief = (records: ImportRecord[]) =>
     place.number,
     outcome.kind === 'church'
       ? outcome.church.name
-      : outcome.kind === 'fault'
+      : outcome.kind === 'invalid'
         ? outcome.message
         : outcome.reason,
   ]);
@@ -46,7 +46,7 @@ const read = async (content: string | Uint8Array, options?: Parameters<typeof op
 
 const fault = async (content: string | Uint8Array, options?: Parameters<typeof openImportFile>[1]) => {
   const error = await read(content, options).catch((thrown) => thrown);
-  expect(error).toBeInstanceOf(FileFault);
+  expect(error).toBeInstanceOf(FileError);
   return (error as Error).message.replaceAll(folder, '');
 };
 

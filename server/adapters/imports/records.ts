@@ -9,7 +9,7 @@ import { createOwnReader, isOwnExport } from './own-export.ts';
 import { createPlainReader, type Mapping } from './plain-csv.ts';
 import { Columns, type TableReader } from './table.ts';
 import { openTextFile, type ReadOptions, type TextFile, textOfFile } from './text-file.ts';
-import { FileFault, type FormatId, type Outcome, type Place } from './types.ts';
+import { FileError, type FormatId, type Outcome, type Place } from './types.ts';
 
 /** Stands before each feature of a GeoJSON sequence. */
 const recordSeparator = '\u001e';
@@ -20,11 +20,11 @@ export type ImportRecord = { place: Place; outcome: Outcome };
 export type ImportFile = {
   file: TextFile;
   format: FormatId;
-  /** Each call reads the file anew. Throws a FileFault where the file is broken. */
+  /** Each call reads the file anew. Throws a FileError where the file is broken. */
   read: (options?: ReadOptions) => AsyncGenerator<ImportRecord>;
 };
 
-/** Recognises the format by the begin of the file unless it is given. Throws a FileFault. */
+/** Recognises the format by the begin of the file unless it is given. Throws a FileError. */
 export async function openImportFile(
   path: string,
   options: { format?: FormatId; mapping?: Mapping; encoding?: string } = {},
@@ -32,7 +32,7 @@ export async function openImportFile(
   const file = await openTextFile(path, options.encoding);
   const looksLikeJson = /^[{[]/.test(beginOf(file.head));
   if (options.format === 'osm' || (!options.format && looksLikeJson)) {
-    if (!looksLikeJson) throw new FileFault(`${path} is no GeoJSON: it does not begin with "{".`);
+    if (!looksLikeJson) throw new FileError(`${path} is no GeoJSON: it does not begin with "{".`);
     return { file, format: 'osm', read: geoJsonReader(file) };
   }
   const table = tableOf(file, options);
@@ -49,7 +49,7 @@ const firstLine = (text: string) => /[^\r\n]*/.exec(text.replace(/^[\uFEFF\s]+/,
 
 function tableOf(file: TextFile, options: { format?: FormatId; mapping?: Mapping }): Table {
   const line = firstLine(file.head);
-  if (!line) throw new FileFault(`${file.path} holds no text but spaces.`);
+  if (!line) throw new FileError(`${file.path} holds no text but spaces.`);
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
@@ -106,11 +106,11 @@ async function* readTable(
       const wanted = header.names.length;
       const extra = record.slice(wanted).some((cell) => cell.trim() !== '');
       if (record.length < wanted || extra)
-        yield { place, outcome: { kind: 'fault', message: wrongCount(record.length, wanted) } };
+        yield { place, outcome: { kind: 'invalid', message: wrongCount(record.length, wanted) } };
       else yield { place, outcome: reader(record) };
     }
   } catch (error) {
-    throw error instanceof CsvError ? new FileFault(csvFault(file, error)) : error;
+    throw error instanceof CsvError ? new FileError(csvMessage(file, error)) : error;
   } finally {
     source.destroy();
   }
@@ -131,7 +131,7 @@ function breaksIn(record: readonly string[]): { breaks: number; pairs: number } 
 const wrongCount = (found: number, wanted: number) =>
   `has ${found} ${found === 1 ? 'value' : 'values'} where the header names ${wanted} columns`;
 
-function csvFault(file: TextFile, error: CsvError): string {
+function csvMessage(file: TextFile, error: CsvError): string {
   const line = 'lines' in error ? `Line ${error.lines} of ${file.path}` : file.path;
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
@@ -150,12 +150,12 @@ function csvFault(file: TextFile, error: CsvError): string {
 function geoJsonReader(file: TextFile): ImportFile['read'] {
   const head = file.head;
   if (beginOf(head).startsWith('['))
-    throw new FileFault(`${file.path} is a JSON list, no GeoJSON. A FeatureCollection is needed.`);
+    throw new FileError(`${file.path} is a JSON list, no GeoJSON. A FeatureCollection is needed.`);
   if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
-    throw new FileFault(`${file.path} is an answer of Overpass in its own JSON. Export it as GeoJSON.`);
+    throw new FileError(`${file.path} is an answer of Overpass in its own JSON. Export it as GeoJSON.`);
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
   if (!collection && !/"type"\s*:\s*"Feature"/.test(head))
-    throw new FileFault(
+    throw new FileError(
       `${file.path} is JSON, but no GeoJSON: there is neither a FeatureCollection nor a Feature.`,
     );
   return collection ? (options) => readCollection(file, options) : (options) => readLines(file, options);
@@ -188,10 +188,10 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
     }
     features = [];
     if (fault)
-      throw new FileFault(`${file.path} is no JSON behind feature ${number}: ${fault.message.slice(0, 200)}`);
+      throw new FileError(`${file.path} is no JSON behind feature ${number}: ${fault.message.slice(0, 200)}`);
   }
   if (!parser.isEnded)
-    throw new FileFault(
+    throw new FileError(
       `${file.path} is cut short: it ends behind feature ${number}, inside the collection.`,
     );
 }
@@ -208,14 +208,17 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
     try {
       feature = JSON.parse(text);
     } catch {
-      return { place, outcome: { kind: 'fault', message: 'is no JSON (a feature must stand on one line)' } };
+      return {
+        place,
+        outcome: { kind: 'invalid', message: 'is no JSON (a feature must stand on one line)' },
+      };
     }
     return { place, outcome: readFeature(feature) };
   };
   for await (const text of textOfFile(file, options)) {
     const lines = (rest + text).split('\n');
     rest = lines.pop() ?? '';
-    if (rest.length > 50_000_000) throw new FileFault(`Line ${number + 1} of ${file.path} is too long.`);
+    if (rest.length > 50_000_000) throw new FileError(`Line ${number + 1} of ${file.path} is too long.`);
     for (const line of lines) {
       const found = record(line);
       if (found) yield found;

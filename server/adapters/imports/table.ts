@@ -1,5 +1,5 @@
 /** Rows of a file with a header: columns are found once by name, then read by number. */
-import { FileFault, type Outcome } from './types.ts';
+import { FileError, type Outcome } from './types.ts';
 
 export type TableReader = (cells: readonly string[]) => Outcome;
 
@@ -42,7 +42,7 @@ export class Columns {
   }
 }
 
-/** Throws a FileFault that names every column that is missing. */
+/** Throws a FileError that names every column that is missing. */
 export function requireColumns(
   format: string,
   found: Record<string, number | undefined>,
@@ -52,7 +52,7 @@ export function requireColumns(
     .filter(([field]) => found[field] === undefined)
     .map(([, name]) => name);
   if (missing.length > 0)
-    throw new FileFault(
+    throw new FileError(
       `The file has no column ${missing.join(', ')}, which a file of the format ${format} needs.`,
     );
 }

@@ -2,7 +2,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { FileFault } from './types.ts';
+import { FileError } from './types.ts';
 
 const headBytes = 64 * 1024;
 
@@ -22,18 +22,18 @@ const signatures: Array<[number[], string]> = [
   [[0x25, 0x50, 0x44, 0x46], 'is a PDF. A table as CSV or GeoJSON is needed.'],
 ];
 
-/** Throws a FileFault for what cannot be text. */
+/** Throws a FileError for what cannot be text. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileFault(`There is no file ${path}.`);
-    throw new FileFault(`${path} cannot be opened: ${error.message}.`);
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileError(`There is no file ${path}.`);
+    throw new FileError(`${path} cannot be opened: ${error.message}.`);
   });
-  if (info.isDirectory()) throw new FileFault(`${path} is a folder. Name the file inside it.`);
-  if (!info.isFile()) throw new FileFault(`${path} is no regular file.`);
-  if (info.size === 0) throw new FileFault(`${path} is empty.`);
+  if (info.isDirectory()) throw new FileError(`${path} is a folder. Name the file inside it.`);
+  if (!info.isFile()) throw new FileError(`${path} is no regular file.`);
+  if (info.size === 0) throw new FileError(`${path} is empty.`);
   let head = Buffer.alloc(Math.min(headBytes, info.size));
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw new FileFault(
+    throw new FileError(
       error.code === 'EACCES'
         ? `${path} may not be read by this user.`
         : `${path} cannot be opened: ${error.message}.`,
@@ -45,20 +45,20 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
     await file.close();
   }
   for (const [bytes, words] of signatures)
-    if (bytes.every((byte, index) => head[index] === byte)) throw new FileFault(`${path} ${words}`);
+    if (bytes.every((byte, index) => head[index] === byte)) throw new FileError(`${path} ${words}`);
   const known = encoding ?? byMark(head);
   const decoder = decoderOf(known);
   // A character may be cut at the end of the head; the whole file is checked when it is read.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
-  if (text.includes('\0')) throw new FileFault(`${path} is no text file: it holds bytes that no text has.`);
+  if (text.includes('\0')) throw new FileError(`${path} is no text file: it holds bytes that no text has.`);
   return { path, bytes: info.size, modified: info.mtimeMs, encoding: known, head: text };
 }
 
-/** Throws a FileFault when the file is not as it was when it was opened. */
+/** Throws a FileError when the file is not as it was when it was opened. */
 export async function checkUnchanged(file: TextFile): Promise<void> {
   const now = await stat(file.path).catch(() => undefined);
   if (now?.size !== file.bytes || now.mtimeMs !== file.modified)
-    throw new FileFault(`${file.path} was changed while it was being imported. Run the import again.`);
+    throw new FileError(`${file.path} was changed while it was being imported. Run the import again.`);
 }
 
 const byMark = (head: Buffer) =>
@@ -72,7 +72,7 @@ function decoderOf(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
-    throw new FileFault(
+    throw new FileError(
       `The encoding ${JSON.stringify(encoding)} is not known. Usual ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
     );
   }
@@ -87,7 +87,7 @@ export type ReadOptions = {
 
 export const newHash = (): Hash => createHash('sha256');
 
-/** Pieces of text without byte order mark. A byte that the encoding does not have is a FileFault with its line. */
+/** Pieces of text without byte order mark. A byte that the encoding does not have is a FileError with its line. */
 export async function* textOfFile(file: TextFile, options: ReadOptions = {}): AsyncGenerator<string> {
   const decoder = decoderOf(file.encoding);
   let line = 1;
@@ -99,10 +99,10 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
     try {
       text = decoder.decode(chunk, { stream: true });
     } catch {
-      throw new FileFault(wrongEncoding(file, line + lineInside(Buffer.concat([rest, chunk]))));
+      throw new FileError(wrongEncoding(file, line + lineInside(Buffer.concat([rest, chunk]))));
     }
     if (text.includes('\0'))
-      throw new FileFault(`${file.path} is no text file: it holds bytes that no text has.`);
+      throw new FileError(`${file.path} is no text file: it holds bytes that no text has.`);
     options.hash?.update(chunk);
     bytes += chunk.length;
     options.onBytes?.(bytes);
@@ -118,7 +118,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
     const last = decoder.decode();
     if (last) yield last;
   } catch {
-    throw new FileFault(wrongEncoding(file, line));
+    throw new FileError(wrongEncoding(file, line));
   }
 }
 

@@ -41,13 +41,13 @@ export type LeftOut =
 export type Outcome =
   | { kind: 'church'; church: ImportedChurch; faith: string | null; notes: Note[] }
   | { kind: 'left out'; reason: LeftOut }
-  | { kind: 'fault'; message: string };
+  | { kind: 'invalid'; message: string };
 
-/** Where a record stands, in words: "line 12" or "feature 12". */
+/** Place of a record: "line 12" or "feature 12". */
 export type Place = { unit: 'line' | 'feature'; number: number };
 
 /** The file as a whole cannot be imported; the message is for the operator. */
-export class FileFault extends Error {}
+export class FileError extends Error {}
 
 export const formatIds = ['hifld', 'osm', 'gnis', 'csv', 'export'] as const;
 export type FormatId = (typeof formatIds)[number];

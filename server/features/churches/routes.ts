@@ -86,7 +86,7 @@ export function churchPages(
   const dataOf = (address: string, data: unknown) => ({ key: queryKeyOf(address), data });
   const namesOf = async (path: string, column: 'area' | 'denomination') =>
     dataOf(apiUrl(path), await listValues(deps.db, { column }));
-  /** A first page as the browser's list keeps it. */
+  /** A first page as the browser's list caches it. */
   const pagesOf = async (query: Record<string, string>) => {
     const found = await searchChurches(deps, contract.churchListQuery.parse(query));
     const first: contract.ChurchPage = found;

@@ -52,7 +52,7 @@ const inCountry = ({ latitude, longitude }: Point) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
 
-/** A mended position is believed when its ZIP code lies this near (miles). */
+/** A corrected position is believed when its ZIP code lies this near (miles). */
 const nearItsZip = 60;
 
 export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefined; note?: Note };
@@ -136,7 +136,7 @@ const inRegion = (church: ImportedChurch, at: Point | undefined) =>
     : (!church.state || church.state === site.stateCode) &&
       (church.city === site.city || areas.includes(canonicalArea(church.city)));
 
-/** A church that is nowhere is drawn at the county's centre, but that does not make it one of Downtown. */
+/** A church that is nowhere is shown at the county's center, but that does not make it one of Downtown. */
 function areaOf(church: ImportedChurch, at: Point | undefined, rules: ImportRules): string {
   if (rules.area) return canonicalArea(rules.area);
   if (church.area) return canonicalArea(church.area);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openImportFile } from '../../adapters/imports/records.ts';
-import { FileFault } from '../../adapters/imports/types.ts';
+import { FileError } from '../../adapters/imports/types.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -98,7 +98,7 @@ describe('a first import', () => {
     expect(found).toMatchObject({
       records: 4,
       churches: 4,
-      faultCount: 0,
+      errorCount: 0,
       placed: { own: 1, zip: 1, name: 0, nowhere: 2 },
       unplaced: [
         { place: { number: 4 }, name: 'Joy Church' },
@@ -309,7 +309,7 @@ describe('a file with faults', () => {
 
   it('names each faulty row with its line, and is not imported', async () => {
     const found = await review(faulty);
-    expect(found.faults).toEqual([
+    expect(found.errors).toEqual([
       { place: { unit: 'line', number: 3 }, message: 'has no name' },
       { place: { unit: 'line', number: 4 }, message: 'has the id "1" that line 2 has already' },
       { place: { unit: 'line', number: 5 }, message: 'has 13 values where the header names 11 columns' },
@@ -325,7 +325,7 @@ describe('a file with faults', () => {
 
   it('is refused as a whole when it is broken far down, and nothing of it is written', async () => {
     const many = Array.from({ length: 3000 }, (_, n) => `${n},Church ${n},,,,,,,,,\n`).join('');
-    await expect(bringIn(`${header}\n${many}"9999,Open,,,,,,,,,\n`)).rejects.toThrow(FileFault);
+    await expect(bringIn(`${header}\n${many}"9999,Open,,,,,,,,,\n`)).rejects.toThrow(FileError);
     await expect(bringIn(`${header}\n`)).rejects.toThrow(/holds no records/);
     expect(await rows()).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import type { Geo } from '../../adapters/geo/types.ts';
 import type { ImportFile, ImportRecord } from '../../adapters/imports/records.ts';
 import { type Batch, createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import { checkUnchanged, newHash } from '../../adapters/imports/text-file.ts';
-import { FileFault, type LeftOut, type Note, type Place } from '../../adapters/imports/types.ts';
+import { FileError, type LeftOut, type Note, type Place } from '../../adapters/imports/types.ts';
 import type { Db } from '../../db/client.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../churches/search-rebuild.ts';
 import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
@@ -32,7 +32,7 @@ export type ImportTask = {
   variant?: unknown;
 };
 
-export type Fault = { place: Place; message: string };
+export type RowError = { place: Place; message: string };
 
 /** What the first pass found out. */
 export type Review = {
@@ -43,9 +43,9 @@ export type Review = {
   /** Churches and others of each faith that is no church, left out or not. */
   faiths: Map<string, number>;
   placed: Record<Placed, number>;
-  faultCount: number;
-  /** The first ones; faultCount says how many there are. */
-  faults: Fault[];
+  errorCount: number;
+  /** The first ones; errorCount says how many there are. */
+  errors: RowError[];
   notes: Map<Note, { count: number; first: Place[] }>;
   /** The first churches that have no position at all. */
   unplaced: Array<{ place: Place; name: string }>;
@@ -59,12 +59,12 @@ const batchSize = 2000;
 /** Transactions at a time. The database does most of the work, and has more than one core. */
 const sideBySide = 2;
 
-const listed = { faults: 1000, notes: 5, unplaced: 100 };
+const listed = { errors: 1000, notes: 5, unplaced: 100 };
 
 type Decision =
   | { kind: 'church'; church: PlacedChurch; faith: string | null; notes: Note[] }
   | { kind: 'left out'; reason: LeftOut; faith?: string }
-  | { kind: 'fault'; message: string };
+  | { kind: 'invalid'; message: string };
 
 /** What becomes of a record, apart from ids that came before. */
 function decide({ outcome }: ImportRecord, rules: ImportRules, geo: Geo): Decision {
@@ -87,8 +87,8 @@ async function* limited(task: ImportTask, options: Parameters<ImportFile['read']
 }
 
 /**
- * Reads the file from begin to end and writes nothing to the database. Throws a FileFault when the file is broken as a whole;
- * faults of single rows are in the answer.
+ * Reads the file from begin to end and writes nothing to the database. Throws a FileError when the file is broken as a whole;
+ * errors of single rows are in the result.
  */
 export async function reviewImport(
   task: ImportTask,
@@ -101,8 +101,8 @@ export async function reviewImport(
     leftOut: new Map(),
     faiths: new Map(),
     placed: { own: 0, zip: 0, name: 0, nowhere: 0 },
-    faultCount: 0,
-    faults: [],
+    errorCount: 0,
+    errors: [],
     notes: new Map(),
     unplaced: [],
     denominations: new Map(),
@@ -123,10 +123,10 @@ export async function reviewImport(
     for await (const record of limited(task, { hash, onBytes })) {
       review.records += 1;
       const decision = decide(record, task.rules, geo);
-      const fault = note(review, record, decision, seen);
-      if (fault) {
-        review.faultCount += 1;
-        if (review.faults.length < listed.faults) review.faults.push({ place: record.place, message: fault });
+      const message = note(review, record, decision, seen);
+      if (message !== undefined) {
+        review.errorCount += 1;
+        if (review.errors.length < listed.errors) review.errors.push({ place: record.place, message });
       } else if (decision.kind === 'church') batch.push(rowOf(decision.church, task.source, review.records));
       if (review.records % batchSize === 0) {
         await spoolBatch();
@@ -134,7 +134,7 @@ export async function reviewImport(
       }
     }
     if (review.records === 0)
-      throw new FileFault(`${task.file.file.path} holds no records: there is nothing behind its begin.`);
+      throw new FileError(`${task.file.file.path} holds no records: there is nothing behind its begin.`);
     await spoolBatch();
     review.fingerprint = fingerprintOf(task, hash.digest('hex'));
     return review;
@@ -144,9 +144,9 @@ export async function reviewImport(
   }
 }
 
-/** Counts one record and answers its fault, if it has one. */
+/** Counts one record and returns its error, if it has one. */
 function note(review: Review, { place }: ImportRecord, decision: Decision, seen: Map<string, number>) {
-  if (decision.kind === 'fault') return decision.message;
+  if (decision.kind === 'invalid') return decision.message;
   if (decision.kind === 'left out') {
     add(review.leftOut, decision.reason);
     if (decision.faith) add(review.faiths, decision.faith);
@@ -217,7 +217,7 @@ export async function runImport(
     onResume?: (committed: number) => void;
   },
 ): Promise<Result> {
-  if (review.faultCount > 0 && !task.skipBadRows) throw new Error('A file with faulty rows is not imported.');
+  if (review.errorCount > 0 && !task.skipBadRows) throw new Error('A file with faulty rows is not imported.');
   await checkUnchanged(task.file.file);
   return withImportLock(databaseUrl, async () => {
     const { source } = task;
@@ -262,7 +262,7 @@ export async function runImport(
       });
       last = done;
       running.add(done);
-      // A fault ends the loop through one of them; the others roll back and need no second report.
+      // An error ends the loop through one of them; the others roll back and need no second report.
       done.catch(() => undefined);
       // Small imports keep the counts of the search row by row, which two at a time would fight over.
       if (running.size >= (loud ? 1 : sideBySide)) await Promise.race(running);

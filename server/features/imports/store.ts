@@ -3,7 +3,7 @@ import pg from 'pg';
 import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
 import { site } from '#shared/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
-import { FileFault } from '../../adapters/imports/types.ts';
+import { FileError } from '../../adapters/imports/types.ts';
 import { columnName, columnType } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { churches } from '../../db/tables/churches.ts';
@@ -198,7 +198,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     // A run that was just killed gives its lock back as soon as Postgres notices.
     await client.query("set lock_timeout = '10s'");
     await client.query('select pg_advisory_lock($1)', [lockKey]).catch((error) => {
-      if (error.code === '55P03') throw new FileFault('Another import is running. Wait for its end.');
+      if (error.code === '55P03') throw new FileError('Another import is running. Wait for its end.');
       throw error;
     });
     return await work();

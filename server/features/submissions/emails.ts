@@ -1,4 +1,4 @@
-/** Mails about a listing; each names its cause, so that one cause sends one mail. */
+/** Emails about a listing; each names its cause, so that one cause sends one email. */
 
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import { longDay } from '#shared/event-dates.ts';
@@ -39,8 +39,8 @@ export const revisionWaitingEmail = ({ church, url, ...to }: About): NewMail => 
   action: { label: 'Open the queue', url },
 });
 
-/** Asks whether what visitors read is still right; the link only opens a page with the button. */
-export const timesAskedEmail = ({
+/** Requests a confirmation of what visitors read is still right; the link only opens a page with the button. */
+export const timesRequestEmail = ({
   church,
   services,
   days,

@@ -367,7 +367,7 @@ describe('deleting', () => {
       .expect(200, { message: 'Church deleted successfully' });
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
     await admin.agent.delete(`/api/churches/${church.id}`).expect(404);
-    // The mail of the approval would lead nowhere.
+    // The email of the approval would lead nowhere.
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Soon Gone was removed',
     ]);

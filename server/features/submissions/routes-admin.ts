@@ -20,7 +20,7 @@ import { approveRevision, listRevisions, rejectRevision, undoRevision } from './
 import { listEntries, markSeen } from './store-history.ts';
 import { listAdminColumns } from './store-moderation.ts';
 
-/** Calls of the administrator's area. */
+/** Endpoints of the administrator's area. */
 export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

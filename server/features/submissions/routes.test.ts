@@ -281,7 +281,7 @@ describe('editing', () => {
     expect(await rowOf(hidden.id)).toMatchObject({ phone: null, version: 1 });
   });
 
-  test('a pending church changes in place and keeps its place in the queue', async () => {
+  test('a pending church changes in place and stays at its place in the queue', async () => {
     const church = await build.church({
       userId: owner.user.id,
       status: 'pending',

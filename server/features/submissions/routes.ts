@@ -9,7 +9,7 @@ import { resubmitChurch, updateChurch } from './service-edits.ts';
 
 const versionOf = (req: Request) => expectedVersion(req, copy.versionInvalid);
 
-/** Calls of owners about their churches. */
+/** Endpoints of owners about their churches. */
 export function submissionRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 

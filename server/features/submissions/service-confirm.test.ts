@@ -5,7 +5,7 @@ import { churches } from '../../db/tables/churches.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { signLink } from '../../http/signed-link.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
-import { askForTimes } from './service-confirm.ts';
+import { requestTimes } from './service-confirm.ts';
 
 const app = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
 const { deps, build, anonymous, signIn, setNow } = app;
@@ -147,7 +147,7 @@ describe('asking', () => {
       services: ['Sunday 9:00 AM', 'Saturday 5 PM'],
       serviceExceptions: [{ date: '2026-12-25', kind: 'none', text: 'We are with our families' }],
     });
-    expect(await askForTimes(deps)).toBe(1);
+    expect(await requestTimes(deps)).toBe(1);
     const [mail, ...more] = await sent();
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: owner.user.email, cause: `times-asked:${id}:${start}` });
@@ -177,7 +177,7 @@ describe('asking', () => {
     await made({ userId: null });
     await made({ status: 'pending' });
     await made({ status: 'rejected' });
-    expect(await askForTimes(deps)).toBe(4);
+    expect(await requestTimes(deps)).toBe(4);
     expect((await sent()).map(({ cause }) => Number(cause.split(':')[1])).sort((a, b) => a - b)).toEqual(
       due.map(({ id }) => id),
     );
@@ -187,19 +187,19 @@ describe('asking', () => {
     for (let n = 0; n < 120; n += 1) await made();
     const second = await createTestApp({ databaseUrl: app.databaseUrl });
     second.setNow(at(0));
-    const counts = await Promise.all([askForTimes(deps), askForTimes(second.deps), askForTimes(deps)]);
+    const counts = await Promise.all([requestTimes(deps), requestTimes(second.deps), requestTimes(deps)]);
     expect(counts.reduce((sum, count) => sum + count)).toBe(120);
     expect(await sent()).toHaveLength(120);
     setNow(at(89));
-    expect(await askForTimes(deps)).toBe(0);
+    expect(await requestTimes(deps)).toBe(0);
     setNow(at(90));
-    expect(await askForTimes(deps)).toBe(120);
+    expect(await requestTimes(deps)).toBe(120);
     expect(await sent()).toHaveLength(240);
   });
 
   test('told to stop, it stops between two portions', async () => {
     await made();
-    expect(await askForTimes(deps, AbortSignal.abort())).toBe(0);
+    expect(await requestTimes(deps, AbortSignal.abort())).toBe(0);
     expect(await sent()).toEqual([]);
   });
 });

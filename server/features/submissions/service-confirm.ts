@@ -1,4 +1,4 @@
-/** Service times stay right because somebody says so: a button of the owner, and a mail that asks every 90 days. */
+/** Service times stay right because somebody says so: a button of the owner, and an email that asks every 90 days. */
 import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
 import type { Deps } from '../../deps.ts';
@@ -6,14 +6,14 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { queueMail } from '../mails/service.ts';
-import { timesAskedEmail } from './emails.ts';
+import { timesRequestEmail } from './emails.ts';
 import { withoutPastDays } from './policy.ts';
 import { notYours } from './service-forms.ts';
 import * as store from './store-confirm.ts';
 
 const day = 24 * 3600_000;
-const askedEvery = 90 * day;
-/** Longer than until the next mail, so that whoever answers late is not turned away. */
+const requestEvery = 90 * day;
+/** Longer than until the next email, so that whoever responds late is not turned away. */
 const linkLasts = 120 * day;
 const portion = 100;
 
@@ -28,8 +28,8 @@ export async function confirmTimes(
   return { timesConfirmedAt: at.toISOString() };
 }
 
-/** Church, owner and the moment of asking, as the link of a mail names them. */
-function readAsked(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
+/** Church, owner and the moment of asking, as the link of an email names them. */
+function readLinkSubject(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
   const subject = readLink('confirm-times', token, { secret: deps.secret, now: deps.now() });
   const [id, userId, since] = (subject ?? '').split(' ').map(Number);
   if (!id || !userId || !since) throw refused();
@@ -38,9 +38,9 @@ function readAsked(deps: Pick<Deps, 'secret' | 'now'>, token: string) {
 
 const refused = () => new AppError('bad_input', { message: `${copy.dead}. ${copy.deadText}` });
 
-/** What stands there now. Throws bad_input when the link is none, is over, or the church changed hands or went. */
+/** The current times. Throws bad_input when the link is none, is over, or the church changed hands or went. */
 export async function readTimesRequest(deps: Deps, { token }: { token: string }) {
-  const row = await store.findAsked(deps.db, readAsked(deps, token));
+  const row = await store.findRequested(deps.db, readLinkSubject(deps, token));
   if (!row) throw refused();
   const { id, name, services, timesConfirmedAt } = row;
   const { serviceExceptions } = withoutPastDays({ serviceExceptions: row.serviceExceptions }, deps.now());
@@ -52,27 +52,27 @@ export async function readTimesRequest(deps: Deps, { token }: { token: string })
   };
 }
 
-/** As often as it is sent, one mail confirms once: the first time is answered every time. */
+/** As often as it is sent, one email confirms once: every request returns the first time. */
 export async function confirmByMail(deps: Deps, { token }: { token: string }): Promise<Confirmed> {
-  const asked = readAsked(deps, token);
-  await store.confirmAsked(deps.db, { ...asked, now: deps.now() });
-  const row = await store.findAsked(deps.db, asked);
+  const asked = readLinkSubject(deps, token);
+  await store.confirmRequested(deps.db, { ...asked, now: deps.now() });
+  const row = await store.findRequested(deps.db, asked);
   if (!row?.timesConfirmedAt) throw refused();
   return { timesConfirmedAt: row.timesConfirmedAt.toISOString() };
 }
 
-/** Mails the owners whose times nobody confirmed for 90 days, each at most once in 90 days. Answers how many. */
-export async function askForTimes(
+/** Emails the owners whose times nobody confirmed for 90 days, each at most once in that time. Returns how many. */
+export async function requestTimes(
   deps: Pick<Deps, 'db' | 'now' | 'baseUrl' | 'secret'>,
   signal?: AbortSignal,
 ): Promise<number> {
   const now = deps.now();
-  const since = new Date(now.getTime() - askedEvery);
+  const since = new Date(now.getTime() - requestEvery);
   const until = new Date(now.getTime() + linkLasts);
   let asked = 0;
   while (!signal?.aborted) {
     const count = await deps.db.transaction(async (tx) => {
-      const churches = await store.claimToAsk(tx, { since, now, limit: portion });
+      const churches = await store.claimDue(tx, { since, now, limit: portion });
       for (const { id, name, userId, email, services, serviceExceptions } of churches) {
         const token = signLink(
           'confirm-times',
@@ -81,7 +81,7 @@ export async function askForTimes(
         );
         await queueMail(
           tx,
-          timesAskedEmail({
+          timesRequestEmail({
             to: email,
             cause: `times-asked:${id}:${now.getTime()}`,
             sendAt: now,

@@ -210,7 +210,7 @@ const sameFields = (a: Fields, b: Fields): boolean => {
   return sorted(a) === sorted(b);
 };
 
-/** Sends a rejected church to review again as it stands. */
+/** Sends a rejected church to review again as it is. */
 export async function resubmitChurch(
   deps: Deps,
   { viewer, id }: { viewer: Viewer; id: number },

@@ -1,10 +1,10 @@
-/** A repeated send answers as the first did and makes nothing new. */
+/** A repeated request gets the first one's response and creates nothing new. */
 import { createHash } from 'node:crypto';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { findAnswer, type KeptAnswer, keepAnswer, takeKey } from './store-keys.ts';
+import { findResponse, type StoredResponse, storeResponse, takeKey } from './store-keys.ts';
 
 const keyLasts = 24 * 3600_000;
 /** Nobody means to send the very same form twice within seconds: that is a double click, or a client's retry. */
@@ -12,7 +12,7 @@ const doubleClick = 10_000;
 
 export type Send = {
   userId: number;
-  /** Method and path of the call. */
+  /** Method and path of the request. */
   route: string;
   /** The header Idempotency-Key; without one, the body itself is the key for ten seconds. */
   key: string | undefined;
@@ -23,7 +23,7 @@ export async function runIdempotent<T>(
   deps: Pick<Deps, 'db' | 'now'>,
   send: Send,
   work: {
-    /** Before anything is made; may throw (limits). Not called for a send that was answered before. */
+    /** Before anything is made; may throw (limits). Not called for a repeated request. */
     first: () => Promise<void>;
     make: (tx: Tx) => Promise<T>;
     /** After what was made is on disk. */
@@ -40,24 +40,24 @@ export async function runIdempotent<T>(
     key: send.key === undefined ? `body:${bodyHash}` : `key:${send.key}`,
   };
   const since = new Date(now.getTime() - (send.key === undefined ? doubleClick : keyLasts));
-  const given = (kept: KeptAnswer): T => {
-    if (kept.bodyHash !== bodyHash) throw new AppError('conflict', { message: copy.keyReused });
-    return kept.answer as T;
+  const responseOf = (stored: StoredResponse): T => {
+    if (stored.bodyHash !== bodyHash) throw new AppError('conflict', { message: copy.keyReused });
+    return stored.response as T;
   };
 
-  const before = await findAnswer(deps.db, { ...key, since });
-  if (before) return given(before);
+  const before = await findResponse(deps.db, { ...key, since });
+  if (before) return responseOf(before);
   await work.first();
-  const { answer, fresh } = await deps.db.transaction(async (tx) => {
+  const { response, fresh } = await deps.db.transaction(async (tx) => {
     if (!(await takeKey(tx, { ...key, bodyHash, since, now }))) {
-      const kept = await findAnswer(tx, { ...key, since });
-      if (!kept) throw new AppError('conflict', { message: copy.keyReused });
-      return { answer: given(kept), fresh: false };
+      const stored = await findResponse(tx, { ...key, since });
+      if (!stored) throw new AppError('conflict', { message: copy.keyReused });
+      return { response: responseOf(stored), fresh: false };
     }
-    const made = await work.make(tx);
-    await keepAnswer(tx, { ...key, answer: made });
-    return { answer: made, fresh: true };
+    const response = await work.make(tx);
+    await storeResponse(tx, { ...key, response });
+    return { response, fresh: true };
   });
   if (fresh) await work.made();
-  return answer;
+  return response;
 }

@@ -1,4 +1,4 @@
-/** The administrator's queue and decisions. Each step is one transaction with its history and its mail. */
+/** The administrator's queue and decisions. Each step is one transaction with its history and its email. */
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { rejectReasons } from '#shared/submissions.ts';
@@ -22,7 +22,7 @@ import { listClaimOrders } from './store-owners.ts';
 export type Rejection = { reason: (typeof rejectReasons)[number]; note: string };
 type Act = { admin: Viewer; id: number };
 
-/** Churches that wait, oldest first, each with what it may be a double of; waiting ones count here. */
+/** Churches that wait, oldest first, each with what it may duplicate; waiting ones count here. */
 export async function listPending(deps: Deps): Promise<{ items: QueuedChurch[]; total: number }> {
   const rows = await store.listQueue(deps.db);
   const asked = rows.map(({ id, name, zip, phone, website, latitude, longitude }) => {
@@ -110,14 +110,14 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
   });
 }
 
-/** The mail of a decision waits this long; undo drops it until then. */
+/** The email of a decision waits this long; undo drops it until then. */
 export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
 
-/** A church can be rejected more than once, so the entry of the history names the mail. */
+/** A church can be rejected more than once, so the entry of the history names the email. */
 export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>
   `church-${entry.action.replace('_', '-')}:${churchId}:${entry.id}`;
 
-/** Drops the decision's mail; throws when it has left. Without a mail the clock alone decides. */
+/** Drops the decision's email; throws when it has left. Without an email the clock alone decides. */
 export async function takeBack(tx: Tx, churchId: number, decision: Decision, now: Date): Promise<void> {
   if (await dropMail(tx, causeOf(churchId, decision))) return;
   const age = now.getTime() - decision.at.getTime();
@@ -153,7 +153,7 @@ export async function undoDecision(deps: Deps, { admin, id }: Act): Promise<void
   });
 }
 
-/** Deletes for good. Mails about it that have not left would lead nowhere, so they go too. */
+/** Deletes for good. Emails about it that have not left would lead nowhere, so they go too. */
 export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const now = deps.now();

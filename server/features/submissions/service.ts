@@ -29,7 +29,7 @@ export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 
 export type SubmitResult = { id: number; subscriptionTier: 'featured' | 'free'; message: string };
 
-/** Makes a pending church; a repeated send (see service-idempotency.ts) gets the first one's answer. */
+/** Makes a pending church; a repeated send (see service-idempotency.ts) gets the first one's response. */
 export async function submitChurch(
   deps: Deps,
   {

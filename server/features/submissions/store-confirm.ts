@@ -1,4 +1,4 @@
-/** When service times were last said to be right, and when their owners were asked. */
+/** When service times were last said to be right, and when their owners were last requested to say so. */
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import type { ExceptionForm } from '#shared/church-fields.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -17,14 +17,14 @@ export async function confirmOwn(
   return row?.at ?? undefined;
 }
 
-/** What a link is about: a public church, while it belongs to whoever was asked. */
+/** What a link is about: a public church, while it belongs to whoever got it. */
 type Asked = { id: number; userId: number };
 
-const askedOf = ({ id, userId }: Asked) =>
+const isRequested = ({ id, userId }: Asked) =>
   and(eq(churches.id, id), eq(churches.userId, userId), eq(churches.status, 'approved'));
 
 /** The first confirmation since the question counts; later ones change nothing. False when nothing was changed. */
-export async function confirmAsked(
+export async function confirmRequested(
   db: Db,
   { since, now, ...asked }: Asked & { since: Date; now: Date },
 ): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function confirmAsked(
     .set({ timesConfirmedAt: now })
     .where(
       and(
-        askedOf(asked),
+        isRequested(asked),
         or(sql`${churches.timesConfirmedAt} is null`, lt(churches.timesConfirmedAt, since)),
       ),
     )
@@ -41,7 +41,7 @@ export async function confirmAsked(
   return rows.length > 0;
 }
 
-export async function findAsked(db: Db, asked: Asked) {
+export async function findRequested(db: Db, asked: Asked) {
   const [row] = await db
     .select({
       id: churches.id,
@@ -51,11 +51,11 @@ export async function findAsked(db: Db, asked: Asked) {
       timesConfirmedAt: churches.timesConfirmedAt,
     })
     .from(churches)
-    .where(askedOf(asked));
+    .where(isRequested(asked));
   return row;
 }
 
-export type ToAsk = {
+export type Due = {
   id: number;
   name: string;
   userId: number;
@@ -65,14 +65,14 @@ export type ToAsk = {
 };
 
 /**
- * Public churches with an owner who neither confirmed nor was asked since a moment; noted as asked. Two processes at
+ * Public churches with an owner who neither confirmed nor got a request since a moment; noted as requested. Two processes at
  * once never get the same one.
  */
-export async function claimToAsk(
+export async function claimDue(
   tx: Tx,
   { since, now, limit }: { since: Date; now: Date; limit: number },
-): Promise<ToAsk[]> {
-  const { rows } = await tx.execute<ToAsk>(sql`
+): Promise<Due[]> {
+  const { rows } = await tx.execute<Due>(sql`
     with due as (
       select id from churches
       where status = 'approved' and user_id is not null

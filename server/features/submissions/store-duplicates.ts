@@ -24,7 +24,7 @@ const sharedByMany = 10;
 /** Neighbours whose names are compared. */
 const neighbours = 400;
 
-/** At most five for each church asked about, the likeliest first. `pending`: look among the waiting ones too. */
+/** At most five for each church in question, the likeliest first. `pending`: look among the waiting ones too. */
 export async function findLikelyDuplicates(
   db: Db,
   { asked, pending }: { asked: Asked[]; pending: boolean },

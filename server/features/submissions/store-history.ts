@@ -8,7 +8,7 @@ import { churchHistory, churchRedirects } from '../../db/tables/submissions.ts';
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 export type Actor = { id: number; username: string };
 
-/** Answers the number of the entry, which names the mail of a decision. */
+/** Returns the number of the entry, which names the email of a decision. */
 export async function record(
   tx: Tx,
   entry: {
@@ -97,7 +97,7 @@ export function listEntries(
     .limit(historyBound);
 }
 
-/** False when there is no such entry; looking twice is no fault. */
+/** False when there is no such entry; marking twice is no error. */
 export async function markSeen(db: Db | Tx, { id }: { id: number }): Promise<boolean> {
   const rows = await db
     .update(churchHistory)

@@ -1,21 +1,21 @@
-/** Answers of sends, so that a repeated send answers as the first did. */
+/** Responses by idempotency key, so that a repeated request gets the first one's response. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { idempotencyKeys } from '../../db/tables/accounts.ts';
 
 type Key = { userId: number; route: string; key: string };
-export type KeptAnswer = { bodyHash: string; answer: unknown };
+export type StoredResponse = { bodyHash: string; response: unknown };
 
 const ofKey = ({ userId, route, key }: Key) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.route, route), eq(idempotencyKeys.key, key));
 
-/** The answer that was given under a key since `since`, if any. */
-export async function findAnswer(
+/** The response under a key since `since`, if any. */
+export async function findResponse(
   db: Db | Tx,
   { since, ...key }: Key & { since: Date },
-): Promise<KeptAnswer | undefined> {
+): Promise<StoredResponse | undefined> {
   const [row] = await db
-    .select({ bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .select({ bodyHash: idempotencyKeys.bodyHash, response: idempotencyKeys.answer })
     .from(idempotencyKeys)
     .where(and(ofKey(key), sql`${idempotencyKeys.createdAt} >= ${since}`));
   return row;
@@ -41,6 +41,9 @@ export async function takeKey(
   return rows.length > 0;
 }
 
-export async function keepAnswer(tx: Tx, { answer, ...key }: Key & { answer: unknown }): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer }).where(ofKey(key));
+export async function storeResponse(
+  tx: Tx,
+  { response, ...key }: Key & { response: unknown },
+): Promise<void> {
+  await tx.update(idempotencyKeys).set({ answer: response }).where(ofKey(key));
 }

@@ -26,7 +26,7 @@ export async function rejectPending(
   return row;
 }
 
-/** Takes a rejection back; the church keeps its place in the queue. */
+/** Takes a rejection back; the church stays at its place in the queue. */
 export async function restorePending(tx: Tx, { id, now }: { id: number; now: Date }): Promise<boolean> {
   const rows = await tx
     .update(churches)
@@ -85,7 +85,7 @@ export async function countQueue(db: Db): Promise<number> {
   return row!.n;
 }
 
-/** What the list of approved churches shows beside what the search answers. */
+/** What the list of approved churches shows beside what the search returns. */
 export async function listAdminColumns(
   db: Db,
   { ids }: { ids: number[] },
@@ -102,7 +102,7 @@ export async function listAdminColumns(
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Where mails to an owner go; undefined without an owner. */
+/** Where emails to an owner go; undefined without an owner. */
 export async function findOwner(
   db: Db | Tx,
   { userId }: { userId: number | null },

@@ -59,7 +59,7 @@ async function movePhotos(tx: Tx, { from, into }: { from: number; into: number }
 }
 
 /**
- * Whoever asked for both has one claim of what is left, paid if either was; a claim by whom the church belongs to by
+ * Whoever claimed both has one claim of what is left, paid if either was; a claim by whom the church belongs to by
  * now is granted.
  */
 async function moveClaims(

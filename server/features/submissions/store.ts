@@ -115,7 +115,7 @@ const backInQueue = (now: Date) => ({
   rejectedAt: null,
 });
 
-/** Rejected becomes pending again, as it stands. */
+/** Rejected becomes pending again, as it is. */
 export async function requeueChurch(
   tx: Tx,
   { id, userId, now }: { id: number; userId: number; now: Date },

@@ -24,9 +24,9 @@ export type HistoryEntry = z.infer<typeof historyEntry>;
 export type Rejection = z.input<typeof rejection>;
 
 /** Both lists of churches raise 'HTTP {status}: {statusText}' (specification section 7). */
-async function orHttpError<T>(answer: Promise<T>): Promise<T> {
+async function orHttpError<T>(request: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await request;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new Error(`HTTP ${error.status}: ${error.statusText}`, { cause: error });
@@ -112,7 +112,7 @@ const queuePath = { church: '/api/admin/churches', change: '/api/admin/revisions
 export function useDecisions(kind: QueueKind) {
   const queryClient = useQueryClient();
   const options = {
-    onSuccess: (_answer: unknown, { id }: { id: number }) => leaveQueue(queryClient, kind, id),
+    onSuccess: (_response: unknown, { id }: { id: number }) => leaveQueue(queryClient, kind, id),
     onSettled: () => refresh(queryClient),
   };
   return {

@@ -4,7 +4,7 @@ import type { ChurchForm } from '#shared/church-form.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
 
-/** The signed-in user's churches; an empty list when the call does not succeed (specification section 7). */
+/** The signed-in user's churches; an empty list when the request fails (specification section 7). */
 export const ownChurchesQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/churches')),
@@ -18,7 +18,7 @@ export const ownChurchesQuery = () =>
     },
   });
 
-/** One own church for its form: always asked anew, because the answer's version guards the next save. */
+/** One own church for its form: always fetched anew, because the response's version guards the next save. */
 export const ownChurchQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/churches/:id', { params: { id } })),
@@ -28,7 +28,7 @@ export const ownChurchQuery = (id: string) =>
     retry: false,
   });
 
-/** Roughly where a ZIP code is: at the church that stands nearest to its centre, if one is close (miles). */
+/** Roughly where a ZIP code is: at the church that stands nearest to its center, if one is close (miles). */
 const closeEnough = 3;
 
 export const zipPlaceQuery = (zip: string) => {
@@ -55,7 +55,7 @@ export type TypedChurch = {
   longitude: number | null;
 };
 
-/** Public churches that the typed one may be. It is a POST, because what is typed does not belong into an address. */
+/** Public churches that the typed one may be. It is a POST, because what is typed does not belong in a URL. */
 export const duplicatesQuery = (typed: TypedChurch) =>
   queryOptions({
     queryKey: [...queryKeyOf(apiUrl('/api/user/churches/possible-duplicates')), typed],
@@ -73,7 +73,7 @@ export function useSubmitChurch() {
   });
 }
 
-/** Saves an own church; another version in between is a 409 with what stands now (shared/submissions, editConflict). */
+/** Saves an own church; another version in between is a 409 with the current values (shared/submissions, editConflict). */
 export function useUpdateChurch(id: number) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -89,5 +89,34 @@ export function useResubmitChurch() {
   return useMutation({
     mutationFn: (id: number) => send('POST /api/user/churches/:id/resubmit', { params: { id } }),
     onSettled: () => queryClient.invalidateQueries(ownChurchesQuery()),
+  });
+}
+
+/** The request behind an email's link. It is a POST, because the token does not belong in logs of URLs. */
+export const timesRequestQuery = (token: string) =>
+  queryOptions({
+    queryKey: [...queryKeyOf(apiUrl('/api/service-times/request')), token],
+    queryFn: () => send('POST /api/service-times/request', { body: { token } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+export const useConfirmByMail = () =>
+  useMutation({
+    mutationFn: (token: string) => send('POST /api/service-times/confirm', { body: { token } }),
+  });
+
+/** The owner's own word in the dashboard. */
+export function useConfirmTimes(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => send('POST /api/user/churches/:id/confirm-times', { params: { id } }),
+    onSuccess: () =>
+      Promise.all([
+        queryClient.invalidateQueries(ownChurchesQuery()),
+        queryClient.invalidateQueries({
+          queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params: { id } })),
+        }),
+      ]),
   });
 }

@@ -5,7 +5,7 @@ import type { OnboardingStep } from './use-onboarding.ts';
 
 const steps = ['form', 'payment', 'success'] as const;
 
-/** Where somebody stands on the way, and the heading that takes the focus with each step. */
+/** The current step, and the heading that takes the focus with each step. */
 export function OnboardingSteps({
   step,
   heading,

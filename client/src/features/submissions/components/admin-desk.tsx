@@ -48,7 +48,7 @@ function useCounts(): Record<Exclude<Tab, 'history'>, string> {
 const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
   tab === 'history' ? copy.tabs.history : copy.tabs[tab](counts[tab]);
 
-/** The administrator's work: queues, the approved churches, what happened. The tab stands in the address. */
+/** The administrator's work: queues, the approved churches, what happened. The tab is in the URL. */
 export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: readonly AdminTab[] }) {
   const [query, setQuery] = useSearchParams();
   const counts = useCounts();

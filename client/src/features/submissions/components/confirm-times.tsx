@@ -11,13 +11,13 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
-import { timesRequestQuery, useConfirmByMail } from '../api-times.ts';
+import { timesRequestQuery, useConfirmByMail } from '../api.ts';
 
-type Asked = z.output<typeof readTimesRequest.response>;
+type TimesRequest = z.output<typeof readTimesRequest.response>;
 
 export function ConfirmTimes({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({ ...timesRequestQuery(token), enabled: token !== '' });
-  if (data) return <Answer asked={data} token={token} />;
+  if (data) return <Question request={data} token={token} />;
   if (token === '' || isDead(error)) return <DeadLink />;
   if (error)
     return (
@@ -65,15 +65,15 @@ function DeadLink() {
   );
 }
 
-function Answer({ asked, token }: { asked: Asked; token: string }) {
+function Question({ request, token }: { request: TimesRequest; token: string }) {
   const confirm = useConfirmByMail();
-  const { church, timesConfirmedAt } = asked;
+  const { church, timesConfirmedAt } = request;
   if (isDead(confirm.error)) return <DeadLink />;
   if (confirm.data) return <Thanks church={church} at={confirm.data.timesConfirmedAt} />;
   return (
     <Frame title={copy.title}>
       <p className="wrap-anywhere">{copy.intro(church.name)}</p>
-      <Times asked={asked} />
+      <Times request={request} />
       <p className="mt-3 text-sm text-ink-soft">
         {timesConfirmedAt ? copy.last(dayText(timesConfirmedAt)) : copy.never}
       </p>
@@ -100,7 +100,7 @@ function Answer({ asked, token }: { asked: Asked; token: string }) {
   );
 }
 
-function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
+function Times({ request: { services, serviceExceptions } }: { request: TimesRequest }) {
   const lines = services.filter((line) => line.trim() !== '');
   return (
     <div className="mt-6 rounded-card border border-line bg-card p-5">
@@ -125,7 +125,7 @@ function Times({ asked: { services, serviceExceptions } }: { asked: Asked }) {
   );
 }
 
-function Thanks({ church, at }: { church: Asked['church']; at: string }) {
+function Thanks({ church, at }: { church: TimesRequest['church']; at: string }) {
   const told = useRef<HTMLParagraphElement>(null);
   // The button that had the focus is gone.
   useEffect(() => told.current?.focus(), []);

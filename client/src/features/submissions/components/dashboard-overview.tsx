@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { OwnChurchHead } from './own-church-entry.tsx';
+import { OwnChurchEntry, OwnChurchHead } from './own-church-entry.tsx';
 
 /** Specification section 9. */
 const recentChurches = 3;
@@ -95,3 +95,27 @@ function Offer({ title, text, children }: { title: string; text: string; childre
     </div>
   );
 }
+
+/** Every own church with what can be done. */
+export function DashboardChurches({ churches }: { churches: OwnChurch[] }) {
+  if (churches.length === 0) return <NoChurches />;
+  return (
+    <section className="pt-8">
+      <h2 className="text-xl">{copy.churches}</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {churches.map((church) => (
+          <OwnChurchEntry key={church.id} church={church} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Analytics while nothing is featured: what there would be, and how to get it. */
+export const DashboardAnalytics = () => (
+  <StatePanel title={copy.noAnalytics} text={copy.noAnalyticsText}>
+    <ButtonLink to={paths.upgrade} variant="gold">
+      {copy.upgrade}
+    </ButtonLink>
+  </StatePanel>
+);

@@ -30,7 +30,7 @@ export function OverviewSkeleton() {
   );
 }
 
-/** The whole page until it is known who is signed in; the server draws this. */
+/** The whole page until it is known who is signed in; rendered until the session is loaded. */
 export function DashboardSkeleton() {
   return (
     <>

@@ -14,11 +14,11 @@ import { useUpdateChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { type FormValues, valuesOf } from './church-values.ts';
 import { differencesOf, mergedValues, type Side } from './conflict-merge.ts';
+import { draftOf, type LoadedChurch, type ServerState, serverStateOf } from './drafts.ts';
 import { EditConflict } from './edit-conflict.tsx';
-import { draftOf, type LoadedChurch, type Stand, standOf } from './edit-draft.ts';
 import { EditNotices } from './edit-notices.tsx';
 
-/** Drawn in the browser only. What was loaded first stays the base, whatever is fetched again behind it. */
+/** What was loaded first stays the base, whatever is fetched again behind it. */
 export function EditForm({
   loaded,
   own,
@@ -32,12 +32,12 @@ export function EditForm({
 }) {
   const { id, status } = loaded.church;
   const draftName = `church-edit-${id}`;
-  const [first] = useState(() => standOf(loaded));
+  const [first] = useState(() => serverStateOf(loaded));
   const [found] = useState(() => draftOf(draftName, first));
   const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
   const [base, setBase] = useState(found?.base ?? first);
   // A draft of an older version is a conflict before anything is sent.
-  const [theirs, setTheirs] = useState<Stand | null>(
+  const [theirs, setTheirs] = useState<ServerState | null>(
     found && found.base.version !== first.version ? first : null,
   );
   const [photoBusy, setPhotoBusy] = useState(false);
@@ -56,9 +56,9 @@ export function EditForm({
   };
   const save = async (values: ChurchForm, version: number) => {
     try {
-      const answer = await update.mutateAsync({ form: values, version });
+      const response = await update.mutateAsync({ form: values, version });
       draft.forget(true);
-      toast({ title: copy.saved, description: answer.message });
+      toast({ title: copy.saved, description: response.message });
       onDone();
     } catch (error) {
       fail(error);

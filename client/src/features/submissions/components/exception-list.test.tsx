@@ -6,7 +6,7 @@ import { churchForm as faults } from '#shared/messages/submissions.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { emptyValues, type FormValues, valuesOf } from './church-values.ts';
-import { draftOf } from './edit-draft.ts';
+import { draftOf } from './drafts.ts';
 import { TimesGroup } from './times-group.tsx';
 
 // A Friday evening in Houston, and Saturday already in London.

@@ -2,9 +2,10 @@
 import { X } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import { dayNumber } from '#shared/event-dates.ts';
-import { exceptionFields as copy } from '#shared/messages/confirm-times.ts';
+import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
+import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';
+import { readSpans } from '#shared/service-times/parser.ts';
 import { exceptionKinds } from '#shared/service-times/schedule.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { markOf } from '@/components/church-form/church-field-group.tsx';
@@ -12,7 +13,8 @@ import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { dateText } from '@/lib/days-that-differ.ts';
-import { ExceptionText } from './exception-text.tsx';
+import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { spansInWords } from '@/lib/format-service-times.ts';
 import { type GroupProps, listMessageOf } from './field-group.ts';
 
 const most = 30;
@@ -110,5 +112,36 @@ function Day({ form, at, onRemove }: { form: GroupProps['form']; at: number; onR
         <ExceptionText form={form} at={at} error={errors?.text?.message} />
       </div>
     </fieldset>
+  );
+}
+
+/** Milliseconds without a key before a text counts as written. */
+const pause = 700;
+
+/** The text of a day that differs; where it should name a time it says which one it did. */
+function ExceptionText({
+  form,
+  at,
+  error,
+}: {
+  form: GroupProps['form'];
+  at: number;
+  error: string | undefined;
+}) {
+  const name = `serviceExceptions.${at}` as const;
+  const [date = '', kind = 'none', text = ''] = form.watch([`${name}.date`, `${name}.kind`, `${name}.text`]);
+  const written = useDebouncedValue(text, pause) === text;
+  const spans = readSpans(text, Number.isNaN(dayNumber(date)) ? undefined : weekdayOf(date));
+  const isTimed = kind !== 'none' && text.trim() !== '';
+  const note = spans.length > 0 ? readTimes.read(spansInWords(spans)) : written ? copy.unread : '';
+  return (
+    <TextField
+      label={copy.text[kind]}
+      optional={kind === 'none' ? copy.optional : undefined}
+      help={isTimed && note ? note : copy.textHelp[kind]}
+      error={error}
+      maxLength={200}
+      {...form.register(`${name}.text`)}
+    />
   );
 }

@@ -3,7 +3,7 @@ import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { imageUrl } from '@/lib/server-url.ts';
 
-/** A field's value as a person reads it; `value` as conflict-merge's `comparable` answers it. */
+/** A field's value as a person reads it; `value` as conflict-merge's `comparable` returns it. */
 export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className="text-ink-faint">{copy.empty}</span>;

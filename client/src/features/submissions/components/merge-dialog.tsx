@@ -16,7 +16,7 @@ export function MergeDialog({
   onClose,
 }: {
   church: MergeSide;
-  /** The likely double; without one it is looked for here. */
+  /** The likely duplicate; without one it is looked for here. */
   other: MergeSide | null;
   onClose: () => void;
 }) {

@@ -12,7 +12,7 @@ import { OwnChurchTimes } from './own-church-times.tsx';
 
 const isPublic = (church: OwnChurch) => church.status === 'approved';
 
-/** Name, where it is, and how it stands. `level` is the heading's. */
+/** Name, where it is, and its status. `level` is the heading's. */
 export function OwnChurchHead({ church }: { church: OwnChurch }) {
   return (
     <>

@@ -10,7 +10,7 @@ const marks: Record<OwnChurch['state'], { Icon: typeof Clock; look: string }> = 
   needs_fix: { Icon: CircleAlert, look: 'text-brick' },
 };
 
-/** Where a church stands, in a line of plain copy. */
+/** Status of a church, in a line of plain copy. */
 export function OwnChurchStatus({ church }: { church: OwnChurch }) {
   const { Icon, look } = marks[church.state];
   return (
@@ -37,7 +37,7 @@ export function OwnChurchRejection({ decided, ofChange }: { decided: Decided; of
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-/** What a complete page still lacks; the link to the form stands beside it. */
+/** What a complete page still lacks; the link to the form is beside it. */
 export function OwnChurchMissing({ church }: { church: OwnChurch }) {
   const fields = [...new Set(church.missing.flatMap((name) => copy.missingFields[name] ?? []))];
   return fields.length === 0 ? null : (

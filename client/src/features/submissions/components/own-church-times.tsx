@@ -5,9 +5,9 @@ import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
-import { useConfirmTimes } from '../api-times.ts';
+import { useConfirmTimes } from '../api.ts';
 
-/** The mail asks after as many days, in milliseconds. */
+/** The email asks after as many days, in milliseconds. */
 const fresh = 90 * 86_400_000;
 
 /** How fresh the service times of a public church are, and a button that makes them so. */

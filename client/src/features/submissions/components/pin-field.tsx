@@ -23,7 +23,7 @@ export function areaSight(area: string) {
     : { ...countyCentre, zoom: zooms.county };
 }
 
-/** The optional pin. The map comes when it is asked for. */
+/** The optional pin. The map is loaded on demand. */
 export function PinField({ form }: { form: ChurchFormApi }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -62,8 +62,8 @@ export function PossibleDuplicates({
           </h2>
           <p className="mt-1">{copy.duplicatesText}</p>
           <ul className="mt-3 divide-y divide-line border-y border-line">
-            {duplicates.map((double) => (
-              <Double key={double.id} double={double} />
+            {duplicates.map((duplicate) => (
+              <Duplicate key={duplicate.id} duplicate={duplicate} />
             ))}
           </ul>
           <Button
@@ -82,8 +82,8 @@ export function PossibleDuplicates({
 
 const link = 'inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4';
 
-function Double({ double }: { double: PossibleDuplicate }) {
-  const { id, name, address, zip, area, status, claimable, reasons } = double;
+function Duplicate({ duplicate }: { duplicate: PossibleDuplicate }) {
+  const { id, name, address, zip, area, status, claimable, reasons } = duplicate;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 py-3">
       <div className="min-w-0">

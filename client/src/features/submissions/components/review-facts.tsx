@@ -17,7 +17,7 @@ import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
-/** The name is the heading, place and photo are images; what only onboarding asks for is listed when it is filled. */
+/** The name is the heading, place and photo are images; what only onboarding has is listed when it is filled. */
 const isFact = (church: QueuedChurch, field: SeenField) =>
   !['name', 'position', 'heroImage'].includes(field) &&
   (comparable(church, field) !== null || field === 'position' || fieldTraits[field].form !== 'onboarding');
@@ -106,32 +106,32 @@ function Duplicates({ church }: { church: QueuedChurch }) {
       <h3 className="mb-1 font-sans text-sm font-semibold">{copy.duplicates}</h3>
       {church.duplicates.length === 0 ? <p className="text-ink-faint">{copy.noDoubles}</p> : null}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
-        {church.duplicates.map((double) => (
-          <li key={double.id} className="py-2">
+        {church.duplicates.map((duplicate) => (
+          <li key={duplicate.id} className="py-2">
             <p className="font-medium wrap-anywhere">
-              {double.status === 'approved' ? (
+              {duplicate.status === 'approved' ? (
                 <a
-                  href={churchPath(double.id)}
+                  href={churchPath(duplicate.id)}
                   target="_blank"
                   rel="noopener"
                   className="text-bayou underline underline-offset-4"
                 >
-                  {double.name}
+                  {duplicate.name}
                 </a>
               ) : (
-                double.name
+                duplicate.name
               )}
             </p>
             <p className="text-sm wrap-anywhere">
-              {[double.address, double.zip, double.area].filter(Boolean).join(', ')}
+              {[duplicate.address, duplicate.zip, duplicate.area].filter(Boolean).join(', ')}
             </p>
             <p className="text-sm text-ink-soft">
-              {copy.status[double.status]}:{' '}
-              {double.reasons.map((reason) => submission.duplicateReasons[reason]).join(', ')}
+              {copy.status[duplicate.status]}:{' '}
+              {duplicate.reasons.map((reason) => submission.duplicateReasons[reason]).join(', ')}
             </p>
-            <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(double)}>
+            <Button variant="secondary" size="small" className="mt-1.5" onClick={() => setMerging(duplicate)}>
               {copy.merge}
-              <span className="sr-only">{copy.mergeOf(double.name)}</span>
+              <span className="sr-only">{copy.mergeOf(duplicate.name)}</span>
             </Button>
           </li>
         ))}

@@ -12,17 +12,17 @@ import { readDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { useSubmitChurch } from '../api.ts';
-import { submissionDraft } from '../begin-draft.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
 import { emptyValues, valuesOf } from './church-values.ts';
+import { submissionDraft } from './drafts.ts';
 import { PossibleDuplicates } from './possible-duplicates.tsx';
 
-/** Kept with the values: the key that makes repeated sends one church, and the likely duplicates that are none. */
-type Kept = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
+/** Stored with the values: the key that makes repeated sends one church, and the likely duplicates that are none. */
+type StoredDraft = { values: Record<string, unknown>; key?: string; dismissed?: number[] };
 
 const newKey = () => crypto.randomUUID();
 
-/** Drawn in the browser only: it begins with what this browser kept. */
+/** It begins with what this browser stored. */
 export function SubmitForm({
   userId,
   photo,
@@ -33,7 +33,7 @@ export function SubmitForm({
   onDone: () => void;
 }) {
   const draftName = submissionDraft(userId);
-  const [found] = useState(() => readDraft<Kept>(draftName));
+  const [found] = useState(() => readDraft<StoredDraft>(draftName));
   const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
   const [dismissed, setDismissed] = useState(found?.content.dismissed ?? []);
   const [photoBusy, setPhotoBusy] = useState(false);
@@ -64,9 +64,9 @@ export function SubmitForm({
   const send = async (values: ChurchForm) => {
     setSentAlready(null);
     try {
-      const answer = await submit.mutateAsync({ form: values, key: key.current });
+      const response = await submit.mutateAsync({ form: values, key: key.current });
       draft.forget(true);
-      toast({ title: copy.done, description: answer.message });
+      toast({ title: copy.done, description: response.message });
       onDone();
     } catch (error) {
       fail(error);

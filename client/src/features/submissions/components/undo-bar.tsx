@@ -3,7 +3,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { QueueKind } from '../api-admin.ts';
 
-/** Milliseconds in which a decision can be taken back: its mail waits as long. */
+/** Milliseconds in which a decision can be taken back: its email waits as long. */
 export const undoTime = 15_000;
 
 export type Decided = {

@@ -24,10 +24,10 @@ const texts = {
   },
 } as const;
 
-/** What is most often the case stands first. */
+/** The most frequent reason comes first. */
 const presets = ['incomplete', ...rejectReasons.filter((reason) => reason !== 'incomplete')] as const;
 
-/** Decides, and says what came of it; a decision that somebody else took first is no other fault. */
+/** Decides, and says what came of it; a decision that somebody else took first is no error of its own. */
 export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void): Review<Item> {
   const { approve, reject } = useDecisions(kind);
   const say = texts[kind];
@@ -69,7 +69,7 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
         clearDraft(draftOf(item));
         decided(item, 'rejected');
       } catch (error) {
-        // The copy are kept: a session may have ended, and they are offered again.
+        // The note is stored: a session may have ended, and they are offered again.
         writeDraft(draftOf(item), why);
         fail(say.rejectFailed, error);
       }
