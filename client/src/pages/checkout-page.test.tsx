@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import '@/features/billing/components/payment-form.tsx';
@@ -7,6 +8,9 @@ import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, showPage } from '@/test/show.tsx';
 import CheckoutPage from './checkout-page.tsx';
+
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
 
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
@@ -29,7 +33,7 @@ const open = async (query: string) => {
   await pass(100);
 };
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await pass(100);
 };
 

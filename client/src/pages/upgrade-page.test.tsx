@@ -1,9 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { outside } from '@/lib/outside.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, settle, showPage } from '@/test/show.tsx';
 import UpgradePage from './upgrade-page.tsx';
+
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
 
 const checkout = 'POST /api/billing/create-checkout-session';
 const church = (id: number, name: string, status = 'approved') => ({ id, name, status });
@@ -29,7 +33,7 @@ const open = async (query = '') => {
   await settle();
 };
 const buy = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Go to checkout' }));
+  await user.click(screen.getByRole('button', { name: 'Go to checkout' }));
   await settle();
 };
 
@@ -42,7 +46,7 @@ test('signed out: register first, then back here', async () => {
 test('one church: the plan, and on to the payment page', async () => {
   await open();
   expect(screen.getByText('Grace Chapel')).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: /^Annual/ }));
+  await user.click(screen.getByRole('radio', { name: /^Annual/ }));
   expect(screen.getByText('$995')).toBeTruthy();
   await buy();
   expect(server.bodies(checkout)).toEqual([
@@ -61,7 +65,7 @@ test('several churches: asks which one; one with a subscription cannot be chosen
   await buy();
   expect(screen.getByText('Please choose the church to feature')).toBeTruthy();
   expect(server.bodies(checkout)).toEqual([]);
-  fireEvent.click(screen.getByRole('radio', { name: /Hope Hall/ }));
+  await user.click(screen.getByRole('radio', { name: /Hope Hall/ }));
   await buy();
   expect(server.bodies(checkout)).toMatchObject([{ churchId: 4, interval: 'monthly' }]);
 });
