@@ -40,7 +40,7 @@ const open = async (address = '/dashboard') => {
   showSite(address);
   await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
 };
-/** Lets answers arrive and what follows from them be drawn. */
+/** Lets responses arrive and the page render them. */
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const press = async (name: string | RegExp) => {
   await visitor.click(screen.getByRole('button', { name }));

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';
 
-/** What the server answers, by method and path; a function is asked anew each time. */
+/** Responses by method and path; a function is called for each request. */
 let answers: Record<string, Reply | (() => Reply)>;
 let sent: Array<{ call: string; body: unknown }>;
 
