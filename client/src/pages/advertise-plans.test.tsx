@@ -26,7 +26,7 @@ const server = fakeServer(() => ({
 let gone: string[];
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   gone = [];
   vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
 });

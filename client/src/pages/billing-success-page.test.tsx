@@ -31,7 +31,7 @@ const paid = {
 };
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [mine]: { body: null } }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -20,7 +20,7 @@ const server = fakeServer(() => ({
 const stripe = fakeStripe();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();

@@ -28,7 +28,7 @@ const server = fakeServer(() => ({
 }));
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime('2026-11-21T21:00:00-06:00');
 });
 afterEach(() => {

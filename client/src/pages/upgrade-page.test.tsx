@@ -19,7 +19,7 @@ const server = fakeServer(() => ({
   [checkout]: { body: { url: 'https://pay.example/session' } },
 }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   gone = [];
   vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
 });
