@@ -122,7 +122,7 @@ test('a shared URL restores its filters; unknown parameters are ignored', async 
   expect(pageErrors).toEqual([]);
 });
 
-test('more churches come by a button, and the last row is filled up only at the end', async ({ page }) => {
+test('more churches load by a button until all are shown', async ({ page }) => {
   await openDirectory(page);
   const advertisements = page.getByRole('link', { name: /Advertise Your Church or Business/ });
   await expect(cards(page)).toHaveCount(24);
@@ -138,6 +138,31 @@ test('more churches come by a button, and the last row is filled up only at the 
 
   await page.goto('/directory?denomination=Baptist');
   await expect(advertisements).toHaveCount(isPhone(page) ? 0 : 2);
+});
+
+test('sponsored cards fill the last row and the banner is shown while more churches can be loaded', async ({
+  page,
+}) => {
+  await openDirectory(page, '?sort=name');
+  await expect(page.getByRole('button', { name: 'Show more churches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Advertise Your Church or Business' })).toBeVisible();
+  const others = page
+    .locator('#content section')
+    .filter({ has: page.getByRole('heading', { level: 2, name: /^(More churches|Churches)$/ }) });
+  const row = isPhone(page) ? 1 : 4;
+  const inLastRow = (await others.getByRole('article').count()) % row;
+  await expect(others.getByText('Sponsored').filter({ visible: true })).toHaveCount((row - inLastRow) % row);
+});
+
+test('no church is listed twice, however many pages are loaded', async ({ page }) => {
+  await openDirectory(page);
+  const more = page.getByRole('button', { name: 'Show more churches' });
+  for (const count of [48, 60]) {
+    await more.click();
+    await expect(cards(page)).toHaveCount(count);
+  }
+  const names = await cards(page).getByRole('heading').allTextContents();
+  expect(new Set(names).size).toBe(60);
 });
 
 test('grid, list and map are one press apart, and Back returns to the one before', async ({ page }) => {

@@ -149,9 +149,9 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(requestLog(log), ...securityHeaders(env));
   if (env.clientOrigin) {
     const origin = env.clientOrigin;
-    // The client's host embeds uploads, and links to calendar files.
+    // The client's host embeds uploads, which are public; to browsers two ports of an IP address are not one site.
     app.use('/uploads', (_req, res, next) => {
-      res.set('Cross-Origin-Resource-Policy', 'same-site');
+      res.set('Cross-Origin-Resource-Policy', 'cross-origin');
       next();
     });
     app.use('/api', (req, res, next) => {

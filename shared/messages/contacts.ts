@@ -51,7 +51,7 @@ export const contactForm = {
   dismiss: 'Dismiss',
   failed: 'Error sending message',
   failedText: 'Please try again later.',
-  /** Of a field that nobody sees; who hears the page all the same is told to leave it alone. */
+  /** Label of the honeypot, for screen reader users. */
   trap: 'Please leave this field empty',
 };
 

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
@@ -10,6 +11,9 @@ import { outside } from '@/lib/outside.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { PlanChoice } from './advertise-plans.tsx';
+
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
 
 const checkout = 'POST /api/billing/create-checkout-session';
 const prices = {
@@ -23,7 +27,7 @@ const server = fakeServer(() => ({
 let gone: string[];
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   gone = [];
   vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
 });
@@ -58,7 +62,7 @@ const show = async (user: CurrentUser | null = null, address = '/advertise') => 
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 const radio = (name: string | RegExp) => screen.getByRole('radio', { name }) as HTMLInputElement;
 const buy = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Get featured' }));
+  await user.click(screen.getByRole('button', { name: 'Get featured' }));
   await wait(0);
 };
 const checkouts = () => server.bodies(checkout);
@@ -77,7 +81,7 @@ test('annual billing shows its price and savings, and means the featured plan', 
   const annual = radio(/^Annual/);
   expect(annual.closest('label')!.textContent).toContain('Save $193');
   expect(annual.closest('label')!.textContent).toContain('$83/mo');
-  fireEvent.click(annual);
+  await user.click(annual);
   expect(screen.getByText('$995')).toBeTruthy();
   expect(screen.queryByText('$99')).toBeNull();
   expect(radio('Featured Listing').checked).toBe(true);
@@ -103,7 +107,7 @@ test('a free listing begins with the form, or with an account for it', async () 
 
 test.each(['monthly', 'annual'])('a featured listing, %s, begins with an account', async (interval) => {
   await show();
-  if (interval === 'annual') fireEvent.click(radio(/^Annual/));
+  if (interval === 'annual') await user.click(radio(/^Annual/));
   await buy();
   expect(screen.getByText(`at /auth?returnTo=/advertise&plan=${interval}&tab=register`)).toBeTruthy();
   expect(checkouts()).toEqual([]);
@@ -111,13 +115,13 @@ test.each(['monthly', 'annual'])('a featured listing, %s, begins with an account
 
 test('signed in, the browser goes to the payment page, and the button is busy until it is gone', async () => {
   await show(ann);
-  fireEvent.click(radio(/^Annual/));
+  await user.click(radio(/^Annual/));
   await buy();
   expect(checkouts()).toEqual([
     { email: 'ann@example.org', ownerUserId: 1, churchId: null, interval: 'annual', terms: termsVersion },
   ]);
   expect(gone).toEqual(['https://pay.example/session']);
-  fireEvent.click(screen.getByRole('button', { name: 'Processing...' }));
+  await user.click(screen.getByRole('button', { name: 'Processing...' }));
   await wait(0);
   expect(checkouts()).toHaveLength(1);
 });

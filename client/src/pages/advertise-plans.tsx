@@ -19,7 +19,7 @@ type Plan = 'free' | 'featured';
 
 const signUpPath = authPath({ returnTo: paths.churchSubmission, tab: 'register' });
 
-/** The two plans side by side; the chosen one is the one whose button stands out. */
+/** The two plans side by side; the chosen one has the primary button. */
 export function PlanChoice() {
   const navigate = useNavigate();
   const { state, user } = useViewer();

@@ -1,9 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
 import BillingCancelPage from './billing-cancel-page.tsx';
 import BillingSuccessPage from './billing-success-page.tsx';
+
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
 
 const mine = 'GET /api/me/subscription';
 const session = 'GET /api/billing/session-subscription?session_id=cs_1';
@@ -27,7 +31,7 @@ const paid = {
 };
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [mine]: { body: null } }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -83,7 +87,7 @@ test('thirty attempts at most, failed ones included; then it is received, and ca
   await pass(60_000);
   expect(asked(mine)).toBe(30);
   server.answers[mine] = { body: active };
-  fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  await user.click(screen.getByRole('button', { name: 'Check again' }));
   await settle();
   expect(screen.getByText('Your subscription is active')).toBeTruthy();
 });
@@ -137,10 +141,10 @@ test('cancelled: no charge, and the three ways on', async () => {
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(3);
-  fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
   expect(back).toHaveBeenCalledOnce();
   vi.spyOn(window.history, 'length', 'get').mockReturnValue(1);
-  fireEvent.click(screen.getByRole('button', { name: 'Go Back' }));
+  await user.click(screen.getByRole('button', { name: 'Go Back' }));
   await settle();
   expect(screen.getByText('at /')).toBeTruthy();
 });

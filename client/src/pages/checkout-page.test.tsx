@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -9,6 +10,9 @@ import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, showPage } from '@/test/show.tsx';
 import CheckoutPage from './checkout-page.tsx';
 
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
+
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
   'GET /api/auth/me': { body: ann },
@@ -17,7 +21,7 @@ const server = fakeServer(() => ({
 const stripe = fakeStripe();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
@@ -30,7 +34,7 @@ const open = async (query: string) => {
   await pass(100);
 };
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await pass(100);
 };
 

@@ -81,7 +81,7 @@ function OwnChurch({ id }: { id: string }) {
         </div>
       </>
     );
-  // An address that is no number is as unknown as one without a church.
+  // An id that is no number is as unknown as one without a church.
   if (status === 404 || status === 400)
     return (
       <StatePanel live title={copy.notFound} text={copy.notFoundText}>
@@ -92,7 +92,7 @@ function OwnChurch({ id }: { id: string }) {
     );
   if (church.error && status !== 403)
     return <StatePanel live title={copy.loadFailed} retry={() => void church.refetch()} />;
-  // Signed out between the two answers.
+  // Signed out between the two responses.
   if (church.isSuccess) return <Navigate to={signIn} replace />;
   return <FormSkeleton label={copy.loading} />;
 }

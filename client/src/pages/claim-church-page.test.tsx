@@ -1,4 +1,5 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnClaim } from '#shared/claims.ts';
 import { registerPage } from '@/app/router.tsx';
@@ -7,10 +8,14 @@ import { recallClaim } from '@/lib/last-claim.ts';
 import { outside } from '@/lib/outside.ts';
 import { sessionExpired } from '@/lib/session-expired.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { fill } from '@/test/fill.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import ClaimChurchPage from './claim-church-page.tsx';
 
-// Busy machines draw slowly.
+// No real waiting between the events of one action.
+const visitor = userEvent.setup({ delay: null });
+
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -73,15 +78,14 @@ const open = async (address = '/claim-church') => {
 const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) => {
-  fireEvent.click(button(name));
+  await visitor.click(button(name));
   await rest();
 };
-const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const choose = async (name: RegExp) => fireEvent.click(await screen.findByRole('radio', { name }));
-const person = () => {
-  type('First name', 'Maria');
-  type('Last name', 'Ortiz');
+const type = (label: string | RegExp, value: string) => fill(visitor, screen.getByLabelText(label), value);
+const choose = async (name: RegExp) => visitor.click(await screen.findByRole('radio', { name }));
+const person = async () => {
+  await type('First name', 'Maria');
+  await type('Last name', 'Ortiz');
 };
 
 test('nobody signed in: to register, and back with what the address says', async () => {
@@ -98,18 +102,18 @@ test('both buttons wait for a church, a name and an address to write to', async 
   const both = () => [button('Continue to Checkout').disabled, button('Claim for free').disabled];
   expect(both()).toEqual([true, true]);
   expect(screen.getByText('Still missing: a church, your first name, and your last name.')).toBeTruthy();
-  person();
+  await person();
   expect(both()).toEqual([true, true]);
   await choose(/Grace Chapel/);
   expect(both()).toEqual([false, false]);
-  type('Email address', ' ');
+  await type('Email address', ' ');
   expect(both()).toEqual([true, true]);
-  type('Email address', 'office@grace.example');
+  await type('Email address', 'office@grace.example');
 
-  fireEvent.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  await visitor.click(screen.getByRole('radio', { name: /Add a new church/ }));
   expect(button('Continue to Checkout').disabled).toBe(true);
   expect(screen.getByText('Still missing: the name of the church.')).toBeTruthy();
-  type('Church name', 'New Hope');
+  await type('Church name', 'New Hope');
   expect(button('Continue to Checkout').disabled).toBe(false);
   expect(within(screen.getByLabelText(/^Denomination/)).getAllByRole('option')).toHaveLength(13);
   expect(within(screen.getByLabelText(/^Area/)).getAllByRole('option')).toHaveLength(21);
@@ -119,7 +123,7 @@ test('the search waits for the last key, and the chosen church stays in sight', 
   await open();
   await choose(/Grace Chapel/);
   server.answers['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
-  for (const text of ['h', 'ho', 'hope']) type('Search unclaimed churches', text);
+  for (const text of ['h', 'ho', 'hope']) await type('Search unclaimed churches', text);
   await waitFor(() => expect(screen.getByText('1 church to choose from')).toBeTruthy());
   expect(server.sent.filter(({ call }) => call.includes('search=')).map(({ call }) => call)).toEqual([
     'GET /api/unclaimed-churches?search=hope',
@@ -129,7 +133,7 @@ test('the search waits for the last key, and the chosen church stays in sight', 
   expect(within(list).getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).checked).toBe(true);
 
   server.answers['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
-  type('Search unclaimed churches', 'nowhere');
+  await type('Search unclaimed churches', 'nowhere');
   expect(await screen.findByText('No unclaimed church matches this search.')).toBeTruthy();
 });
 
@@ -145,10 +149,10 @@ test('the list cannot be loaded: said, and asked for again', async () => {
 test('paid: the session carries the claim, the browser goes to its address, and the claim is remembered', async () => {
   server.answers['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
   await open();
-  person();
-  type('Email address', 'office@grace.example');
+  await person();
+  await type('Email address', 'office@grace.example');
   await choose(/Grace Chapel/);
-  fireEvent.click(screen.getByRole('radio', { name: /Annual/ }));
+  await visitor.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
   await press('Continue to Checkout');
   const asked = server.sent.find(({ call }) => call.endsWith('create-checkout-session'))?.body;
@@ -178,7 +182,7 @@ test.each([
 ])('a checkout that does not start: %j', async (reply, description) => {
   server.answers['POST /api/billing/create-checkout-session'] = reply;
   await open();
-  person();
+  await person();
   await choose(/Grace Chapel/);
   await press('Continue to Checkout');
   expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });
@@ -187,7 +191,7 @@ test.each([
 
 test('a checkout that nobody answers', async () => {
   await open();
-  person();
+  await person();
   await choose(/Grace Chapel/);
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   await press('Continue to Checkout');
@@ -200,8 +204,8 @@ test('a checkout that nobody answers', async () => {
 test('for free: the claim is sent, and its page follows', async () => {
   server.answers['POST /api/claims'] = { body: claim };
   await open();
-  person();
-  type(/What connects you/, 'I am the pastor.');
+  await person();
+  await type(/What connects you/, 'I am the pastor.');
   await choose(/Grace Chapel/);
   await press('Claim for free');
   expect(server.sent.find(({ call }) => call === 'POST /api/claims')?.body).toEqual({
@@ -218,10 +222,10 @@ test('for free: the claim is sent, and its page follows', async () => {
 
 test('a new church for free takes what was typed to the form of a free listing', async () => {
   await open();
-  fireEvent.click(screen.getByRole('radio', { name: /Add a new church/ }));
-  person();
-  type('Church name', 'New Hope');
-  type(/^ZIP code/, '77004');
+  await visitor.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  await person();
+  await type('Church name', 'New Hope');
+  await type(/^ZIP code/, '77004');
   await press('List it for free');
   expect(screen.getByText('at /church-submission')).toBeTruthy();
   const draft = JSON.parse(localStorage.getItem('draft:church-submission-7')!) as { content: object };
@@ -230,7 +234,7 @@ test('a new church for free takes what was typed to the form of a free listing',
 
 test('what is typed survives a reload, of this user alone', async () => {
   await open();
-  person();
+  await person();
   await choose(/Grace Chapel/);
   await rest(400);
   cleanup();
@@ -275,7 +279,7 @@ test('a church that the address names: chosen; somebody else’s; the own; gone'
 test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
   server.answers['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=5');
-  type('Address at grace.example', 'office@grace.example');
+  await type('Address at grace.example', 'office@grace.example');
   await press('Send the code');
   expect(screen.getByText('Please enter only what stands before the @')).toBeTruthy();
   const codeSent = {
@@ -284,7 +288,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
     codeUntil: new Date(Date.now() + 60_000).toISOString(),
   };
   server.answers['POST /api/claims/5/send-code'] = { body: codeSent };
-  type('Address at grace.example', 'office');
+  await type('Address at grace.example', 'office');
   await press('Send the code');
   expect(screen.getByText(/^We mailed a code to office@grace.example/)).toBeTruthy();
 
@@ -293,10 +297,10 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
     status: 400,
     body: { message: 'This is not the code.', code: 'bad_input', fields: { code: 'This is not the code.' } },
   };
-  type('Six-digit code', '12345');
+  await type('Six-digit code', '12345');
   await press('Confirm');
   expect(screen.getByText('The code has six digits')).toBeTruthy();
-  type('Six-digit code', '123 456');
+  await type('Six-digit code', '123 456');
   await press('Confirm');
   expect(screen.getByText('This is not the code.')).toBeTruthy();
   expect(toastStore.get()?.title).toBe('The code was not accepted');
@@ -357,7 +361,7 @@ test('taking a claim back is asked about first', async () => {
   await press('Take the claim back');
   const dialog = screen.getByRole('alertdialog', { name: 'Take this claim back?' });
   expect(within(dialog).getByText(/the payment is refunded/)).toBeTruthy();
-  fireEvent.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await visitor.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   await rest(100);
   expect(screen.getByText('You took this claim back')).toBeTruthy();
 });

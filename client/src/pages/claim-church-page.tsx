@@ -45,7 +45,7 @@ export default function ClaimChurchPage() {
   );
 }
 
-/** The church that the address names: to be chosen, or why it cannot be. */
+/** The church in the query: preselected, or the reason why it cannot be claimed. */
 function usePreselected(id: string, user: CurrentUser) {
   const { data, error } = useQuery({ ...churchQuery(id), enabled: id !== '' });
   const own = data !== undefined && data !== null && data.userId === user.id;

@@ -1,9 +1,13 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#shared/paths.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { settle, showPage } from '@/test/show.tsx';
 import ConfirmTimesPage from './confirm-times-page.tsx';
+
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
 
 const asked = 'POST /api/service-times/request';
 const confirmed = 'POST /api/service-times/confirm';
@@ -24,7 +28,7 @@ const server = fakeServer(() => ({
 }));
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   vi.setSystemTime('2026-11-21T21:00:00-06:00');
 });
 afterEach(() => {
@@ -37,7 +41,7 @@ const open = async (search = '?token=abc') => {
   await settle();
 };
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;

@@ -3,7 +3,7 @@ import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { ConfirmTimes } from '@/features/submissions/components/confirm-times.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
-/** The token stays in the address: whoever goes on to the form and comes back finds the question again. */
+/** The token stays in the URL, so that Back from the form shows the question again. */
 export default function ConfirmTimesPage() {
   usePageTitle(copy.title);
   const [query] = useSearchParams();

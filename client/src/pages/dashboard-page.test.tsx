@@ -1,14 +1,19 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { sessionExpired } from '@/lib/session-expired.ts';
 import { fakeServer } from '@/test/fake-server.ts';
+import { fill } from '@/test/fill.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
-// Busy machines draw slowly.
+// No real waiting between the events of one action.
+const visitor = userEvent.setup({ delay: null });
+
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -35,10 +40,10 @@ const open = async (address = '/dashboard') => {
   showSite(address);
   await waitFor(() => expect(screen.queryByText('Loading your dashboard...')).toBeNull());
 };
-/** Lets answers arrive and what follows from them be drawn. */
+/** Lets responses arrive and the page render them. */
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await visitor.click(screen.getByRole('button', { name }));
   await rest();
 };
 const panel = () => within(screen.getByRole('tabpanel'));
@@ -150,21 +155,21 @@ test('tabs by keyboard; the address keeps the choice', async () => {
     'Account',
   ]);
   tab('Overview').focus();
-  fireEvent.keyDown(tab('Overview'), { key: 'ArrowRight' });
-  fireEvent.keyDown(tab('My Church'), { key: 'ArrowRight' });
+  await visitor.keyboard('{ArrowRight}');
+  await visitor.keyboard('{ArrowRight}');
   await rest();
-  fireEvent.keyDown(tab('Events'), { key: 'ArrowRight' });
+  await visitor.keyboard('{ArrowRight}');
   await rest();
   expect(document.activeElement).toBe(tab('Analytics'));
   expect(panel().getByText('No analytics available')).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
-  fireEvent.keyDown(tab('Analytics'), { key: 'ArrowRight' });
+  await visitor.keyboard('{ArrowRight}');
   await rest();
   expect(await panel().findByText('You have no subscription')).toBeTruthy();
-  fireEvent.keyDown(tab('Billing'), { key: 'Home' });
+  await visitor.keyboard('{Home}');
   await rest();
   expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
-  fireEvent.keyDown(tab('Overview'), { key: 'ArrowLeft' });
+  await visitor.keyboard('{ArrowLeft}');
   await rest();
   expect(tab('Account').getAttribute('aria-selected')).toBe('true');
   expect(tab('Overview').tabIndex).toBe(-1);
@@ -199,10 +204,8 @@ test('an address that is not confirmed gets a quiet notice with another mail', a
 test('a session that ends in the middle of a form takes nothing away', async () => {
   await open('/dashboard?tab=account');
   const address = screen.getByLabelText<HTMLInputElement>('New email address');
-  fireEvent.change(address, { target: { value: 'new@grace.example' } });
-  fireEvent.change(screen.getAllByLabelText('Current password')[0]!, {
-    target: { value: 'a good password' },
-  });
+  await fill(visitor, address, 'new@grace.example');
+  await fill(visitor, screen.getAllByLabelText('Current password')[0]!, 'a good password');
   server.answers['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
   server.answers['GET /api/auth/me'] = { body: null };
   await press('Change email address');
@@ -224,8 +227,8 @@ test('the faults of the settings stand under their fields', async () => {
   };
   await open('/dashboard?tab=account');
   const current = screen.getAllByLabelText('Current password')[1]!;
-  fireEvent.change(current, { target: { value: 'wrong' } });
-  fireEvent.change(screen.getByLabelText('New password'), { target: { value: 'three quiet herons' } });
+  await fill(visitor, current, 'wrong');
+  await fill(visitor, screen.getByLabelText('New password'), 'three quiet herons');
   await press('Change password');
   expect(current.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText('The current password is not right')).toHaveLength(1);
@@ -237,8 +240,8 @@ test('deleting the account asks for the password, says what happens, and ends at
   await press('Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Churches that are live stay listed/)).toBeTruthy();
-  fireEvent.change(dialog.getByLabelText('Your password'), { target: { value: 'a good password' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
+  await fill(visitor, dialog.getByLabelText('Your password'), 'a good password');
+  await visitor.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
   expect(await screen.findByText('at /')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Account deleted' });
 });

@@ -17,7 +17,7 @@ import { usePageTitle } from '@/lib/page-title.ts';
 /** Milliseconds (specification section 9). */
 const popupTime = 3000;
 
-/** A payment that needed another page comes back here too, and says in the address how that ended. */
+/** Payments with a redirect return here too, with their result in the query. */
 function useFailedReturn(order: { amount: number | null; description: string }): boolean {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -104,7 +104,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** The address alone proves nothing: while the subscription is not there, the page says so. Asking brings it up to date. */
+/** The URL proves nothing: until the subscription exists, the page says so. Each request synchronizes it with the provider. */
 function Unconfirmed() {
   const { user } = useViewer();
   const subscription = useQuery({ ...mySubscriptionQuery(), enabled: user !== null });

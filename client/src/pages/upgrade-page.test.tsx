@@ -1,10 +1,14 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/billing.ts';
 import { outside } from '@/lib/outside.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, settle, showPage } from '@/test/show.tsx';
 import UpgradePage from './upgrade-page.tsx';
+
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
 
 const checkout = 'POST /api/billing/create-checkout-session';
 const church = (id: number, name: string, status = 'approved') => ({ id, name, status });
@@ -16,7 +20,7 @@ const server = fakeServer(() => ({
   [checkout]: { body: { url: 'https://pay.example/session' } },
 }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   gone = [];
   vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
 });
@@ -30,7 +34,7 @@ const open = async (query = '') => {
   await settle();
 };
 const buy = async () => {
-  fireEvent.click(screen.getByRole('button', { name: 'Go to checkout' }));
+  await user.click(screen.getByRole('button', { name: 'Go to checkout' }));
   await settle();
 };
 
@@ -43,7 +47,7 @@ test('signed out: register first, then back here', async () => {
 test('one church: the plan, and on to the payment page', async () => {
   await open();
   expect(screen.getByText('Grace Chapel')).toBeTruthy();
-  fireEvent.click(screen.getByRole('radio', { name: /^Annual/ }));
+  await user.click(screen.getByRole('radio', { name: /^Annual/ }));
   expect(screen.getByText('$995')).toBeTruthy();
   await buy();
   expect(server.bodies(checkout)).toEqual([
@@ -62,7 +66,7 @@ test('several churches: asks which one; one with a subscription cannot be chosen
   await buy();
   expect(screen.getByText('Please choose the church to feature')).toBeTruthy();
   expect(server.bodies(checkout)).toEqual([]);
-  fireEvent.click(screen.getByRole('radio', { name: /Hope Hall/ }));
+  await user.click(screen.getByRole('radio', { name: /Hope Hall/ }));
   await buy();
   expect(server.bodies(checkout)).toMatchObject([{ churchId: 4, interval: 'monthly' }]);
 });

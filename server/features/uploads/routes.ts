@@ -36,7 +36,6 @@ export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
       // The image at a URL never changes.
       'Cache-Control': 'public, max-age=31536000, immutable',
       'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-      'Cross-Origin-Resource-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
       ...(image.bytes === undefined ? {} : { 'Content-Length': String(image.bytes) }),
     });

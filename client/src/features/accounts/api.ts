@@ -21,10 +21,10 @@ export const adminSessionQuery = () =>
 const isPersonal = (queryKey: readonly unknown[]) =>
   queryKey[1] !== meKey[1] && /^\/api\/(user|admin|auth|me|billing)\b/.test(String(queryKey[1]));
 
-/** The server let the person in, but the browser kept no cookie. */
+/** The sign-in succeeded, but the browser stored no cookie. */
 export class NoCookie extends Error {}
 
-/** Signs in and keeps the token; from then on `meQuery` knows who is signed in. */
+/** Signs in, stores the token and updates `meQuery`. */
 export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useLogin() {
   });
 }
 
-/** Ends the session on the server; what the browser keeps is forgotten by whoever leaves the page. */
+/** Ends the session on the server; the caller clears what the browser has cached. */
 export function useLogout() {
   return useMutation({
     mutationFn: async () => {
@@ -71,7 +71,7 @@ export function useExport() {
       link.href = url;
       link.download = `${site.name.toLowerCase().replace(/\s+/g, '-')}-${data.account.username}.json`;
       link.click();
-      // The browser reads the address a moment later.
+      // The browser reads the URL a moment later.
       setTimeout(() => URL.revokeObjectURL(url), 60_000);
     },
   });

@@ -1,9 +1,9 @@
-/** A rough guess that advises and never refuses: how many tries a password would stand, without a dictionary. */
+/** A rough estimate that advises and never rejects: how many guesses a password withstands. */
 import { site } from '#shared/site.ts';
 
 export type Strength = 'weak' | 'fair' | 'good';
 
-/** Beginnings of nearly every list of stolen passwords, and the words that stand near at hand here. */
+/** Top entries of leaked password lists, and words that are obvious on this site. */
 const common = new RegExp(
   `p[a@]ssw[o0]rd|qwert[yz]|asdf|letmein|welcome|iloveyou|admin|jesus|god|church|love|secret|abc123|${site.city}|${site.state}`.toLowerCase(),
   'g',
@@ -22,7 +22,7 @@ function surprises(text: string): number {
   return codes.filter((code, index) => index === 0 || Math.abs(code - codes[index - 1]!) > 1).length;
 }
 
-/** Bits: below 40 a guess in reach of one computer, from 60 on out of reach. `known` are words of the same person. */
+/** Bits: below 40 a guess in reach of one computer, from 60 on out of reach. `known` holds the user's own name and email. */
 export function strengthOf(password: string, known: string[] = []): Strength {
   let rest = password.toLowerCase().replace(common, '\u0000');
   for (const word of known.map((text) => text.trim().toLowerCase()).filter((text) => text.length >= 3))

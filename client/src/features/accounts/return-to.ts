@@ -6,7 +6,7 @@ export type Plan = (typeof plans)[number];
 
 export const planOf = (value: string | null): Plan | null => plans.find((plan) => plan === value) ?? null;
 
-/** Nothing below space: browsers drop tabs and line breaks out of an address, so that "/\t/" would become "//". */
+/** Nothing below space: browsers drop tabs and line breaks from a URL, so that "/\t/" would become "//". */
 const visible = /^[^\p{Cc}\s\\]+$/u;
 
 /** The path when it is one of our own site, else null. Signing in itself is nowhere to come back to. */

@@ -57,7 +57,7 @@ function put(queryClient: QueryClient, id: number, was: State, message: AdminMes
 
 export function useMessageActions() {
   const queryClient = useQueryClient();
-  // What failed may have been changed by somebody else: the lists are asked anew.
+  // A failed change may be caused by another administrator's: refetch the lists.
   const onError = () => void queryClient.invalidateQueries(ofMessages);
   return {
     change: useMutation({

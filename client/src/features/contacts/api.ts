@@ -6,8 +6,8 @@ import { type ContactForm, leastTime, type ReportForm, type supportForm } from '
 import { get, send } from '@/lib/api-client.ts';
 
 /**
- * Asks for the stamp of a form that was just shown. The function answers it once so much time has passed that no
- * person's message is taken for a machine's; without a stamp a message is sent all the same.
+ * Fetches the stamp of a form that was just shown. The returned function resolves with it after the minimum time that
+ * the server expects of a person; without a stamp the message is sent anyway.
  */
 export function useStamp(): () => Promise<{ stamp?: string }> {
   const shown = useRef<{ stamp: string; at: number } | null>(null);

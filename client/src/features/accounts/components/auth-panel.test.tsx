@@ -1,19 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fill } from '@/test/fill.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
-// Busy machines draw slowly.
+// No real waiting between the events of one action.
+const visitor = userEvent.setup({ delay: null });
+
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';
 
-/** What the server answers, by method and path; a function is asked anew each time. */
+/** Responses by method and path; a function is called for each request. */
 let answers: Record<string, Reply | (() => Reply)>;
 let sent: Array<{ call: string; body: unknown }>;
 
@@ -55,18 +60,17 @@ const page = (address: string) => (
 );
 const open = (address = '/auth') => render(page(address));
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fill(visitor, screen.getByLabelText(label), value);
 /** Presses a button and lets what follows come to rest. */
 const press = (name: string) =>
   act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
+    await visitor.click(screen.getByRole('button', { name }));
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
 async function signIn() {
-  type('Username or email address', 'maria');
-  type('Password', 'a good password');
+  await type('Username or email address', 'maria');
+  await type('Password', 'a good password');
   await press('Sign In');
 }
 
@@ -149,7 +153,7 @@ async function register(values: Record<string, string> = {}) {
     'Password again': 'three quiet herons',
     ...values,
   };
-  for (const [label, value] of Object.entries(form)) type(label, value);
+  for (const [label, value] of Object.entries(form)) await type(label, value);
   await press('Create account');
 }
 
@@ -169,8 +173,8 @@ test('the rules of registering', async () => {
 test('after registering the login tab is open, says what happened, and is empty', async () => {
   answers['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
   open('/auth?returnTo=/church-submission');
-  type('Username or email address', 'somebody');
-  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await type('Username or email address', 'somebody');
+  await visitor.click(screen.getByRole('tab', { name: 'Register' }));
   await register();
   expect(sent.find(({ call }) => call === 'POST /api/auth/register')?.body).toEqual({
     username: 'maria',
@@ -210,24 +214,24 @@ test.each([
   },
 );
 
-test('the other tab and back loses nothing', () => {
+test('the other tab and back loses nothing', async () => {
   open();
-  type('Username or email address', 'maria');
-  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
-  type('Email address', 'maria@grace.example');
-  fireEvent.click(screen.getByRole('tab', { name: 'Sign In' }));
+  await type('Username or email address', 'maria');
+  await visitor.click(screen.getByRole('tab', { name: 'Register' }));
+  await type('Email address', 'maria@grace.example');
+  await visitor.click(screen.getByRole('tab', { name: 'Sign In' }));
   expect(screen.getByLabelText<HTMLInputElement>('Username or email address').value).toBe('maria');
-  fireEvent.click(screen.getByRole('tab', { name: 'Register' }));
+  await visitor.click(screen.getByRole('tab', { name: 'Register' }));
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
 });
 
 test('the strength of a password is a hint, and it can be shown', async () => {
   answers['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
   open('/auth?tab=register');
-  type('Password', 'secret1');
+  await type('Password', 'secret1');
   expect(screen.getByText(/Easy to guess/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
-  fireEvent.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
+  await visitor.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   await register({ Password: 'secret1', 'Password again': 'secret1' });
   expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();

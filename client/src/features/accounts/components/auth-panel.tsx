@@ -71,7 +71,7 @@ export function AuthPanel() {
   );
 }
 
-/** Where a signed-in person goes from here, or null. Only an answer given to this page counts: a kept one may be over. */
+/** Where a signed-in user is redirected, or null. Only a response fetched by this page counts: a cached one may be outdated. */
 function useGoOn(after: { returnTo: string | null; plan: ReturnType<typeof planOf> }): string | null {
   const me = useQuery({ ...meQuery(), refetchOnMount: 'always' });
   const mayAdminister = me.data?.role === 'admin';

@@ -58,7 +58,7 @@ export function ForgotPassword() {
   );
 }
 
-/** The same for every address: nobody learns here who has an account. */
+/** The same response for every email address, so that nobody learns who has an account. */
 function Result({ title, text, onAgain }: { title: string; text: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

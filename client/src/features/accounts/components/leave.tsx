@@ -7,7 +7,7 @@ import { forgetPerson } from '@/lib/session.ts';
 
 export type Farewell = { title: string; description: string };
 
-/** Takes a page's place after a sign-out: what it showed is gone before what was kept of the person is forgotten. */
+/** Replaces a page after sign-out, so that it unmounts before the user's cached data is removed. */
 export function Leave({ farewell }: { farewell: Farewell }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -49,7 +49,7 @@ export function LoginForm({
       if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
     }),
   );
-  // After a success the page is about to be left, so the button keeps saying what it does.
+  // After a success the page is about to change, so the button stays busy.
   const busy = login.isPending || login.isSuccess;
   return (
     <Form ref={box} onSubmit={submit} className="mt-6 flex flex-col gap-5">

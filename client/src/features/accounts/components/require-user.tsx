@@ -14,7 +14,7 @@ export function RequireUser({
   children,
 }: {
   otherwise: string;
-  /** Skeleton of the page: what the server draws, and what stands here until the browser's answer came. */
+  /** Skeleton that is shown until the session is loaded. */
   loading: ReactNode;
   children: (user: CurrentUser) => ReactNode;
 }) {
@@ -25,7 +25,7 @@ export function RequireUser({
     if (data && isFetchedAfterMount) admitted.current = data;
   }, [data, isFetchedAfterMount]);
   if (user) return children(user);
-  // A kept "signed out" may be older than a sign-in in another tab.
+  // A cached "signed out" may be older than a sign-in in another tab.
   if (isPending || !isFetchedAfterMount) return loading;
   return <Navigate to={otherwise} replace />;
 }

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { failureText } from '../failure.ts';
 import { FormMessage } from './form-message.tsx';
 
-/** What went wrong, unless it stands under a field already or the whole page says it (an ended session). */
+/** The error, unless it is shown under a field or by the whole page (an expired session). */
 export function SettingsFailure({ error, shown }: { error: Error | null; shown: boolean }) {
   if (!error || shown || (error instanceof ApiError && error.status === 401)) return null;
   return (

@@ -12,7 +12,7 @@ import { useViewer } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
-/** Following the link is the whole deed: a query posts it once, however often the page is drawn. */
+/** Opening the link verifies: a query posts it once, however often the page renders. */
 export function VerifyEmail() {
   const token = useMailToken();
   const queryClient = useQueryClient();

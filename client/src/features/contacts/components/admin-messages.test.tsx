@@ -1,12 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminMessage } from '#shared/contacts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fill } from '@/test/fill.ts';
 import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
 
-// Busy machines draw slowly.
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
+
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -115,8 +120,8 @@ const open = async () => {
 const heads = () => screen.getAllByRole('button', { expanded: false }).concat(expanded());
 const expanded = () => screen.queryAllByRole('button', { expanded: true });
 const head = (name: RegExp) => heads().find((button) => name.test(button.textContent ?? ''))!;
-const click = (element: Element) => act(async () => void fireEvent.click(element));
-const key = (name: string) => act(async () => void fireEvent.keyDown(document.body, { key: name }));
+const click = (element: Element) => user.click(element);
+const key = (name: string) => user.keyboard(name);
 const changes = () => sent.filter((line) => !line.startsWith('GET'));
 const tab = () => screen.getByTestId('tab').textContent;
 
@@ -203,10 +208,10 @@ test('what another administrator changed meanwhile is told, and the list is aske
 
 test('search and filter ask the server; nothing found is said', async () => {
   await open();
-  fireEvent.change(screen.getByLabelText('Show'), { target: { value: 'report' } });
+  await fill(user, screen.getByLabelText('Show'), 'report');
   await screen.findByText('1 of 1');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
-  fireEvent.change(screen.getByLabelText('Search messages'), { target: { value: 'nobody wrote this' } });
+  await fill(user, screen.getByLabelText('Search messages'), 'nobody wrote this');
   await screen.findByText('No message matches this.');
   expect(sent.at(-1)).toBe(
     'GET /api/admin/messages?search=nobody%20wrote%20this&show=report'.replaceAll('%20', '+'),

@@ -17,7 +17,7 @@ import { MessageItem } from './message-item.tsx';
 
 const numberText = (count: number) => count.toLocaleString('en-US');
 
-/** "Messages (n)": how many wait for an answer. */
+/** "Messages (n)": the number of messages without a reply. */
 export function useMessagesTab(): string {
   const open = useInfiniteQuery(messagesQuery()).data?.pages[0]?.open;
   return copy.tab(open === undefined ? '…' : numberText(open));
@@ -52,7 +52,7 @@ export function AdminMessages() {
 
   const open = (message: AdminMessage | undefined) => {
     setOpenId(message?.id ?? null);
-    // A failure shows nothing: the list is asked anew, and the message can be read all the same.
+    // A failure is not shown: the list is refetched, and the message can be read anyway.
     if (message?.state === 'new') change.mutate({ id: message.id, state: 'read', was: 'new' });
   };
   const step = (by: number) => {

@@ -1,14 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fill } from '@/test/fill.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ReportMistake } from './report-mistake.tsx';
 import { SupportButton } from './support-button.tsx';
 
-// Busy machines draw slowly.
+// No real waiting between the events of one action.
+const user = userEvent.setup({ delay: null });
+
+// Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -36,20 +41,19 @@ afterEach(() => {
 
 const show = (children: ReactNode) =>
   render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>);
-const fill = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const type = (label: string, value: string) => fill(user, screen.getByLabelText(label), value);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const written = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };
-const write = () => {
-  fill('Your name', written.name);
-  fill('Your e-mail address', written.email);
-  fill('Subject', 'advertising');
-  fill('Message', written.message);
+const write = async () => {
+  await type('Your name', written.name);
+  await type('Your e-mail address', written.email);
+  await type('Subject', 'advertising');
+  await type('Message', written.message);
 };
 
 test('faults stand under their fields in the customer’s words, and nothing is sent', async () => {
   show(<ContactForm />);
-  fill('Your name', 'R');
+  await type('Your name', 'R');
   await press('Send message');
   for (const text of [
     'Name must be at least 2 characters',
@@ -75,7 +79,7 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
     'technical-support',
     'general-inquiry',
   ]);
-  write();
+  await write();
   await press('Send message');
   expect(screen.getByRole('button', { name: 'Sending...' })).toBeTruthy();
   // A second press while it is under way sends nothing more.
@@ -96,7 +100,7 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
 test('a failure: the toast in the customer’s words, and everything typed stays', async () => {
   answer = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
   show(<ContactForm />);
-  write();
+  await write();
   await press('Send message');
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
@@ -121,7 +125,7 @@ test('support: a message or none; each of the customer’s endings', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await press('Contact Support');
-  fireEvent.change(await screen.findByLabelText('Message (optional)'), { target: { value: 'Help me' } });
+  await fill(user, await screen.findByLabelText('Message (optional)'), 'Help me');
   answer = () => json({ message: 'busy', code: 'unavailable' }, 503);
   await press('Send request');
   await waitFor(() =>
@@ -148,8 +152,8 @@ test('reporting a mistake: field and text, the address only if one likes', async
   expect(await screen.findByText('Please select what is wrong')).toBeTruthy();
   expect(screen.getByText('Please say in a few words what is wrong')).toBeTruthy();
   expect(sent).toEqual([]);
-  fill('What is wrong?', 'times');
-  fill('What would be right?', 'Sunday at 10:30');
+  await type('What is wrong?', 'times');
+  await type('What would be right?', 'Sunday at 10:30');
   await press('Send report');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Thank you for telling us'));
   expect(sent).toMatchObject([

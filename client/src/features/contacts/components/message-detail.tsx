@@ -15,7 +15,7 @@ export type MessageActions = {
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
-/** Address of an answer: the reader's own mail program writes it. */
+/** mailto: URL of a reply, which opens the administrator's own email program. */
 const replyHref = (message: AdminMessage, email: string) =>
   `mailto:${email}?subject=${encodeURIComponent(`Re: ${topicOf(message)}`)}`;
 
