@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { PlanChoice } from './advertise-plans.tsx';
@@ -24,7 +24,7 @@ let gone: string[];
 beforeEach(() => {
   vi.useFakeTimers();
   gone = [];
-  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
 afterEach(() => {
   cleanup();

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, settle, showPage } from '@/test/show.tsx';
 import UpgradePage from './upgrade-page.tsx';
@@ -17,7 +17,7 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   vi.useFakeTimers();
   gone = [];
-  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
 afterEach(() => {
   cleanup();

@@ -3,11 +3,11 @@ import { uploadLimits } from '#shared/pictures.ts';
 
 type Source = Pick<Photo, 'url' | 'width'>;
 
-/** Address of one of the stored widths. */
+/** URL of one of the stored widths. */
 export const widthOf = (url: string, width: (typeof uploadLimits.widths)[number]): string =>
   url.replace(/\/(400|800|1600)\.webp$/, `/${width}.webp`);
 
-/** The stored widths for the browser to choose from; a small picture is not enlarged, so each real width stands once. */
+/** `srcset` of the stored widths; a small image is not enlarged, so each real width appears once. */
 export function sourcesOf({ url, width }: Source): string {
   const enough = uploadLimits.widths.findIndex((one) => one >= width);
   const widths = enough === -1 ? uploadLimits.widths : uploadLimits.widths.slice(0, enough + 1);

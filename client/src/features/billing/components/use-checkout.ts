@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { type CheckoutRequest, useCreateCheckoutSession } from '../api.ts';
 
 const failureText = (error: unknown) =>
@@ -40,7 +40,7 @@ export function useCheckout(): {
     try {
       const { url } = await create.mutateAsync(request);
       if (!url) throw new ApiError(502, copy.noSession, {});
-      outside.goTo(url);
+      externalNavigation.assign(url);
       return true;
     } catch (error) {
       set(false);

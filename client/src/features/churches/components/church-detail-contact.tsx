@@ -3,12 +3,12 @@ import { addressLine, phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { webAddress } from '@/lib/format.ts';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
-/** A handle or an address of somebody's page in a network, as a link. */
+/** Link of a handle or a URL in a social network. */
 function profile(value: string | null, network: string) {
   const text = value?.trim().replace(/^@/, '') ?? '';
   if (text === '') return null;
@@ -19,7 +19,7 @@ export function ChurchContact({ church }: { church: Church }) {
   const website = webAddress(church.website);
   const facebook = profile(church.facebookPage, 'www.facebook.com');
   const instagram = profile(church.instagramHandle, 'www.instagram.com');
-  const outside = [
+  const links = [
     [churchPage.website, website],
     [churchPage.facebook, facebook],
     [churchPage.instagram, instagram],
@@ -35,22 +35,22 @@ export function ChurchContact({ church }: { church: Church }) {
         </Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
-            <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
+            <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
               {church.phone}
             </a>
           </Entry>
         ) : null}
-        {outside.map(([title, address]) =>
-          address ? (
+        {links.map(([title, url]) =>
+          url ? (
             <Entry key={title} title={title}>
               <a
-                {...(address === website ? counted(church.id, 'websiteClicks') : {})}
-                href={address.href}
+                {...(url === website ? trackedLink(church.id, 'websiteClicks') : {})}
+                href={url.href}
                 target="_blank"
                 rel="noopener ugc"
                 className={link}
               >
-                {address.label}
+                {url.label}
                 <NewTab />
               </a>
             </Entry>

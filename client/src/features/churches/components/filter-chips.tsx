@@ -1,11 +1,11 @@
-import { X } from 'lucide-react';
 import { type FilterName, filterNames } from '#shared/church-filters.ts';
 import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
+import { FilterChip } from '@/components/filter-chip.tsx';
 
-const words: Record<FilterName, (value: string) => string> = {
+const labels: Record<FilterName, (value: string) => string> = {
   search: (value) => `“${value}”`,
   denomination: (value) => value,
   area: (value) => value,
@@ -22,10 +22,10 @@ const words: Record<FilterName, (value: string) => string> = {
 export const chipsOf = (filters: DirectoryFilters): Array<{ name: FilterName; text: string }> =>
   filterNames.flatMap((name) => {
     const value = filters[name];
-    return value ? [{ name, text: words[name](value) }] : [];
+    return value ? [{ name, text: labels[name](value) }] : [];
   });
 
-/** What is active, each removable. */
+/** Active filters, each removable. */
 export function FilterChips({
   filters,
   onChange,
@@ -36,16 +36,12 @@ export function FilterChips({
   return (
     <ul aria-label={directory.activeFilters} className="contents">
       {chipsOf(filters).map(({ name, text }) => (
-        <li key={name} className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onChange({ [name]: null })}
-            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-bayou/40 bg-bayou-tint py-0.5 pr-2 pl-3 text-left text-sm text-bayou-dark hover:border-bayou"
-          >
-            <span className="sr-only">{directory.remove}</span> <span className="truncate">{text}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
-          </button>
-        </li>
+        <FilterChip
+          key={name}
+          text={text}
+          removeLabel={directory.remove}
+          onRemove={() => onChange({ [name]: null })}
+        />
       ))}
     </ul>
   );

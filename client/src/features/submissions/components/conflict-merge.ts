@@ -2,7 +2,7 @@
 
 import type { ChurchFormField } from '#shared/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
-import { differenceText } from '@/lib/days-that-differ.ts';
+import { exceptionText } from '@/lib/service-exceptions.ts';
 import { type ChurchValues, valuesOf } from './church-values.ts';
 
 /** Fields as a person sees them: the two numbers of a position are one thing. */
@@ -51,7 +51,7 @@ export function comparable(fields: Record<string, unknown>, field: SeenField): s
 /** "Friday, December 25: no service." */
 const daysInWords = (fields: Record<string, unknown>): string[] =>
   valuesOf(fields).serviceExceptions.map((exception) => {
-    const { day, text } = differenceText(exception, zoneDay(Date.now()));
+    const { day, text } = exceptionText(exception, zoneDay(Date.now()));
     return `${day}: ${text}`;
   });
 

@@ -10,7 +10,7 @@ import { zoneDay } from '#shared/zone.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { dateText } from '@/lib/days-that-differ.ts';
+import { dateText } from '@/lib/service-exceptions.ts';
 import { ExceptionText } from './exception-text.tsx';
 import { type GroupProps, listMessageOf, marked } from './field-group.tsx';
 

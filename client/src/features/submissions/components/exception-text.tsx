@@ -2,7 +2,7 @@ import { dayNumber, weekdayOf } from '#shared/event-dates.ts';
 import { exceptionFields as copy, readTimes } from '#shared/messages/confirm-times.ts';
 import { readSpans } from '#shared/service-times/parser.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { spansInWords } from '@/lib/format-service-times.ts';
 import type { GroupProps } from './field-group.tsx';
 

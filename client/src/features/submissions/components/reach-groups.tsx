@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { ReadTimes } from '@/components/read-times.tsx';
+import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
@@ -29,7 +29,7 @@ export function TimesGroup({ form, live }: GroupProps) {
             addLabel={copy.addService}
             removeLabel={copy.removeService}
             most={40}
-            note={(line) => <ReadTimes line={line} />}
+            note={(line) => <ParsedTimes line={line} />}
           />
         )}
       />
