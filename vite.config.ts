@@ -24,7 +24,7 @@ const sharedChunks = [
       [
         'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack/[\\w-]+|clsx|lucide-react)/',
         'client/src/(app|lib)/(?!form)',
-        'client/src/components/(picture|ui/(button|state-panel|skeleton|field|select-look))',
+        'client/src/components/(image\\.|ui/(button|state-panel|skeleton|field|select-look))',
         'shared/(paths|site|messages/(app|churches)|region|endpoint|calls|zone|event-dates|clock-text|pictures|featured)\\.ts',
       ].join('|'),
     ),

@@ -13,17 +13,17 @@ function Broken({ error }: { error: Error | null }) {
   return <p>All is well</p>;
 }
 
-const show = (error: Error | null, address = '/a') => (
+const show = (error: Error | null, url = '/a') => (
   <MemoryRouter>
-    <ErrorBoundary address={address}>
+    <ErrorBoundary url={url}>
       <Broken error={error} />
     </ErrorBoundary>
   </MemoryRouter>
 );
-// React reports what a boundary catches; here that is the point.
+// React logs errors that a boundary catches.
 const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 
-test('a page that throws is replaced by words and a way on; another address tries again', () => {
+test('a page that throws is replaced by an error page; another URL tries again', () => {
   quiet();
   const { rerender } = render(show(new Error('boom')));
   expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
@@ -32,13 +32,13 @@ test('a page that throws is replaced by words and a way on; another address trie
   expect(screen.getByText('All is well')).toBeTruthy();
 });
 
-test('a chunk that is gone asks to load again', () => {
+test('a chunk that no longer exists offers to reload', () => {
   quiet();
   render(show(new TypeError('Failed to fetch dynamically imported module: /assets/home-page.js')));
   expect(screen.getByRole('alert').textContent).toContain('This page has changed');
 });
 
-test('without a connection it says so', () => {
+test('shows that the visitor is offline', () => {
   quiet();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(show(new TypeError('Failed to fetch dynamically imported module: /assets/home-page.js')));

@@ -3,23 +3,23 @@ import { errorPage } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
-/** Words of the browsers for a part of the site that could not be fetched. */
+/** Browsers' messages for a chunk that could not be loaded. */
 const isMissingChunk = (error: unknown): boolean =>
   error instanceof Error &&
   /dynamically imported module|module script|loading css|preload css/i.test(error.message);
 
 const isOffline = () => !navigator.onLine;
 
-/** Shows the error page in the place of a page that threw; another address tries again. */
-export class ErrorBoundary extends Component<{ address: string; children: ReactNode }, { error: unknown }> {
+/** Replaces a page that threw by the error page; another URL tries again. */
+export class ErrorBoundary extends Component<{ url: string; children: ReactNode }, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
   }
 
-  override componentDidUpdate(previous: { address: string }) {
-    if (previous.address !== this.props.address && this.state.error) this.setState({ error: null });
+  override componentDidUpdate(previous: { url: string }) {
+    if (previous.url !== this.props.url && this.state.error) this.setState({ error: null });
   }
 
   override render() {

@@ -1,20 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { user } from '@/test/user.ts';
 import { Header } from './layout-header.tsx';
 import { footerGroups, headerLinks } from './navigation.ts';
 
 afterEach(cleanup);
 
 /** Signed out unless a user is given. */
-const show = (address: string, user: CurrentUser | null = null) =>
+const show = (url: string, user: CurrentUser | null = null) =>
   render(
     <QueryClientProvider client={createQueryClient([{ key: meQuery().queryKey, data: user }])}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Header />
       </MemoryRouter>
     </QueryClientProvider>,
@@ -22,7 +23,7 @@ const show = (address: string, user: CurrentUser | null = null) =>
 const marked = () =>
   screen.getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page');
 
-test('a link appears only with its page', () => {
+test('header and footer link only to existing pages', () => {
   const all = [...headerLinks, ...footerGroups.flatMap(({ links }) => links)];
   expect(headerLinks.slice(0, 3).map(({ label }) => label)).toEqual([
     'Home',
@@ -36,8 +37,8 @@ test.each([
   ['/', 'Home'],
   ['/directory?area=Montrose', 'Directory'],
   ['/featured', 'Featured Churches'],
-])('%s marks %s', (address, label) => {
-  show(address);
+])('%s marks %s', (url, label) => {
+  show(url);
   expect(marked().map((link) => link.textContent)).toEqual([label]);
 });
 
@@ -47,7 +48,7 @@ test('a page outside the navigation marks nothing; Get Listed is always there', 
   expect(screen.getByRole('link', { name: 'Get Listed' }).getAttribute('href')).toBe('/advertise');
 });
 
-test('who is signed in finds the dashboard in place of Sign In and Get Listed', () => {
+test('a signed-in user gets Dashboard instead of Sign In and Get Listed', () => {
   show('/', { id: 1, username: 'ann', email: 'ann@example.org', role: 'user', emailVerified: true });
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.queryByRole('link', { name: 'Get Listed' })).toBeNull();
@@ -58,12 +59,13 @@ test('the menu opens on its button, and closes on a choice and on Escape', async
   show('/');
   const button = screen.getByRole('button', { name: 'Menu' });
   expect(button.getAttribute('aria-expanded')).toBe('false');
-  fireEvent.click(button);
+  await user.click(button);
   const dialog = await screen.findByRole('dialog');
-  fireEvent.click(within(dialog).getByRole('link', { name: 'Directory' }));
+  await user.click(within(dialog).getByRole('link', { name: 'Directory' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(marked().map((link) => link.textContent)).toEqual(['Directory']);
-  fireEvent.click(button);
-  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' });
+  await user.click(button);
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
 });

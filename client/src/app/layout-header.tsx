@@ -6,11 +6,18 @@ import { navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { useSignedInLook } from './layout-viewer.ts';
+import { useViewer } from '@/features/accounts/viewer.ts';
+import { wasSignedIn } from '@/lib/session.ts';
 import { headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
 
 const loadSheet = () => import('@/components/ui/sheet.tsx');
 const Sheet = lazy(loadSheet);
+
+/** Whether to show a signed-in user's links: as at the last visit until the server has responded. */
+function useLikelySignedIn(): boolean {
+  const { state } = useViewer();
+  return state === 'unknown' ? wasSignedIn() : state === 'signed-in';
+}
 
 export function Header() {
   return (
@@ -43,9 +50,9 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
     isActive ? 'border-gold font-medium' : 'border-transparent hover:border-ink/20',
   );
 
-/** As wide for everybody, so that the links beside it stay where they are when the answer comes. */
+/** A fixed width: the links beside it must not move when the session is known. */
 function PersonLinks() {
-  const signedIn = useSignedInLook();
+  const signedIn = useLikelySignedIn();
   const action = signedIn ? userAction : visitorAction;
   return (
     <div className="flex min-w-44 items-center justify-end gap-6">
@@ -61,9 +68,9 @@ function PersonLinks() {
   );
 }
 
-/** The sheet's code is fetched when a finger or the focus first touches the button. */
+/** The sheet's code is loaded when the button is first touched or focused. */
 function PhoneMenu() {
-  const signedIn = useSignedInLook();
+  const signedIn = useLikelySignedIn();
   const action = signedIn ? userAction : visitorAction;
   const [open, setOpen] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -71,7 +78,7 @@ function PhoneMenu() {
 
   const change = (next: boolean) => {
     setOpen(next);
-    // The sheet was not opened by a trigger of its own, so it does not know where to return the focus to.
+    // The sheet has no trigger of its own, so it cannot return the focus.
     if (!next) setTimeout(() => toggle.current?.focus(), 0);
   };
   return (

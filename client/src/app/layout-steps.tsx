@@ -1,20 +1,20 @@
-/** Steps between pages: the next page is fetched before it is asked for, and a slow step gives a sign. */
+/** Navigation between pages: preloads the next one, and shows progress when loading is slow. */
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { navigation } from '#shared/messages/app.ts';
 
-/** A step that takes longer than this (milliseconds) says that it is under way. */
+/** Milliseconds before a navigation shows progress. */
 const patience = 300;
 
 const linkOf = (event: Event): HTMLAnchorElement | null =>
   event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href^="/"]') : null;
 
-/** Fetches the code of the page behind the link that the pointer, a finger or the focus is on. */
+/** Preloads the page of the link that is hovered, touched or focused. */
 export function usePreload(preload: (pathname: string) => Promise<void>): void {
   useEffect(() => {
     const prepare = (event: Event) => {
       const link = linkOf(event);
-      // What fails here fails again, and is told, when the visitor goes there.
+      // A failure repeats, and is shown, when the visitor goes there.
       if (link) preload(new URL(link.href).pathname).catch(() => {});
     };
     const events = ['pointerover', 'touchstart', 'focusin'] as const;
@@ -25,7 +25,7 @@ export function usePreload(preload: (pathname: string) => Promise<void>): void {
   }, [preload]);
 }
 
-/** The router keeps the old page until the new one is there; on a slow line that needs a sign. */
+/** The router shows the old page until the new one is loaded; on a slow connection that needs a sign. */
 export function StepProgress() {
   const { key } = useLocation();
   const [slowSince, setSlowSince] = useState<string | null>(null);
@@ -33,13 +33,13 @@ export function StepProgress() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const begin = (event: Event) => {
-      // The router's links prevent the browser's own step; all other clicks are none of ours.
+      // Only the router's links prevent the browser's own navigation.
       if (!event.defaultPrevented || !linkOf(event)) return;
       clearTimeout(timer);
       timer = setTimeout(() => setSlowSince(key), patience);
     };
     document.addEventListener('click', begin);
-    // A new key means that the step is done.
+    // A new key means that the navigation is done.
     return () => {
       clearTimeout(timer);
       document.removeEventListener('click', begin);

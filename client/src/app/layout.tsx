@@ -1,20 +1,23 @@
-import { Outlet, useLocation } from 'react-router-dom';
-import { navigation } from '#shared/messages/app.ts';
-import { useScrollAndFocus } from '@/lib/scroll.ts';
-import { useCountedClicks } from '@/lib/track.ts';
+import { useSyncExternalStore } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
+import { session as copy, navigation } from '#shared/messages/app.ts';
+import { authPath } from '#shared/paths.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+import { useScrollAndFocus } from '@/lib/navigation.ts';
+import { sessionExpired } from '@/lib/session.ts';
+import { useClickTracking } from '@/lib/track.ts';
 import { ErrorBoundary } from './layout-error.tsx';
 import { Footer } from './layout-footer.tsx';
 import { Header } from './layout-header.tsx';
-import { SessionNotice } from './layout-session.tsx';
 import { StepProgress, usePreload } from './layout-steps.tsx';
 import { TestModeBanner } from './layout-test-mode.tsx';
 
-/** Header, page and footer. `preload` fetches the code of the page at a path. */
+/** Header, page and footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
   const { pathname } = useLocation();
   useScrollAndFocus();
   usePreload(preload);
-  useCountedClicks();
+  useClickTracking();
   return (
     <div className="flex min-h-dvh flex-col">
       <StepProgress />
@@ -27,13 +30,37 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
       <TestModeBanner />
       <Header />
       <SessionNotice />
-      {/* Page and heading take the focus after a step inside the site, but they are nothing to operate. */}
+      {/* Page and heading get the focus after a navigation, but they are not controls: no outline. */}
       <main id="content" tabIndex={-1} className="grow wrap-break-word outline-none [&_h1]:outline-none">
-        <ErrorBoundary address={pathname}>
+        <ErrorBoundary url={pathname}>
           <Outlet />
         </ErrorBoundary>
       </main>
       <Footer />
+    </div>
+  );
+}
+
+/** Visible over a form whose session has ended, until the user goes to sign in. */
+function SessionNotice() {
+  const { pathname, search } = useLocation();
+  const expired = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get);
+  return (
+    <div role="alert" className="sticky top-0 z-30">
+      {expired ? (
+        <div className="border-b border-brick bg-brick-tint">
+          <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-6">
+            <p className="font-medium">{copy.expired}</p>
+            <Link
+              to={authPath({ returnTo: pathname + search })}
+              onClick={sessionExpired.clear}
+              className={buttonClass('primary', 'small')}
+            >
+              {copy.signInAgain}
+            </Link>
+          </div>
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -1,21 +1,18 @@
-/** Links of header and footer. */
 import { navigation } from '#shared/messages/app.ts';
 import { headerPages, paths } from '#shared/paths.ts';
 
 type PageName = keyof typeof navigation;
 export type NavigationLink = { to: string; label: string };
 
-const known: Partial<Record<string, string>> = paths;
-
 const linksTo = (...names: PageName[]): NavigationLink[] =>
   names.flatMap((name) => {
-    const to = known[name];
+    const to = (paths as Partial<Record<string, string>>)[name];
     return to ? [{ to, label: navigation[name] }] : [];
   });
 
 export const headerLinks = linksTo(...headerPages);
 
-/** What follows them: visitors can sign in, and the highlighted link is theirs or the signed-in user's. */
+/** After those: visitors can sign in; the highlighted link depends on the session. */
 export const visitorLinks = linksTo('auth');
 export const visitorAction: NavigationLink = { to: paths.advertise, label: navigation.getListed };
 export const userAction: NavigationLink = { to: paths.dashboard, label: navigation.dashboard };

@@ -4,7 +4,7 @@ import { toastStore } from '@/components/ui/toast-store.ts';
 
 const Toaster = lazy(() => import('@/components/ui/toaster.tsx'));
 
-/** The first notification brings the code for notifications along. */
+/** The first notification loads the code for notifications. */
 function ToasterWhenNeeded() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get);
   return message ? (

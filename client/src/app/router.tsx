@@ -8,11 +8,11 @@ type PageModule = { default: ComponentType };
 /** Each page is a chunk of its own, named by shared/paths.ts. */
 const loaders = import.meta.glob<PageModule>('../pages/*-page.tsx');
 
-/** Pages whose code is here already render without a fallback in between. */
+/** Pages whose code is loaded render without a fallback. */
 const loaded = new Map<string, ComponentType>();
 const lazyPages = new Map<string, ComponentType>();
 
-/** Makes the code of a page available; tests replace pages by this. */
+/** Also used by tests, to replace pages. */
 export const registerPage = (file: string, page: ComponentType): void => void loaded.set(file, page);
 
 /** Loads the code of the page at a path, so that its first render needs no fallback. */
@@ -22,7 +22,7 @@ export async function preloadPage(pathname: string): Promise<void> {
   const loader = loaders[`../pages/${file}.tsx`];
   if (!loader || loaded.has(file)) return;
   const { default: page } = await loader();
-  // A page that is shown by its lazy form already must not change its identity: it would lose its state.
+  // A page that is mounted as a lazy component must keep its identity, or it would lose its state.
   if (!lazyPages.has(file)) registerPage(file, page);
 }
 
@@ -37,7 +37,7 @@ function pageOf(file: string): ComponentType {
   return page;
 }
 
-/** The query goes along, as it does when the server redirects. */
+/** Keeps the query, as the server's redirects do. */
 function Redirect({ to }: { to: string }) {
   const { search } = useLocation();
   return <Navigate to={to + search} replace />;

@@ -1,11 +1,11 @@
 import type { ReactNode, Ref } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { ShowMoreButton } from '@/components/show-more.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 
-/** A list of the area while it loads, when it failed, when it is empty, else what it holds. */
+/** The states of an admin list: loading, failed, empty, or its contents. */
 export function AdminPanel({
   query,
   empty,
@@ -45,7 +45,7 @@ export function PanelSkeleton() {
   );
 }
 
-/** The search above a list of the area. */
+/** The search above an admin list. */
 export function AdminSearch({
   text,
   onText,
@@ -70,7 +70,7 @@ export function AdminSearch({
   );
 }
 
-/** A list that comes a page at a time. */
+/** A paged list. */
 export type Pages = {
   isPending: boolean;
   error: Error | null;
@@ -87,25 +87,19 @@ export function ShowMore({ list }: { list: Pages }) {
   return (
     <div className="mt-4 flex flex-col items-center gap-2">
       {list.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
-      <Button
-        variant="secondary"
-        aria-disabled={list.isFetchingNextPage}
-        onClick={() => (list.isFetchingNextPage ? undefined : void list.fetchNextPage())}
-      >
-        {list.isFetchingNextPage ? copy.loadingMore : copy.showMore}
-      </Button>
+      <ShowMoreButton list={list} label={copy.showMore} loading={copy.loadingMore} />
     </div>
   );
 }
 
-/** Rows of a list that is searched: how many were found, the rows, and the way to more. */
+/** Rows of a searchable list: the number of matches, the rows, and "show more". */
 export function AdminRows({
   list,
   found,
   children,
 }: {
   list: Pages & { isPlaceholderData: boolean };
-  /** Read out when it changes. */
+  /** Announced when it changes. */
   found: string;
   children: ReactNode;
 }) {

@@ -1,4 +1,4 @@
-/** What all maps share: Leaflet with its style sheet, the tiles, and the words for when those do not come. */
+/** What all maps share: Leaflet with its stylesheet, options, tiles and pins. */
 import 'leaflet/dist/leaflet.css';
 import type { Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -6,12 +6,26 @@ import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { appConfig } from '@/lib/config.ts';
-import { mapOptions, tileOptions } from './map-options.ts';
 
-/** Tells whether the map stands still for those who asked for less movement. */
-export const stillness = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+/** Constants of every map (specification section 9). */
+export const mapOptions = {
+  maxZoom: 18,
+  wheelDebounceTime: 40,
+  wheelPxPerZoomLevel: 60,
+  keyboardPanDelta: 80,
+  tapTolerance: 15,
+} as const;
 
-/** The tile service asks for a link where its name stands. */
+export const tileOptions = { maxZoom: mapOptions.maxZoom, tileSize: 256 } as const;
+
+/** Markup of a pin. Colors are classes, because the content security policy refuses style attributes in markup. */
+export const pinMarkup = (classes: string, width: number, height: number, mark: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 40" width="${width}" height="${height}" aria-hidden="true" class="block drop-shadow-[0_2px_2px_rgb(20_38_61/0.35)]"><path class="${classes} stroke-white" stroke-width="1.5" d="M15 38.5C10 30 1.5 23.500 1.500 14.500a13.500 13.500 0 0 1 27 0C28.500 23.500 20 30 15 38.500z"/>${mark}</svg>`;
+
+/** The usual mark inside a pin. */
+export const dot = '<circle class="fill-white" cx="15" cy="14.500" r="5"/>';
+
+/** The tile service requires a link on its name. */
 const withCopyrightLink = (attribution: string): string =>
   attribution.includes('<')
     ? attribution
@@ -32,7 +46,7 @@ export function BaseMap({
   children: ReactNode;
 }) {
   const [tilesFailed, setTilesFailed] = useState(false);
-  const still = stillness();
+  const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     // Leaflet's panes are stacked by large numbers; isolated, they stay below the page's own layers.
     <div className="relative isolate size-full overflow-hidden rounded-[inherit]">
@@ -73,7 +87,7 @@ export function BaseMap({
   );
 }
 
-/** Names the map for those who hear the page, and keeps its size true to its box. */
+/** Names the map for screen reader users, and updates its size when its box changes. */
 function Label({ text }: { text: string }) {
   const map: LeafletMap = useMap();
   useEffect(() => {

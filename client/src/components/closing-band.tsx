@@ -1,6 +1,6 @@
 import { ButtonLink } from '@/components/ui/button.tsx';
 
-/** What a page ends with: an invitation across its whole width. */
+/** Full-width call to action at the end of a page. */
 export function ClosingBand({
   title,
   text,

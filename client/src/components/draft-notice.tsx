@@ -2,7 +2,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
 
-/** Says over a form that it begins with what was typed before, and lets go of that. */
+/** Above a form that was restored from a draft; discards the draft. */
 export function DraftNotice({
   at,
   text,
@@ -10,7 +10,7 @@ export function DraftNotice({
   onDrop,
   className,
 }: {
-  /** When it was typed. */
+  /** When it was stored. */
   at: Parameters<typeof momentText>[0];
   text: (moment: string) => string;
   drop: string;

@@ -1,31 +1,30 @@
-/** A small map with one pin: to set it (click, drag, keyboard) or only to look at. A chunk of its own. */
+/** A small map with one pin, editable (click, drag, keyboard) or read-only. A chunk of its own. */
 import { DomEvent, divIcon, type LatLng } from 'leaflet';
 import { useEffect, useRef } from 'react';
 import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
-import { BaseMap } from './base-map.tsx';
-import { dot, pin as drawnPin } from './map-pin.ts';
+import { BaseMap, dot, pinMarkup } from './base-map.tsx';
 
 export type Point = { latitude: number; longitude: number };
 
 export type PinMapProps = {
   label: string;
-  /** Where the map looks; it goes there whenever this changes. */
+  /** Center and zoom; the map moves there whenever this changes. */
   view: MapPosition;
   pin: Point | null;
   pinLabel: string;
-  /** Absent when the map is only to look at. */
+  /** Absent when the map is read-only. */
   onPin?: (at: Point) => void;
 };
 
 const icon = divIcon({
-  html: drawnPin('fill-bayou', 30, 40, dot),
+  html: pinMarkup('fill-bayou', 30, 40, dot),
   className: 'rounded-control',
   iconSize: [30, 40],
   iconAnchor: [15, 39],
 });
 
-/** Five decimals are about a metre. */
+/** Five decimals are about a meter. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
 const pointOf = (at: LatLng): Point => {
   const { lat, lng } = at.wrap();
@@ -44,14 +43,14 @@ const arrows: Record<string, readonly [number, number]> = {
 export default function PinMap({ label, view, pin, pinLabel, onPin }: PinMapProps) {
   return (
     <BaseMap label={label} start={view} options={{ scrollWheelZoom: false }}>
-      <Sight view={view} />
+      <View view={view} />
       {onPin ? <Clicks onPin={onPin} /> : null}
       {pin ? <Pin at={pin} label={pinLabel} onPin={onPin} /> : null}
     </BaseMap>
   );
 }
 
-function Sight({ view: { latitude, longitude, zoom } }: { view: MapPosition }) {
+function View({ view: { latitude, longitude, zoom } }: { view: MapPosition }) {
   const map = useMap();
   const first = useRef(true);
   useEffect(() => {
@@ -65,7 +64,7 @@ function Clicks({ onPin }: { onPin: (at: Point) => void }) {
   useMapEvents({
     click: (event) => onPin(pointOf(event.latlng)),
     keydown: ({ originalEvent, target }) => {
-      // On the map itself Enter sets the pin in its middle; on a button of it Enter is the button's.
+      // On the map itself Enter sets the pin in its center; on one of its buttons Enter is the button's.
       if (originalEvent.key !== 'Enter' || originalEvent.target !== target.getContainer()) return;
       originalEvent.preventDefault();
       onPin(pointOf(target.getCenter()));

@@ -6,7 +6,7 @@ const hour = 3600_000;
 const now = Date.parse('2026-03-08T18:00:00Z');
 const since = (milliseconds: number) => new Date(now - milliseconds).toISOString();
 
-test('how long something waits, against the 24 hours promised', () => {
+test('shows the waiting time, compared to the promised 24 hours', () => {
   expect(ageWords(since(10_000), now)).toEqual({
     age: 'Waiting for less than a minute',
     against: '23 hours left of 24 hours',
@@ -25,11 +25,11 @@ test('how long something waits, against the 24 hours promised', () => {
   expect(ageWords(since(49 * hour), now).age).toBe('Waiting for 2 days');
 });
 
-test('a clock that runs ahead makes nothing wait for less than nothing', () => {
+test('a clock that runs ahead gives no negative waiting time', () => {
   expect(ageWords(since(-hour), now).age).toBe('Waiting for less than a minute');
 });
 
-test('durations and dates in words, in the time of the site', () => {
+test("formats durations and dates in the site's time zone", () => {
   expect(durationText(47 * hour)).toBe('47 hours');
   expect(durationText(90_000)).toBe('1 minute');
   // Before and after the clock change of 8 March 2026.

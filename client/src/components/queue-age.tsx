@@ -2,10 +2,10 @@ import { clsx } from 'clsx';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { durationText } from '@/lib/dates.ts';
 
-/** A listing is promised to be reviewed within so many milliseconds. */
+/** The time in which a review is promised, in milliseconds. */
 export const promised = 24 * 3600_000;
 
-/** How long something waits, against what is promised. */
+/** How long an item has been waiting, compared to the promised time. */
 export function ageWords(since: string, now: number): { age: string; against: string; late: boolean } {
   const waited = Math.max(0, now - new Date(since).getTime());
   const late = waited > promised;

@@ -11,7 +11,7 @@ import { useSchemaForm } from '@/lib/form.ts';
 type Reason = (typeof rejectReasons)[number];
 export type Rejection = z.input<typeof rejection>;
 
-/** Preset reason and a note; what was written before a session ended is offered again. */
+/** Preset reason and a note, restored from a draft when a session ended before it was sent. */
 export function RejectDialog({
   name,
   text,
@@ -25,10 +25,10 @@ export function RejectDialog({
   focusAfter,
 }: {
   name: string;
-  /** Who reads it, and what follows. */
+  /** Who reads it, and what happens next. */
   text: string;
   noteLabel: string;
-  /** Presets on offer; the first is chosen. */
+  /** Presets; the first is the default. */
   reasons: ReadonlyArray<Reason>;
   reasonWords?: Record<Reason, string>;
   draftName: string;

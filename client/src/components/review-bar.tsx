@@ -1,7 +1,7 @@
 import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-/** Decisions and steps; stays in sight over what it decides about. */
+/** Sticky bar with decisions and navigation. */
 export function ReviewBar({
   at,
   of,

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
+import { useNow } from '@/lib/clock.ts';
 import { useKeys } from '@/lib/keys.ts';
-import { useNow } from '@/lib/now.ts';
 import { useQueue } from '@/lib/queue.ts';
 import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
@@ -12,24 +12,24 @@ export type QueueItem = {
   id: number;
   name: string;
   since: string;
-  /** A word that sets it apart in the list. */
+  /** A label in the list. */
   mark?: string | null;
 };
 
-/** How the items of a queue are decided about. A failure is told to the person by whoever gives this. */
+/** The decisions about a queue's items. The provider shows failures. */
 export type Review<T extends QueueItem> = {
   busy: boolean;
   approving: boolean;
   rejecting: boolean;
-  /** Name of the draft that keeps the copy of a rejection which did not get through. */
+  /** Name of the draft that stores a rejection which could not be sent. */
   draftOf: (item: T) => string;
   approve: (item: T) => Promise<void>;
   reject: (item: T, why: Rejection) => Promise<void>;
-  /** Words and presets of the rejection's dialog. */
+  /** Copy and presets of the rejection dialog. */
   dialog: Pick<ComponentProps<typeof RejectDialog>, 'text' | 'noteLabel' | 'reasons' | 'reasonWords'>;
 };
 
-/** A queue to work through: oldest first, one decision at a time, by pointer or keyboard. */
+/** A moderation queue: oldest first, one decision at a time, by pointer or keyboard. */
 export function ReviewQueue<T extends QueueItem>({
   items,
   review,
@@ -38,9 +38,8 @@ export function ReviewQueue<T extends QueueItem>({
 }: {
   items: readonly T[];
   review: Review<T>;
-  /** The one whose decision was taken back: it is looked at again. */
+  /** The item whose decision was undone: it is selected again. */
   returned?: { id: number } | null;
-  /** Everything that is needed for a decision. */
   children: (item: T) => ReactNode;
 }) {
   const queue = useQueue(items);
@@ -53,7 +52,7 @@ export function ReviewQueue<T extends QueueItem>({
     if (current && !busy) void review.approve(current);
   };
 
-  // After a step the next one is read from its name on; the first one comes with the page.
+  // The next item gets the focus on its name; not the first one, which loads with the page.
   const shown = useRef(current?.id);
   useEffect(() => {
     if (shown.current === current?.id) return;

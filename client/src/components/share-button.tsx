@@ -5,11 +5,11 @@ import { toast } from '@/components/ui/toast-store.ts';
 
 type Copy = { share: string; copied: string; copiedText: string; copyFailed: string };
 
-/** The device's own way of sharing, else the address in the clipboard. */
+/** The device's share sheet, else copies the URL. */
 async function share(title: string, copy: Copy): Promise<void> {
   const url = window.location.origin + window.location.pathname;
   if (navigator.share) {
-    // Closing the device's panel is no failure.
+    // Closing the share sheet is not an error.
     await navigator.share({ title, url }).catch(() => undefined);
     return;
   }
@@ -21,7 +21,7 @@ async function share(title: string, copy: Copy): Promise<void> {
   }
 }
 
-/** Passes on the page that is open. */
+/** Shares the current page. */
 export function ShareButton({
   title,
   copy,

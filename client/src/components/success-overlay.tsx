@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useElapsed } from '@/lib/elapsed.ts';
+import { useElapsed } from '@/lib/clock.ts';
 
-/** Good news over the page for so many milliseconds; what it covers can be used when it has gone. */
+/** A success message over the page, which is inert until the message disappears. */
 export function SuccessOverlay({
   milliseconds,
   title,

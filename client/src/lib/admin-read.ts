@@ -1,14 +1,13 @@
-/** Reads of the administrator's area. */
 import type { GetPath, ResponseOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import type { Values } from '#shared/endpoint.ts';
 import { ApiError, fetchJson } from './api-client.ts';
-import { sessionExpired } from './session-expired.ts';
+import { sessionExpired } from './session.ts';
 
-/** Work of several people: always fetched again when it is opened. */
+/** Several people work on it: always fetched when it is opened. */
 export const alwaysFresh = { staleTime: 0, gcTime: 60_000 } as const;
 
-/** Without a session the layout says so, and the read fails. */
+/** GET of the admin API. Without a session the layout shows that, and the request fails. */
 export async function adminRead<Path extends GetPath>(
   path: Path,
   { signal, ...input }: { params?: Values; query?: Values; signal: AbortSignal },

@@ -2,17 +2,15 @@ import type { ApiPath, BodyOf, GetPath, ResponseOf, Route } from '#shared/api.ts
 import { apiUrl } from '#shared/api.ts';
 import type { Values } from '#shared/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
-import { serverUrl } from './server-url.ts';
-import { sessionExpired } from './session-expired.ts';
-import { authorizationFor, isAdminUrl } from './tokens.ts';
+import { serverUrl } from './config.ts';
+import { authorizationFor, isAdminUrl, sessionExpired } from './session.ts';
 
-/** A call that did not succeed: the message is "STATUS: text", as specification section 8 says. */
+/** A failed request; the message is "STATUS: text" (specification section 8). */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: Partial<ErrorBody>;
-  /** Seconds after which a try may succeed, when the server says so. */
+  /** Seconds from the Retry-After header. */
   readonly retryAfter: number | undefined;
-  /** The status in the protocol's own words. */
   readonly statusText: string;
 
   constructor(
@@ -35,7 +33,7 @@ async function toError(response: Response): Promise<ApiError> {
   try {
     body = JSON.parse(text) as ErrorBody;
   } catch {
-    // Not ours (a proxy's page): its text is the message.
+    // Not from our API (a proxy's page): its text is the message.
   }
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
   return new ApiError(response.status, body.message ?? (text || response.statusText), body, {
@@ -44,7 +42,7 @@ async function toError(response: Response): Promise<ApiError> {
   });
 }
 
-/** GET: the parsed body and the headers; 401 is 'no result' (null). */
+/** GET: the parsed body and the headers; the body is null for 401. Throws ApiError. */
 export async function fetchJson<T>(
   url: string,
   signal?: AbortSignal,
@@ -64,7 +62,7 @@ export async function fetchJson<T>(
   return { body: (await response.json()) as T, headers: response.headers };
 }
 
-/** Reads an endpoint by its path in shared/. */
+/** GET by the endpoint's path in shared/; null for 401. Throws ApiError. */
 export async function get<Path extends GetPath>(
   path: Path,
   input: { params?: Values; query?: Values; signal?: AbortSignal } = {},
@@ -73,7 +71,7 @@ export async function get<Path extends GetPath>(
   return body;
 }
 
-/** Sends a change, e.g. `send('POST /api/contacts', { body })`; throws ApiError, also for 401. FormData goes as multipart. */
+/** Sends a change, e.g. `send('POST /api/contacts', { body })`. FormData is sent as multipart. Throws ApiError, also for 401. */
 export async function send<R extends Route>(
   route: R,
   input: { params?: Values; body?: BodyOf<R> | FormData; headers?: Record<string, string> } = {},
@@ -95,7 +93,7 @@ export async function send<R extends Route>(
       ? {}
       : { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
   });
-  // A wrong password at sign-in is a 401 too, but no session has ended there.
+  // A wrong password at sign-in is a 401 too, but no session has expired.
   if (response.status === 401 && path !== '/api/auth/login') sessionExpired.report();
   if (!response.ok) throw await toError(response);
   return (await response.json()) as ResponseOf<R>;

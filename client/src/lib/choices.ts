@@ -1,8 +1,8 @@
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 
 /**
- * Choices of a dropdown for a stored value: the choice that means the same is written as stored, and a value that the
- * form does not offer (an import's) is offered too, so that it is not lost.
+ * Options of a select for a stored value: the option that means the same gets the stored spelling, and a value that the
+ * form does not offer (from an import) is added, so that it is not lost.
  */
 export function choicesFor(
   kind: 'denomination' | 'area',

@@ -19,7 +19,7 @@ afterEach(() => {
   hide(false);
 });
 
-test('it strikes each full minute', () => {
+test('updates on the minute', () => {
   render(<Shown />);
   expect(shown()).toBe('15:00:00');
   act(() => void vi.advanceTimersByTime(19_000));
@@ -30,7 +30,7 @@ test('it strikes each full minute', () => {
   expect(shown()).toBe('15:02:00');
 });
 
-test('it rests while nobody looks, and is right as soon as somebody does', () => {
+test('has no timer while the page is hidden, and is correct as soon as it is visible', () => {
   render(<Shown />);
   hide(true);
   expect(vi.getTimerCount()).toBe(0);
@@ -40,7 +40,7 @@ test('it rests while nobody looks, and is right as soon as somebody does', () =>
   expect(shown()).toBe('18:30:00');
 });
 
-test('nothing goes on counting for a page that is gone', () => {
+test('an unmounted component leaves no timer', () => {
   render(<Shown />);
   expect(vi.getTimerCount()).toBe(1);
   cleanup();

@@ -1,32 +1,52 @@
-/** The time to the minute. */
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const minute = 60_000;
-const toMinute = (moment: number): number => Math.floor(moment / minute) * minute;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** A page that nobody looks at does not count minutes; it catches up when it comes into sight. */
-function wind(): void {
+/** One timer for all; none while the page is hidden. */
+function schedule(): void {
   clearTimeout(timer);
-  if (listeners.size > 0 && !document.hidden) timer = setTimeout(strike, minute - (Date.now() % minute));
+  if (listeners.size > 0 && !document.hidden) timer = setTimeout(tick, minute - (Date.now() % minute));
 }
 
-function strike(): void {
+function tick(): void {
   for (const listener of listeners) listener();
-  wind();
+  schedule();
 }
 
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) document.addEventListener('visibilitychange', strike);
+  if (listeners.size === 0) document.addEventListener('visibilitychange', tick);
   listeners.add(listener);
-  wind();
+  schedule();
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) document.removeEventListener('visibilitychange', strike);
-    wind();
+    if (listeners.size === 0) document.removeEventListener('visibilitychange', tick);
+    schedule();
   };
 }
 
-export const useClock = (): number => useSyncExternalStore(subscribe, () => toMinute(Date.now()));
+/** The current time (milliseconds), rounded down to the minute; updates on the minute. */
+export const useClock = (): number =>
+  useSyncExternalStore(subscribe, () => Math.floor(Date.now() / minute) * minute);
+
+/** The current time (milliseconds), updated at an interval. */
+export function useNow(interval: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const id = setInterval(() => setNow(Date.now()), interval);
+    return () => clearInterval(id);
+  }, [interval]);
+  return now;
+}
+
+/** Whether so many milliseconds have passed since the component mounted. */
+export function useElapsed(milliseconds: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    const id = setTimeout(() => setElapsed(true), milliseconds);
+    return () => clearTimeout(id);
+  }, [milliseconds]);
+  return elapsed;
+}

@@ -1,4 +1,4 @@
-/** Dates in words, in the site's own time zone whatever the visitor's is. */
+/** Dates as text, always in the site's time zone. */
 import { site } from '#shared/site.ts';
 
 const format = (options: Intl.DateTimeFormatOptions) =>
@@ -27,7 +27,7 @@ const units = [
   { name: 'minute', length: minute },
 ] as const;
 
-/** A length of time in whole units, rounded down: "2 days", "1 hour", "less than a minute". Days begin at two. */
+/** Milliseconds in whole units, rounded down: "2 days", "1 hour", "less than a minute". Days start at two. */
 export function durationText(milliseconds: number): string {
   for (const { name, length } of units) {
     const count = Math.floor(milliseconds / length);

@@ -4,10 +4,11 @@ import { churchForm } from '#shared/church-form.ts';
 import { emptyValues, type FormValues } from '@/features/submissions/components/church-values.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
+import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { useFormDraft } from './form-draft.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   window.localStorage.clear();
 });
 afterEach(() => {
@@ -16,7 +17,7 @@ afterEach(() => {
 });
 
 type Content = { values: FormValues; key: string };
-const kept = () => readDraft<Content>('trial')?.content;
+const stored = () => readDraft<Content>('trial')?.content;
 
 function Form() {
   const form = useSchemaForm(churchForm, emptyValues);
@@ -40,55 +41,60 @@ function Form() {
   );
 }
 
-const type = (text: string) => fireEvent.change(screen.getByLabelText('Name'), { target: { value: text } });
+const type = (text: string) => fill(screen.getByLabelText('Name'), text);
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
 
-test('nothing is kept before something is typed; then a moment after the last key', () => {
+test('stores nothing before something is typed, then 300 ms after the last keystroke', async () => {
   render(<Form />);
   wait(1000);
-  expect(kept()).toBeUndefined();
-  type('Gra');
+  expect(stored()).toBeUndefined();
+  await type('Gra');
   wait(200);
-  type('Grace');
+  await type('Grace');
   wait(200);
-  expect(kept()).toBeUndefined();
+  expect(stored()).toBeUndefined();
   wait(200);
-  expect(kept()).toMatchObject({ key: 'k1', values: { name: 'Grace', services: [''] } });
+  expect(stored()).toMatchObject({ key: 'k1', values: { name: 'Grace', services: [''] } });
 });
 
-test('leaving the page keeps what was typed a moment ago', () => {
+test('leaving the page stores what was typed just now', async () => {
   const { unmount } = render(<Form />);
-  type('Grace');
+  await type('Grace');
   fireEvent(window, new Event('pagehide'));
-  expect(kept()?.values.name).toBe('Grace');
-  type('Grace Church');
+  expect(stored()?.values.name).toBe('Grace');
+  await type('Grace Church');
   unmount();
-  expect(kept()?.values.name).toBe('Grace Church');
+  expect(stored()?.values.name).toBe('Grace Church');
 });
 
-test('starting over drops the draft and the text, until the next key', () => {
+test('starting over removes the draft and the text, until the next keystroke', async () => {
   render(<Form />);
-  type('Grace');
+  await type('Grace');
   wait(500);
-  fireEvent.click(screen.getByRole('button', { name: 'Start over' }));
+  await user.click(screen.getByRole('button', { name: 'Start over' }));
   wait(1000);
-  expect(kept()).toBeUndefined();
+  expect(stored()).toBeUndefined();
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
-  type('Hope');
+  await type('Hope');
   wait(500);
-  expect(kept()?.values.name).toBe('Hope');
+  expect(stored()?.values.name).toBe('Hope');
 });
 
-test('what was sent is not kept again', () => {
+test('after a success nothing is stored again: not by a late change, not on leaving the page', async () => {
   const { unmount } = render(<Form />);
-  type('Grace');
-  fireEvent.click(screen.getByRole('button', { name: 'Sent' }));
+  await type('Grace');
+  await user.click(screen.getByRole('button', { name: 'Sent' }));
+  await type('Grace Church');
   wait(500);
+  expect(stored()).toBeUndefined();
+  await type('Grace Church of God');
+  fireEvent(window, new Event('pagehide'));
+  expect(stored()).toBeUndefined();
   unmount();
-  expect(kept()).toBeUndefined();
+  expect(stored()).toBeUndefined();
 });
 
-test('what is no draft of ours is none', () => {
+test('ignores stored values that are not drafts', () => {
   for (const text of ['{', 'null', '"x"', '{"at":1,"content":{}}', '{"at":"x","content":null}']) {
     window.localStorage.setItem('draft:trial', text);
     expect(readDraft('trial')).toBeNull();

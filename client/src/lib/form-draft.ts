@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useDebounce } from './debounce.ts';
 import { clearDraft, writeDraft } from './draft.ts';
 
-/** Milliseconds without a key before what is typed is kept. */
-const pause = 300;
+/** Milliseconds after the last keystroke. */
+const delay = 300;
 
 /**
- * Keeps what is typed in this browser: shortly after the last key, and at once when the page is left or hidden. `more`
- * is kept with the values. `forget` drops the draft: for good after a success, else until the next key.
+ * Stores a form's values in this browser: shortly after the last keystroke, and at once when the page is left or hidden.
+ * `more` is stored with the values. `forget` removes the draft: for good after a success (late changes of the form must
+ * not bring it back), else until the next keystroke.
  */
 export function useFormDraft<In extends FieldValues, Out>(
   name: string,
@@ -15,46 +17,33 @@ export function useFormDraft<In extends FieldValues, Out>(
   more: () => object,
 ): { keep: () => void; forget: (forGood: boolean) => void } {
   const stopped = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(more);
+  const { schedule, flush, cancel } = useDebounce(
+    () => {
+      if (!stopped.current) writeDraft(name, { ...more(), values: form.getValues() });
+    },
+    delay,
+    { flushOnUnmount: true },
+  );
   useEffect(() => {
-    latest.current = more;
-  });
-
-  const write = useCallback(() => {
-    if (timer.current === undefined) return;
-    clearTimeout(timer.current);
-    timer.current = undefined;
-    if (!stopped.current) writeDraft(name, { ...latest.current(), values: form.getValues() });
-  }, [name, form]);
-  const keep = useCallback(() => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(write, pause);
-  }, [write]);
-
-  useEffect(() => {
-    const { unsubscribe } = form.watch(() => keep());
-    const hide = () => {
-      if (document.visibilityState === 'hidden') write();
+    const { unsubscribe } = form.watch(() => schedule());
+    const flushWhenHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
     };
-    window.addEventListener('pagehide', write);
-    document.addEventListener('visibilitychange', hide);
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', flushWhenHidden);
     return () => {
       unsubscribe();
-      window.removeEventListener('pagehide', write);
-      document.removeEventListener('visibilitychange', hide);
-      write();
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', flushWhenHidden);
     };
-  }, [form, keep, write]);
-
+  }, [form, schedule, flush]);
   const forget = useCallback(
     (forGood: boolean) => {
       stopped.current = forGood;
-      clearTimeout(timer.current);
-      timer.current = undefined;
+      cancel();
       clearDraft(name);
     },
-    [name],
+    [name, cancel],
   );
-  return { keep, forget };
+  return { keep: schedule, forget };
 }

@@ -1,4 +1,4 @@
-/** Forms: the shared schema checks in the browser, and what the server finds lands on the same inputs. */
+/** Forms: the shared schema validates in the browser, and the server's errors appear at the same inputs. */
 import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type DefaultValues,
@@ -13,7 +13,7 @@ import { ApiError } from './api-client.ts';
 
 installErrorMap();
 
-/** The first wrong field gets the focus; values are checked again as they are fixed. */
+/** The first invalid field gets the focus. */
 export function useSchemaForm<In extends FieldValues, Out>(
   schema: z.ZodType<Out, In>,
   defaultValues: DefaultValues<In>,
@@ -26,15 +26,15 @@ export function useSchemaForm<In extends FieldValues, Out>(
   });
 }
 
-/** Puts the server's errors under their fields; returns whether any of them belongs to one. */
+/** Shows the server's errors at their fields; returns whether any belongs to one. */
 export function showServerErrors<In extends FieldValues>(
   form: UseFormReturn<In, unknown, unknown>,
   error: unknown,
 ): boolean {
   const fields = error instanceof ApiError ? error.body.fields : undefined;
   if (!fields) return false;
-  const known = Object.entries(fields).filter(([name]) => name.split('.')[0]! in form.getValues());
-  for (const [index, [name, message]] of known.entries())
+  const ownErrors = Object.entries(fields).filter(([name]) => name.split('.')[0]! in form.getValues());
+  for (const [index, [name, message]] of ownErrors.entries())
     form.setError(name as Path<In>, { type: 'server', message }, { shouldFocus: index === 0 });
-  return known.length > 0;
+  return ownErrors.length > 0;
 }

@@ -21,6 +21,6 @@ test.each([
   expect(timesInWords(readServiceLine(line))).toBe(text);
 });
 
-test('times of one day', () => {
+test('formats the times of one day', () => {
   expect(spansInWords(readSpans('6:30 AM sunrise, 9 & 11 AM'))).toBe('6:30 AM, 9:00 AM, and 11:00 AM');
 });

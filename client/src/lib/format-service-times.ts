@@ -1,4 +1,4 @@
-/** What the site understood of service times, for whoever wrote them: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
+/** Parsed service times as text: "Sundays 9:00 AM and 11:00 AM (Spanish)". */
 import { clockText } from '#shared/clock-text.ts';
 import { type EventTimes, timesText } from '#shared/event-times.ts';
 import { readTimes as copy } from '#shared/messages/confirm-times.ts';
@@ -40,7 +40,7 @@ const nameOf = (day: number): string => weekdayLabels[weekdays[day]!];
 
 function daysText(slots: Slot[]): string {
   if (slots.some(({ nth }) => nth !== null)) return copy.ofMonth(nthText(slots));
-  // A week of services begins on Monday: "Monday to Saturday", "Friday to Sunday".
+  // Ranges start on Monday: "Monday to Saturday", "Friday to Sunday".
   const days = slots.map(({ day }) => (day + 6) % 7).sort((a, b) => a - b);
   if (days.length === 7) return copy.everyDay;
   const [first, last] = [days[0]!, days.at(-1)!];

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { phoneHref } from '#shared/address.ts';
 import { webAddress } from './format.ts';
 
-test('a number becomes a call link; its extension is left out', () => {
+test('a phone number becomes a tel: link without its extension', () => {
   expect(phoneHref('(713) 555-0142')).toBe('tel:7135550142');
   expect(phoneHref('+1 713 555 0142 ext. 12')).toBe('tel:+17135550142');
 });
 
-test('a web address is linked only when it is one', () => {
+test('only web URLs become links', () => {
   expect(webAddress('https://www.grace.example.org/')).toEqual({
     href: 'https://www.grace.example.org/',
     label: 'grace.example.org',

@@ -1,4 +1,4 @@
-/** A web address that is safe to link to and how a person would say it; null when it is no web address. */
+/** A URL that is safe to link to, and its label; null when it is not a web URL. */
 export function webAddress(value: string | null | undefined): { href: string; label: string } | null {
   const text = value?.trim() ?? '';
   if (text === '') return null;

@@ -1,12 +1,13 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { user } from '@/test/user.ts';
 import { keysSwitch, useKeys } from './keys.ts';
 import { useQueue } from './queue.ts';
 
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);
 
-test('keys act on the page, and are text where text is typed', () => {
+test('shortcuts work on the page, not while text is typed or a dialog is open', async () => {
   const approve = vi.fn();
   renderHook(() => useKeys({ a: approve }));
   render(
@@ -18,8 +19,9 @@ test('keys act on the page, and are text where text is typed', () => {
       </div>
     </>,
   );
-  fireEvent.keyDown(document.body, { key: 'a' });
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Other' }), { key: 'a' });
+  await user.keyboard('a');
+  screen.getByRole('button', { name: 'Other' }).focus();
+  await user.keyboard('a');
   expect(approve).toHaveBeenCalledTimes(0);
   cleanup();
 
@@ -30,30 +32,30 @@ test('keys act on the page, and are text where text is typed', () => {
       <button type="button">Other</button>
     </>,
   );
-  fireEvent.keyDown(document.body, { key: 'a' });
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Other' }), { key: 'a' });
+  await user.keyboard('a');
+  screen.getByRole('button', { name: 'Other' }).focus();
+  await user.keyboard('a');
   expect(approve).toHaveBeenCalledTimes(2);
-  fireEvent.keyDown(screen.getByLabelText('Note'), { key: 'a' });
-  fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
-  fireEvent.keyDown(document.body, { key: 'a', metaKey: true });
+  await user.keyboard('{Control>}a{/Control}{Meta>}a{/Meta}{toString}');
+  await user.type(screen.getByLabelText('Note'), 'a');
+  // user-event cannot hold a key down.
   fireEvent.keyDown(document.body, { key: 'a', repeat: true });
-  fireEvent.keyDown(document.body, { key: 'toString' });
   expect(approve).toHaveBeenCalledTimes(2);
 });
 
-test('they can be switched off, for good', () => {
+test('shortcuts can be switched off and on', async () => {
   const approve = vi.fn();
   renderHook(() => useKeys({ a: approve }));
   act(() => keysSwitch.set(false));
-  fireEvent.keyDown(document.body, { key: 'a' });
+  await user.keyboard('a');
   expect(approve).not.toHaveBeenCalled();
   expect(keysSwitch.get()).toBe(false);
   act(() => keysSwitch.set(true));
-  fireEvent.keyDown(document.body, { key: 'a' });
+  await user.keyboard('a');
   expect(approve).toHaveBeenCalledTimes(1);
 });
 
-test('the one that takes the place of a decided one follows', () => {
+test('after a decision the item that takes its place is selected', () => {
   const items = [{ id: 1 }, { id: 2 }, { id: 3 }];
   const { result, rerender } = renderHook(({ list }) => useQueue(list), { initialProps: { list: items } });
   expect(result.current.current?.id).toBe(1);

@@ -1,53 +1,38 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLatest } from './debounce.ts';
+import { readStorage, writeStorage } from './storage.ts';
+import { createStore } from './store.ts';
 
 const entry = 'adminKeys';
-const listeners = new Set<() => void>();
+const enabled = createStore(readStorage(entry) !== 'off');
 
-/** Keys of single letters can be switched off: who speaks to the computer would press them by accident. */
+/** Single-letter shortcuts can be switched off: speech input presses them by accident. */
 export const keysSwitch = {
-  get: (): boolean => {
-    try {
-      return window.localStorage.getItem(entry) !== 'off';
-    } catch {
-      return true;
-    }
-  },
+  get: enabled.get,
   set: (on: boolean): void => {
-    try {
-      window.localStorage.setItem(entry, on ? 'on' : 'off');
-    } catch {
-      // Storage may be switched off; the keys stay as they are.
-    }
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
+    writeStorage(entry, on ? 'on' : 'off');
+    enabled.set(on);
   },
 };
 
-export const useKeysOn = (): boolean => useSyncExternalStore(keysSwitch.subscribe, keysSwitch.get);
+export const useKeysOn = (): boolean => useSyncExternalStore(enabled.subscribe, enabled.get);
 
-/** Whether a key is meant for what has the focus: a text, a choice, or a dialog. */
+const dialogs = '[role="dialog"], [role="alertdialog"]';
+
+/** Whether the key belongs to the focused element: a text, a choice, or a dialog. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"]') !== null);
+  (target.isContentEditable || target.closest(`input, textarea, select, ${dialogs}`) !== null);
 
-/** Single keys of the page, by what they write. */
+/** Keyboard shortcuts of the page, by `KeyboardEvent.key`. */
 export function useKeys(keys: Record<string, () => void>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
-  });
+  const latest = useLatest(keys);
   const on = useKeysOn();
   useEffect(() => {
     if (!on) return;
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return;
+      if (isTyping(event.target) || document.querySelector(dialogs)) return;
       const act = Object.hasOwn(latest.current, event.key) ? latest.current[event.key] : undefined;
       if (!act) return;
       event.preventDefault();
@@ -55,5 +40,5 @@ export function useKeys(keys: Record<string, () => void>): void {
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [on]);
+  }, [on, latest]);
 }

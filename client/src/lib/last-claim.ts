@@ -1,31 +1,17 @@
-/** The claim that this browser last went to pay for: /claim-success says whose it was and what for. */
+/** The claim that this browser last went to pay for; /claim-success shows whose it was and for which church. */
+import { readJson, writeJson, writeStorage } from './storage.ts';
+
 export type LastClaim = { email: string; churchName: string };
 
-const entry = 'lastClaim';
+const key = 'lastClaim';
 
-export function rememberClaim(claim: LastClaim): void {
-  try {
-    window.localStorage.setItem(entry, JSON.stringify(claim));
-  } catch {
-    // Storage may be full or switched off; the page then speaks of "your claim".
-  }
-}
+export const rememberClaim = (claim: LastClaim): void => writeJson(key, claim);
 
 export function recallClaim(): LastClaim | null {
-  try {
-    const found = JSON.parse(window.localStorage.getItem(entry) ?? 'null') as Partial<LastClaim> | null;
-    return typeof found?.email === 'string' && typeof found.churchName === 'string'
-      ? { email: found.email, churchName: found.churchName }
-      : null;
-  } catch {
-    return null;
-  }
+  const claim = readJson<Partial<LastClaim>>(key);
+  return typeof claim?.email === 'string' && typeof claim.churchName === 'string'
+    ? { email: claim.email, churchName: claim.churchName }
+    : null;
 }
 
-export function forgetClaim(): void {
-  try {
-    window.localStorage.removeItem(entry);
-  } catch {
-    // As above.
-  }
-}
+export const forgetClaim = (): void => writeStorage(key, null);

@@ -1,4 +1,9 @@
-import { listHeaders } from '#shared/endpoint.ts';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import type { GetPath, ResponseOf } from '#shared/api.ts';
+import { apiUrl } from '#shared/api.ts';
+import { listHeaders, pagesKeyOf, type Values } from '#shared/endpoint.ts';
+import { adminRead, alwaysFresh } from './admin-read.ts';
+import { fetchJson } from './api-client.ts';
 
 export type Paging = {
   total: number;
@@ -8,12 +13,65 @@ export type Paging = {
   next: string | null;
 };
 
-/** What the headers of a list's answer say about it; without a total the items are all there are. */
-export function pagingOf(headers: Headers, items: unknown[]): Paging {
+/** Paging headers of a list response; without a total the items are all there are. */
+export function pagingOf(headers: Headers, items: readonly unknown[]): Paging {
   const next = /<([^>]+)>;\s*rel="next"/.exec(headers.get('Link') ?? '')?.[1];
   return {
     total: Number(headers.get(listHeaders.total) ?? items.length),
     capped: headers.get(listHeaders.capped) === 'true',
     next: next ? new URLSearchParams(next.split('?')[1]).get('cursor') : null,
   };
+}
+
+export type Page<Item> = Paging & {
+  items: Item[];
+  /** The text that was searched instead of a misspelled one. */
+  corrected: string | null;
+};
+
+export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
+  const corrected = headers.get(listHeaders.corrected);
+  return {
+    items,
+    ...pagingOf(headers, items),
+    corrected: corrected ? decodeURIComponent(corrected) : null,
+  };
+}
+
+/** Paths of endpoints that respond with a list. */
+type ListPath = {
+  [Path in GetPath]: ResponseOf<`GET ${Path}`> extends readonly unknown[] ? Path : never;
+}[GetPath];
+type ItemOf<Path extends ListPath> = ResponseOf<`GET ${Path}`>[number];
+
+/** A list, a page at a time; the previous list stays visible while other filters load. */
+export const pagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
+  infiniteQueryOptions({
+    queryKey: pagesKeyOf(apiUrl(path, { query })),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam, signal }) => {
+      const url = apiUrl(path, { query: { ...query, cursor: pageParam } });
+      const { body, headers } = await fetchJson<Array<ItemOf<Path>>>(url, signal);
+      return pageOf(body ?? [], headers);
+    },
+    getNextPageParam: (page) => page.next,
+    placeholderData: keepPreviousData,
+  });
+
+/** The same for a list of the admin area. */
+export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values) =>
+  infiniteQueryOptions({
+    ...pagesQuery(path, query),
+    queryFn: async ({ pageParam, signal }) => {
+      const { body, headers } = await adminRead(path, { query: { ...query, cursor: pageParam }, signal });
+      return pageOf(body as Array<ItemOf<Path>>, headers);
+    },
+    ...alwaysFresh,
+  });
+
+/** Items of all pages; one that moved to another page between two requests appears once. */
+export function itemsOf<Item extends { id: number }>(
+  pages: ReadonlyArray<{ items: readonly Item[] }> | undefined,
+): Item[] {
+  return [...new Map(pages?.flatMap(({ items }) => items).map((item) => [item.id, item])).values()];
 }

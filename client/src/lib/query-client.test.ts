@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createQueryClient } from './query-client.ts';
 
-test('data stays fresh for 5 minutes, is kept for 10, retried once, and not fetched again on focus', () => {
+test('data is fresh for 5 minutes, cached for 10, retried once, and not refetched on focus', () => {
   const { queries, mutations } = createQueryClient().getDefaultOptions();
   expect(queries).toMatchObject({
     staleTime: 300_000,
@@ -12,7 +12,7 @@ test('data stays fresh for 5 minutes, is kept for 10, retried once, and not fetc
   expect(mutations?.retry).toBe(false);
 });
 
-test('first data of a page is there without asking', () => {
+test('the first data of a page is available without a request', () => {
   const client = createQueryClient([{ key: ['api', '/api/stats'], data: { churches: 3 } }]);
   expect(client.getQueryData(['api', '/api/stats'])).toEqual({ churches: 3 });
 });

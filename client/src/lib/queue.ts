@@ -1,22 +1,21 @@
 import { useRef, useState } from 'react';
 
-/** Which item of a queue is looked at. When it leaves the queue, the one that takes its place follows. */
+/** The selected item of a queue. When it leaves the queue, the one that takes its place is selected. */
 export function useQueue<T extends { id: number }>(items: readonly T[]) {
-  const [chosen, setChosen] = useState<number | null>(null);
-  const place = useRef(0);
-  const found = items.findIndex(({ id }) => id === chosen);
-  const index = found === -1 ? Math.min(place.current, items.length - 1) : found;
-  place.current = Math.max(0, index);
-  const current = items[index] ?? null;
+  const [selectedId, select] = useState<number | null>(null);
+  const lastIndex = useRef(0);
+  const selectedIndex = items.findIndex(({ id }) => id === selectedId);
+  const index = selectedIndex === -1 ? Math.min(lastIndex.current, items.length - 1) : selectedIndex;
+  lastIndex.current = Math.max(0, index);
   const step = (by: number) => {
     const next = items[index + by];
-    if (next) setChosen(next.id);
+    if (next) select(next.id);
     return next !== undefined;
   };
   return {
-    current,
+    current: items[index] ?? null,
     index,
-    choose: setChosen,
+    choose: select,
     next: () => step(1),
     previous: () => step(-1),
   };

@@ -1,35 +1,59 @@
-/** What this browser keeps of a person between pages. The session itself is the cookie's, on the server. */
-
+/** What this browser remembers of a sign-in. The session itself is a cookie; the tokens alone grant nothing. */
 import type { QueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
-import { sessionExpired } from './session-expired.ts';
-import { clearTokens } from './tokens.ts';
+import { readStorage, writeStorage } from './storage.ts';
+import { createStore } from './store.ts';
 
-const entry = 'signedIn';
+/** Entries of browser storage (specification section 6). */
+const tokenKeys = { admin: 'adminToken', auth: 'authToken', user: 'userToken' } as const;
+const adminPath = '/api/admin/';
+const userPaths = ['/api/auth/', '/api/create-subscription', '/api/user/', '/api/me/'];
+
+/** Responses of the admin API are never cached by the browser. */
+export const isAdminUrl = (url: string): boolean => url.includes(adminPath);
+
+/** Authorization header for a request, if it needs one. */
+export function authorizationFor(url: string): Record<string, string> {
+  const token = isAdminUrl(url)
+    ? readStorage(tokenKeys.admin)
+    : userPaths.some((path) => url.includes(path))
+      ? (readStorage(tokenKeys.auth) ?? readStorage(tokenKeys.user))
+      : null;
+  return token ? { Authorization: `Bearer ${token}` } : {};
+}
+
+/** After a sign-in; an administrator's token is stored under both entries. */
+export function storeToken(token: string, role: 'user' | 'admin'): void {
+  writeStorage(tokenKeys.user, token);
+  writeStorage(tokenKeys.admin, role === 'admin' ? token : null);
+  writeStorage(tokenKeys.auth, null);
+}
+
+export function clearTokens(): void {
+  for (const key of Object.values(tokenKeys)) writeStorage(key, null);
+}
+
+/**
+ * Set when a session ends while somebody is working: the page stays, so that nothing typed is lost, and the layout shows
+ * a notice. `send` reports it for every request that needs a sign-in.
+ */
+const expired = createStore(false);
+export const sessionExpired = {
+  subscribe: expired.subscribe,
+  get: expired.get,
+  report: () => expired.set(true),
+  clear: () => expired.set(false),
+};
 
 export const meKey = queryKeyOf(apiUrl('/api/auth/me'));
 
-/** Whether the last visit was signed in: only the first look of the header hangs on it. */
-export function wasSignedIn(): boolean {
-  try {
-    return window.localStorage.getItem(entry) === '1';
-  } catch {
-    // Storage may be switched off; the header then waits for the server's answer.
-    return false;
-  }
-}
+/** Whether the last visit was signed in; decides only which links the header shows until the server responds. */
+export const wasSignedIn = (): boolean => readStorage('signedIn') === '1';
 
-export function rememberSignedIn(signedIn: boolean): void {
-  try {
-    if (signedIn) window.localStorage.setItem(entry, '1');
-    else window.localStorage.removeItem(entry);
-  } catch {
-    // As above.
-  }
-}
+export const rememberSignedIn = (signedIn: boolean): void => writeStorage('signedIn', signedIn ? '1' : null);
 
-/** Forgets tokens and every answer that was kept, after a sign-out; the page that shows them must be gone. */
+/** Removes tokens and all cached responses after a sign-out; the page that shows them must be gone. */
 export function forgetPerson(queryClient: QueryClient): void {
   clearTokens();
   rememberSignedIn(false);

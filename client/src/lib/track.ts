@@ -1,34 +1,34 @@
-/** Tells the server of views and clicks, for the numbers of a church's owner; it decides what counts. */
+/** Reports views and clicks for an owner's statistics; the server decides what counts. */
 
 import { useEffect } from 'react';
 import type { VisitKind } from '#shared/analytics.ts';
 import { apiUrl } from '#shared/api.ts';
 
-import { serverUrl } from './server-url.ts';
+import { serverUrl } from './config.ts';
 
-/** Outlives the page, and asks for no answer: a visitor never waits for it, nor hears of its failure. */
+/** Survives leaving the page; visitors never wait for it, and failures are ignored. */
 export function track(churchId: number, kind: VisitKind): void {
   const url = serverUrl(apiUrl('/api/churches/:id/track', { params: { id: churchId } }));
-  // The server takes JSON alone, and a bare string would go as text.
+  // The server accepts only JSON; a string would be sent as text.
   const body = new Blob([JSON.stringify({ kind })], { type: 'application/json' });
   if (navigator.sendBeacon?.(url, body)) return;
   fetch(url, { method: 'POST', body, credentials: 'include', keepalive: true }).catch(() => undefined);
 }
 
-/** Attributes of a link whose clicks count. */
-export const counted = (churchId: number, kind: Exclude<VisitKind, 'profileViews'>) => ({
+/** Attributes of a link whose clicks are tracked. */
+export const trackedLink = (churchId: number, kind: Exclude<VisitKind, 'profileViews'>) => ({
   'data-church': churchId,
-  'data-counts': kind,
+  'data-tracks': kind,
 });
 
-/** Counts clicks on every link with such attributes; heard on the way down, because a map keeps clicks to itself. */
-export function useCountedClicks(): void {
+/** Tracks clicks on links with these attributes; in the capture phase, because maps stop propagation. */
+export function useClickTracking(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      // The middle button opens a tab of its own, the right one a menu.
+      // The middle button opens a new tab, the right one a menu.
       if (event.type === 'auxclick' && event.button !== 1) return;
-      const link = (event.target as Element | null)?.closest?.<HTMLElement>('a[data-counts]');
-      if (link) track(Number(link.dataset.church), link.dataset.counts as VisitKind);
+      const link = (event.target as Element | null)?.closest?.<HTMLElement>('a[data-tracks]');
+      if (link) track(Number(link.dataset.church), link.dataset.tracks as VisitKind);
     };
     document.addEventListener('click', onClick, true);
     document.addEventListener('auxclick', onClick, true);
@@ -39,8 +39,8 @@ export function useCountedClicks(): void {
   }, []);
 }
 
-/** Counts a view of a church's page, once it is seen: a page that waits in another tab is not. */
-export function useCountedView(churchId: number | null): void {
+/** Tracks a view of a church's page once it is visible, not while it waits in a background tab. */
+export function useViewTracking(churchId: number | null): void {
   useEffect(() => {
     if (churchId === null) return;
     if (document.visibilityState === 'visible') return track(churchId, 'profileViews');

@@ -113,7 +113,7 @@ export default function AboutPage() {
   );
 }
 
-/** What can be counted is counted; the rest is told as our owner gives it. */
+/** Counts from the database; the other figures are the operator's. */
 function Numbers() {
   const { data } = useQuery(statsQuery());
   const count = (value: number | undefined) => value?.toLocaleString('en-US') ?? '…';

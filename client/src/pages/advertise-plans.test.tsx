@@ -7,7 +7,7 @@ import type { CurrentUser } from '#shared/accounts.ts';
 import { termsVersion } from '#shared/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { meQuery } from '@/features/accounts/viewer.ts';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
 import { PlanChoice } from './advertise-plans.tsx';
@@ -29,7 +29,7 @@ let gone: string[];
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   gone = [];
-  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
 afterEach(() => {
   cleanup();

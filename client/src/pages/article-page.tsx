@@ -19,7 +19,7 @@ export default function ArticlePage() {
   const { data, isPending, error, refetch } = useQuery(articleQuery(slug));
   const gone = data === null || (error instanceof ApiError && error.status < 500);
   usePageTitle(data?.title ?? (isPending ? copy.loading : copy.notFound));
-  // A former address: the server answered with the article and where it lives now.
+  // The server returns the article for a former slug too.
   if (data && data.slug !== slug) return <Navigate to={articlePath(data.slug)} replace />;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-20 sm:px-6">

@@ -19,13 +19,13 @@ import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
-import { useCountedView } from '@/lib/track.ts';
+import { useViewTracking } from '@/lib/track.ts';
 
 export default function ChurchPage() {
   const { id = '' } = useParams();
   const { data, isPending, error, refetch } = useQuery(churchQuery(id));
   usePageTitle(data ? `${data.name}, ${data.area}` : isPending ? churchPage.loading : notFoundPage.title);
-  useCountedView(data?.status === 'approved' ? data.id : null);
+  useViewTracking(data?.status === 'approved' ? data.id : null);
   const gone = error instanceof ApiError && error.status < 500;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
@@ -62,7 +62,7 @@ export default function ChurchPage() {
   );
 }
 
-/** To claim it; its owner needs no invitation, and whether the visitor is the owner is known only after a moment. */
+/** Not for its owner; nothing until the session is known. */
 function Invite({ church }: { church: Church }) {
   const { state, user } = useViewer();
   if (church.status !== 'approved') return null;
@@ -72,7 +72,7 @@ function Invite({ church }: { church: Church }) {
   );
 }
 
-/** Its owner mends what is wrong instead. */
+/** Not for its owner, who can edit the page. */
 function Report({ church }: { church: Church }) {
   const { user } = useViewer();
   if (church.status !== 'approved' || (user !== null && user.id === church.userId)) return null;

@@ -5,8 +5,8 @@ import type { OwnClaim } from '#shared/claims.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { recallClaim } from '@/lib/last-claim.ts';
-import { outside } from '@/lib/outside.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
+import { sessionExpired } from '@/lib/session.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill } from '@/test/fill.ts';
 import { showSite, standIn } from '@/test/site.tsx';
@@ -60,7 +60,7 @@ beforeEach(() => {
   left = [];
   // jsdom has no layout; the page scrolls to its top.
   vi.stubGlobal('scrollTo', () => undefined);
-  vi.spyOn(outside, 'goTo').mockImplementation((url) => void left.push(url));
+  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void left.push(url));
   registerPage('claim-church-page', ClaimChurchPage);
   standIn('auth-page', 'dashboard-page', 'church-submission-page');
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
+import { sessionExpired } from '@/lib/session.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill } from '@/test/fill.ts';
 import { showSite, standIn } from '@/test/site.tsx';

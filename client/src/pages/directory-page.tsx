@@ -6,11 +6,11 @@ import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/churches/components/area-section.tsx';
 import { DirectoryResults } from '@/features/churches/components/directory-results.tsx';
 import { FilterBar } from '@/features/churches/components/filter-bar.tsx';
-import { MapToggle } from '@/features/churches/components/map-toggle.tsx';
 import { MapView } from '@/features/churches/components/map-view.tsx';
 import { ResultBanner } from '@/features/churches/components/result-banner.tsx';
 import { useChurchPages } from '@/features/churches/components/use-church-pages.ts';
 import { useDirectory } from '@/features/churches/components/use-directory.ts';
+import { MapToggle } from '@/features/churches/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 const title = `${copy.title} ${site.name}`;
@@ -26,14 +26,17 @@ export default function DirectoryPage() {
       <h2 id="directory-panel" className="mt-1 mb-2 font-sans text-lg font-normal text-ink-soft">
         {copy.panel}
       </h2>
-      <FilterBar directory={directory} facets={facets.data} labelledBy="directory-panel" />
-      <ResultBanner
-        filters={directory.filters}
-        page={pages.first}
-        busy={pages.busy}
-        failed={pages.failed}
-        onChange={directory.change}
-      />
+      {/* Without a box of its own, so that the bar inside sticks to the whole page. */}
+      <search aria-labelledby="directory-panel" className="contents">
+        <FilterBar directory={directory} facets={facets.data} />
+        <ResultBanner
+          filters={directory.filters}
+          page={pages.first}
+          busy={pages.busy}
+          failed={pages.failed}
+          onChange={directory.change}
+        />
+      </search>
       {directory.view === 'map' ? (
         <MapView directory={directory} pages={pages} />
       ) : (

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { eventPage as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
+import { BackLink } from '@/components/back-link.tsx';
 import { ClosingBand } from '@/components/closing-band.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -18,13 +18,7 @@ export default function EventPage() {
   return (
     <>
       <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
-        <Link
-          to={paths.events}
-          className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          {copy.back}
-        </Link>
+        <BackLink to={paths.events}>{copy.back}</BackLink>
         <div className="mt-2">
           {event ? (
             <EventDetail event={event} />

@@ -13,6 +13,7 @@ import {
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
+import { itemsOf } from '@/lib/paging.ts';
 
 export default function EventsPage() {
   usePageTitle(copy.title);
@@ -20,20 +21,17 @@ export default function EventsPage() {
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
   const [first] = query.data?.pages ?? [];
-  // An event may move to another page between two calls; it is still one event.
-  const events = query.data && [
-    ...new Map(query.data.pages.flatMap(({ items }) => items).map((event) => [event.id, event])).values(),
-  ];
+  const events = query.data && itemsOf(query.data.pages);
   const churchName = useChurchName(
     state.church,
     events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
   );
-  const change = (wanted: Partial<Record<EventFilterName, string | null>>) => {
-    const next = { ...state, ...wanted };
-    const kept = eventFilterNames.flatMap((name) =>
+  const change = (changes: Partial<Record<EventFilterName, string | null>>) => {
+    const next = { ...state, ...changes };
+    const filters = eventFilterNames.flatMap((name) =>
       next[name] ? [[name, next[name]] as [string, string]] : [],
     );
-    setParams(kept, { preventScrollReset: true });
+    setParams(filters, { preventScrollReset: true });
   };
   return (
     <>

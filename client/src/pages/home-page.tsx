@@ -1,11 +1,14 @@
 import { site } from '#shared/site.ts';
-import { HomeBenefits } from '@/features/churches/components/home-benefits.tsx';
-import { HomeBrowse } from '@/features/churches/components/home-browse.tsx';
-import { HomeClosing, HomePromo } from '@/features/churches/components/home-closing.tsx';
 import { HomeFeatured } from '@/features/churches/components/home-featured.tsx';
 import { HomeHero } from '@/features/churches/components/home-hero.tsx';
-import { useBelowFold } from '@/lib/first-screen.ts';
+import {
+  HomeBenefits,
+  HomeBrowse,
+  HomeClosing,
+  HomePromo,
+} from '@/features/churches/components/home-sections.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
+import { useBelowFold } from '@/lib/viewport.ts';
 
 export default function HomePage() {
   const belowFold = useBelowFold();

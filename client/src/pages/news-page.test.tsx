@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Article, ArticleListItem } from '#shared/articles.ts';
 import { showPage } from '@/test/show.tsx';
+import { user } from '@/test/user.ts';
 import ArticlePage from './article-page.tsx';
 import NewsPage from './news-page.tsx';
 
@@ -23,10 +24,10 @@ const article = (more: Partial<Article> = {}): Article => ({
   ...more,
 });
 
-const answer = vi.fn<(address: string) => Response>();
+const respond = vi.fn<(url: string) => Response>();
 beforeEach(() => {
-  answer.mockReset();
-  vi.stubGlobal('fetch', async (address: string) => answer(address));
+  respond.mockReset();
+  vi.stubGlobal('fetch', async (url: string) => respond(url));
 });
 afterEach(() => {
   cleanup();
@@ -36,8 +37,8 @@ const json = (body: unknown, headers: Record<string, string> = {}, status = 200)
   new Response(JSON.stringify(body), { status, headers });
 const image = (scope: HTMLElement) => scope.querySelector('img')!;
 
-test('cards show picture, date of Houston, title, excerpt and Read More', async () => {
-  answer.mockReturnValue(json([item(1), item(2, { imageUrl: '/api/placeholder/400/300' })]));
+test("cards show image, date in the site's time zone, title, excerpt and Read More", async () => {
+  respond.mockReturnValue(json([item(1), item(2, { imageUrl: '/api/placeholder/400/300' })]));
   showPage('/news', <NewsPage />);
   const [first, second] = await screen.findAllByRole('article');
   expect(first?.textContent).toContain('November 21, 2026');
@@ -50,50 +51,47 @@ test('cards show picture, date of Houston, title, excerpt and Read More', async 
   expect(screen.getByRole('status').textContent).toBe('2 articles');
 });
 
-test('a category is asked for, pressed, and a wrong one shows all', async () => {
-  answer.mockImplementation((address) =>
-    json(address.includes('history') ? [item(3, { category: 'history' })] : [item(1)]),
+test('a category filters the list, and an unknown one shows all', async () => {
+  respond.mockImplementation((url) =>
+    json(url.includes('history') ? [item(3, { category: 'history' })] : [item(1)]),
   );
   showPage('/news', <NewsPage />, '/news?category=bogus');
   await screen.findByRole('link', { name: 'Article 1' });
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
-  fireEvent.click(screen.getByRole('button', { name: 'History' }));
+  await user.click(screen.getByRole('button', { name: 'History' }));
   await screen.findByRole('link', { name: 'Article 3' });
-  expect(answer.mock.calls.map(([address]) => address)).toEqual([
-    '/api/articles',
-    '/api/articles?category=history',
-  ]);
+  expect(respond.mock.calls.map(([url]) => url)).toEqual(['/api/articles', '/api/articles?category=history']);
 });
 
-test('more articles come by the cursor of the answer', async () => {
-  answer.mockImplementation((address) =>
-    address.includes('cursor=abc')
+test('more articles are loaded by the cursor of the response', async () => {
+  respond.mockImplementation((url) =>
+    url.includes('cursor=abc')
       ? json([item(2), item(1)], { 'X-Total-Count': '2' })
       : json([item(2)], { 'X-Total-Count': '2', Link: '</api/articles?cursor=abc>; rel="next"' }),
   );
   showPage('/news', <NewsPage />);
-  fireEvent.click(await screen.findByRole('button', { name: 'Show more articles' }));
+  await user.click(await screen.findByRole('button', { name: 'Show more articles' }));
   await screen.findByRole('link', { name: 'Article 1' });
   expect(screen.getAllByRole('article')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Show more articles' })).toBeNull();
 });
 
-test('while it loads, when there is nothing, when it fails', async () => {
-  answer.mockReturnValueOnce(json([]));
+test('shows loading, empty and failed states', async () => {
+  respond.mockReturnValueOnce(json([]));
   const { container, unmount } = showPage('/news', <NewsPage />);
   expect(container.querySelectorAll('[data-placeholder]')).toHaveLength(6);
   await screen.findByRole('heading', { name: 'No Articles Available' });
   unmount();
-  answer.mockImplementation(() => json({ message: 'x' }, {}, 500));
+  respond.mockImplementation(() => json({ message: 'x' }, {}, 500));
   showPage('/news', <NewsPage />);
   await screen.findByText('Failed to load articles. Please try again later.', {}, { timeout: 4000 });
-  answer.mockImplementation(() => json([item(1)]));
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  respond.mockImplementation(() => json([item(1)]));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('link', { name: 'Article 1' });
 });
 
 test('an article: reading time is its length by 200, rounded up', async () => {
-  answer.mockReturnValue(json(article()));
+  respond.mockReturnValue(json(article()));
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   await screen.findByRole('heading', { level: 1, name: 'Article 1' });
   // 393 and the paragraph's own 7 characters are 400.
@@ -101,8 +99,8 @@ test('an article: reading time is its length by 200, rounded up', async () => {
   expect(screen.getAllByRole('link', { name: 'Back to News' })).toHaveLength(2);
 });
 
-test('a picture that fails gives way to the branded one', async () => {
-  answer.mockReturnValue(json(article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' })));
+test('an image that fails is replaced by the branded fallback', async () => {
+  respond.mockReturnValue(json(article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' })));
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   const picture = await screen.findByRole('img', { name: 'A chapel' });
   expect(picture.getAttribute('src')).toBe('/art/scenes/chapel.svg');
@@ -110,10 +108,10 @@ test('a picture that fails gives way to the branded one', async () => {
   await waitFor(() => expect(picture.getAttribute('src')).toBe('/art/fallback.svg'));
 });
 
-test('no such article', async () => {
-  answer.mockReturnValue(json({ message: 'x', code: 'not_found' }, {}, 404));
+test('shows that an article does not exist', async () => {
+  respond.mockReturnValue(json({ message: 'x', code: 'not_found' }, {}, 404));
   showPage('/news/:slug', <ArticlePage />, '/news/nothing');
   await screen.findByRole('heading', { name: 'Article Not Found' });
-  expect(answer).toHaveBeenCalledTimes(1);
+  expect(respond).toHaveBeenCalledTimes(1);
   expect(screen.getAllByRole('link', { name: 'Back to News' }).length).toBeGreaterThan(0);
 });

@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type ArticleCategory, readCategory } from '#shared/article-categories.ts';
 import { categoryLabels, newsPage as copy } from '#shared/messages/articles.ts';
 import { paths } from '#shared/paths.ts';
+import { CategoryFilter } from '@/features/articles/components/article-category.tsx';
 import { ArticleList } from '@/features/articles/components/article-list.tsx';
-import { CategoryFilter } from '@/features/articles/components/category-filter.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function NewsPage() {

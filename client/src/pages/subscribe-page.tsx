@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { subscribe as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
-import { useElapsed } from '@/lib/elapsed.ts';
+import { useElapsed } from '@/lib/clock.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 /** Milliseconds (specification section 9). */

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/billing.ts';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, settle, showPage } from '@/test/show.tsx';
 import UpgradePage from './upgrade-page.tsx';
@@ -22,7 +22,7 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   gone = [];
-  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-/** What the provider's script would put into the page, as far as our pages use it. */
+/** A fake of Stripe.js, as far as our pages use it. */
 import { afterEach, beforeEach } from 'vitest';
 import { appConfig } from '@/lib/config.ts';
 
@@ -9,17 +9,17 @@ type Outcome = {
 type Handler = (event?: unknown) => void;
 
 export type FakeStripe = {
-  /** How the next payment ends. */
+  /** Result of the next payment. */
   outcome: Outcome | Error;
   confirmed: Array<{ return_url: string }>;
   secrets: string[];
-  /** Whether the fields say that they are there. */
+  /** Whether the fields report that they are ready. */
   ready: boolean;
-  /** The handlers of the fields that are shown now. */
+  /** Event handlers of the mounted fields. */
   fields: Map<string, Handler>;
 };
 
-/** Call at the top of a test file: payments are on, and the provider's script is there. */
+/** Call at the top of a test file: payments are configured, and the script is loaded. */
 export function fakeStripe(): FakeStripe {
   const fake: FakeStripe = {
     outcome: {},

@@ -1,4 +1,4 @@
-/** Draws pages under their addresses, as the router does. */
+/** Renders pages at their URLs, as the router does. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -20,11 +20,11 @@ export function Elsewhere() {
   return <p>{`at ${pathname}${search}`}</p>;
 }
 
-/** The page at its path; every other address says where it is. */
-export function showPage(path: string, page: ReactNode, address = path) {
+/** Renders the page at its path; any other URL renders its own path as text. */
+export function showPage(path: string, page: ReactNode, url = path) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <Routes>
           <Route path={path} element={page} />
           <Route path="*" element={<Elsewhere />} />
@@ -34,10 +34,10 @@ export function showPage(path: string, page: ReactNode, address = path) {
   );
 }
 
-/** With fake timers: lets so much time pass, and what follows from it be drawn. */
+/** With fake timers: advances the time and renders what follows. */
 export const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** With fake timers: lets answers arrive, and what follows from them be asked and drawn. */
+/** With fake timers: lets responses arrive, and renders what follows. */
 export async function settle() {
   for (let turn = 0; turn < 6; turn++) await pass(5);
 }

@@ -1,4 +1,4 @@
-/** The site with its own routes, for tests of pages that lead to one another. */
+/** The site with its real routes, for tests that navigate between pages. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -6,15 +6,15 @@ import { AppRoutes, registerPage } from '@/app/router.tsx';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { Elsewhere } from './show.tsx';
 
-/** Pages of these files only say where they are. */
+/** Replaces these pages by their path as text. */
 export function standIn(...files: string[]): void {
   for (const file of files) registerPage(file, Elsewhere);
 }
 
-export function showSite(address: string) {
+export function showSite(url: string) {
   return render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <AppRoutes />
       </MemoryRouter>
     </QueryClientProvider>,

@@ -8,7 +8,6 @@ const looks = {
 } as const;
 export type BadgeLook = keyof typeof looks;
 
-/** A state in a word or two. */
 export function Badge({ look = 'default', children }: { look?: BadgeLook; children: string }) {
   return (
     <span

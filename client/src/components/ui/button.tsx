@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
   small: 'min-h-9 px-3 py-1.5 text-sm',
 };
 
-/** Looks of a button, for the elements that must be something else (a link, a trigger of a library). */
+/** Classes of a button, for links and triggers of libraries. */
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal', more?: string): string =>
   clsx(
     'inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
@@ -40,7 +40,6 @@ export function Button({
   return <button type={type} className={buttonClass(variant, size, className)} {...rest} />;
 }
 
-/** A link to another page of the site that looks like a button. */
 export function ButtonLink({ variant, size, className, ...rest }: Look & LinkProps) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />;
 }

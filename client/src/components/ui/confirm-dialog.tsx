@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Asks before what cannot be undone. The focus starts on the way back. */
+/** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog({
   title,
   text,
@@ -18,13 +18,13 @@ export function ConfirmDialog({
   text: string;
   cancel: string;
   confirm: string;
-  /** Stands on the button while it works. */
+  /** Label of the button while the action runs. */
   working: string;
   closeLabel: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** Puts the focus elsewhere than where it came from; answers whether it did. */
+  /** May move the focus elsewhere than to the opener; returns whether it did. */
   focusAfter?: () => boolean;
 }) {
   return (

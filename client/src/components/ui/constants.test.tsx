@@ -1,13 +1,14 @@
 /** The constants of specification section 9 that belong to no page: notifications, tooltips, select. */
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { useFakeTimers, user } from '@/test/user.ts';
 import { Select } from './select.tsx';
 import { toast } from './toast-store.ts';
 import Toaster from './toaster.tsx';
 import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   // jsdom has no layout and no pointer capture; the libraries ask for both.
   globalThis.ResizeObserver = class {
     observe() {}
@@ -44,13 +45,13 @@ test('a notification stays for 5000 ms', () => {
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
-test('F8 moves to the notifications, which are at most 420 px wide from medium screens on', () => {
+test('F8 moves to the notifications, which are at most 420 px wide from medium screens on', async () => {
   render(<Toaster />);
   act(() => toast({ title: 'Saved' }));
   const list = screen.getByText('Saved').closest('ol')!;
   expect(list.className).toContain('md:max-w-[420px]');
   expect(document.activeElement).not.toBe(list);
-  fireEvent.keyDown(document.body, { code: 'F8', key: 'F8' });
+  await user.keyboard('{F8}');
   expect(document.activeElement).toBe(list);
 });
 
@@ -94,7 +95,7 @@ test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () 
   );
   const over = (name: string) =>
     fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
-  // The words may be reached with the pointer, so they stay until it is clearly elsewhere.
+  // The tooltip can be hovered, so it stays until the pointer is clearly elsewhere.
   const away = (name: string) => {
     fireEvent.pointerLeave(screen.getByRole('button', { name }), { pointerType: 'mouse' });
     fireEvent(document.body, new MouseEvent('pointermove', { bubbles: true, clientX: 900, clientY: 900 }));
@@ -116,7 +117,7 @@ test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () 
   expect(screen.queryByRole('tooltip')).toBeNull();
 });
 
-test('what is typed on a dropdown is forgotten after one second', () => {
+test('the typeahead of a dropdown resets after one second', async () => {
   const chosen: string[] = [];
   const options = ['Baptist', 'Methodist', 'Mennonite'].map((value) => ({ value, label: value }));
   render(
@@ -128,15 +129,16 @@ test('what is typed on a dropdown is forgotten after one second', () => {
     />,
   );
   const trigger = screen.getByRole('combobox');
-  fireEvent.keyDown(trigger, { key: 'm' });
+  trigger.focus();
+  await user.keyboard('m');
   wait(900);
-  fireEvent.keyDown(trigger, { key: 'e' });
+  await user.keyboard('e');
   wait(0);
-  fireEvent.keyDown(trigger, { key: 'n' });
+  await user.keyboard('n');
   expect(chosen.at(-1)).toBe('Mennonite');
   wait(1100);
-  fireEvent.keyDown(trigger, { key: 'm' });
+  await user.keyboard('m');
   wait(0);
-  fireEvent.keyDown(trigger, { key: 'e' });
+  await user.keyboard('e');
   expect(chosen.at(-1)).toBe('Methodist');
 });

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A question or a short form over the page: traps focus, closes on Escape. `alert` is for what cannot be undone. */
+/** A question or a short form. `alert` is for actions that cannot be undone. */
 export function Dialog({
   title,
   text,
@@ -19,7 +19,7 @@ export function Dialog({
   alert?: boolean;
   closeLabel: string;
   onClose: () => void;
-  /** Puts the focus elsewhere than where it came from; answers whether it did. */
+  /** May move the focus elsewhere than to the opener; returns whether it did. */
   focusAfter?: () => boolean;
   children: ReactNode;
 }) {
@@ -33,7 +33,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             if (focusAfter?.()) event.preventDefault();
           }}
-          // A slip beside the dialog must not throw away what was typed into it.
+          // A click beside the dialog must not discard what was typed.
           onPointerDownOutside={(event) => event.preventDefault()}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-[min(1.25rem,6vw)] shadow-float sm:p-[min(1.5rem,6vw)]"
         >

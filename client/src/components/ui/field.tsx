@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-/** Look of a text input; selects and text areas of a form take it too. `aria-invalid` turns it red. */
+/** Classes of text inputs, selects and text areas. */
 export const controlClass =
   'w-full rounded-control border border-ink/50 bg-card px-3 py-2.5 text-base placeholder:text-ink-faint hover:border-ink/70 disabled:opacity-60 aria-invalid:border-brick';
 
@@ -17,13 +17,13 @@ export type FieldWords = {
   label: ReactNode;
   help?: ReactNode;
   error?: string | undefined;
-  /** Word behind the label of a field that may stay empty. */
+  /** Text behind the label of an optional field. */
   optional?: string | undefined;
 };
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined };
 
-/** Label above, help under it, the fault below the control; `children` gets what ties the control to them. */
+/** Label, help, control and error; `children` gets the attributes that connect the control to them. */
 export function Field({
   label,
   help,
@@ -56,7 +56,7 @@ export function Field({
   );
 }
 
-/** Takes what react-hook-form's register() gives. */
+/** Takes the result of react-hook-form's register(). */
 export function TextField({
   label,
   help,

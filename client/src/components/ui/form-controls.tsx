@@ -1,4 +1,4 @@
-/** Further controls inside the frame of field.tsx; they take what react-hook-form's register() gives. */
+/** More controls for field.tsx; they take the result of react-hook-form's register(). */
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
@@ -19,7 +19,7 @@ export function TextArea({
   );
 }
 
-/** The system's own dropdown: in a form it works with every keyboard, screen reader and phone. */
+/** The native select: in a form it works best with keyboards, screen readers and phones. */
 export function SelectField({
   label,
   help,

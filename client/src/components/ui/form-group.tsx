@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Fields of a form that belong together, under a heading. */
 export function FormGroup({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-5 border-t border-line pt-6">

@@ -1,11 +1,20 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { fill, user } from '@/test/user.ts';
 import { LineList } from './line-list.tsx';
 
 afterEach(cleanup);
 
-function Times({ start, most = 5, told }: { start: string[]; most?: number; told?: (l: string[]) => void }) {
+function Times({
+  start,
+  most = 5,
+  onLines,
+}: {
+  start: string[];
+  most?: number;
+  onLines?: (lines: string[]) => void;
+}) {
   const [lines, setLines] = useState(start);
   return (
     <LineList
@@ -13,7 +22,7 @@ function Times({ start, most = 5, told }: { start: string[]; most?: number; told
       lines={lines}
       onChange={(next) => {
         setLines(next);
-        told?.(next);
+        onLines?.(next);
       }}
       lineLabel={(line) => `Time ${line}`}
       addLabel="Add"
@@ -26,50 +35,56 @@ function Times({ start, most = 5, told }: { start: string[]; most?: number; told
 const line = (at: number) => screen.getByLabelText<HTMLInputElement>(`Time ${at}`);
 const lines = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
 
-test('Enter adds a line below and goes there; a blank line adds nothing', () => {
+test('Enter adds a line below and goes there; a blank line adds nothing', async () => {
   render(<Times start={['Sunday 9:00 AM', 'Sunday 6:00 PM']} />);
-  line(1).focus();
-  fireEvent.keyDown(line(1), { key: 'Enter' });
+  await user.type(line(1), '{Enter}');
   expect(lines()).toEqual(['Sunday 9:00 AM', '', 'Sunday 6:00 PM']);
   expect(document.activeElement).toBe(line(2));
-  fireEvent.keyDown(line(2), { key: 'Enter' });
+  await user.type(line(2), '{Enter}');
   expect(lines()).toHaveLength(3);
-  // The blank line is used before another one comes.
-  fireEvent.keyDown(line(1), { key: 'Enter' });
+  // The blank line is used before another one is added.
+  await user.type(line(1), '{Enter}');
   expect(lines()).toHaveLength(3);
   expect(document.activeElement).toBe(line(2));
 });
 
-test('Enter while an input method composes belongs to it', () => {
+test('Enter adds no line while an input method composes', () => {
   render(<Times start={['日']} />);
   fireEvent.keyDown(line(1), { key: 'Enter', isComposing: true });
   expect(lines()).toHaveLength(1);
 });
 
-test('the button adds a line at the end, up to the most there may be', () => {
+test('the button adds a line at the end, up to the limit', async () => {
   render(<Times start={['One']} most={3} />);
   const add = screen.getByRole<HTMLButtonElement>('button', { name: 'Add' });
-  fireEvent.click(add);
-  fireEvent.click(add);
+  await user.click(add);
+  await user.click(add);
   expect(lines()).toEqual(['One', '']);
   expect(document.activeElement).toBe(line(2));
-  fireEvent.change(line(2), { target: { value: 'Two' } });
-  fireEvent.click(add);
-  fireEvent.change(line(3), { target: { value: 'Three' } });
+  await fill(line(2), 'Two');
+  await user.click(add);
+  await fill(line(3), 'Three');
   expect(add.disabled).toBe(true);
-  fireEvent.keyDown(line(3), { key: 'Enter' });
+  await user.type(line(3), '{Enter}');
   expect(lines()).toEqual(['One', 'Two', 'Three']);
 });
 
-test('a line is taken away, the last one becomes blank, and the focus stays in the list', () => {
-  const told: string[][] = [];
-  render(<Times start={['One', 'Two']} told={(next) => told.push(next)} />);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove 2' }));
+test('a line is removed, the last one becomes blank, and the focus stays in the list', async () => {
+  const changes: string[][] = [];
+  render(<Times start={['One', 'Two']} onLines={(next) => changes.push(next)} />);
+  await user.click(screen.getByRole('button', { name: 'Remove 2' }));
   expect(lines()).toEqual(['One']);
   expect(document.activeElement).toBe(line(1));
-  fireEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
+  await user.click(screen.getByRole('button', { name: 'Remove 1' }));
   expect(lines()).toEqual(['']);
-  expect(told).toEqual([['One'], ['']]);
+  expect(changes).toEqual([['One'], ['']]);
+});
+
+test('the icon-only button shows its name on focus', async () => {
+  render(<Times start={['One']} />);
+  line(1).focus();
+  await user.tab();
+  expect((await screen.findByRole('tooltip')).textContent).toBe('Remove 1');
 });
 
 test('no line at all is shown as a blank one', () => {

@@ -1,9 +1,10 @@
-/** A list of short texts, one input each: Enter adds a line, Remove takes one away, blank lines do no harm. */
+/** A list of short texts, one input each: Enter adds a line, Remove removes one, blank lines are ignored. */
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import { controlClass, FieldError } from './field.tsx';
+import { Tooltip, TooltipProvider } from './tooltip.tsx';
 
 export function LineList({
   legend,
@@ -33,28 +34,28 @@ export function LineList({
   removeLabel: (line: number) => string;
   most: number;
   type?: 'text' | 'url';
-  /** Gets the first input, for the form to focus it. */
+  /** Ref of the first input, for the form to focus it. */
   firstInput?: (element: HTMLInputElement | null) => void;
-  /** Something quiet below a line; read with its input. */
+  /** A note below a line; describes its input. */
   note?: (line: string) => ReactNode;
 }) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
-  const wanted = useRef<number | null>(null);
+  const focusIndex = useRef<number | null>(null);
   const shown = lines.length === 0 ? [''] : lines;
 
   const inputAt = (index: number) => list.current?.querySelectorAll('input')[index];
   useEffect(() => {
-    if (wanted.current === null) return;
-    inputAt(wanted.current)?.focus();
-    wanted.current = null;
+    if (focusIndex.current === null) return;
+    inputAt(focusIndex.current)?.focus();
+    focusIndex.current = null;
   });
 
   const change = (next: string[], focus?: number) => {
-    wanted.current = focus ?? null;
+    focusIndex.current = focus ?? null;
     onChange(next);
   };
-  /** A line below the given one; a blank one that is there already is used. */
+  /** Adds a line below the given one, or focuses the blank one there. */
   const addAfter = (index: number) => {
     const next = shown[index + 1];
     if (next !== undefined && next.trim() === '') inputAt(index + 1)?.focus();
@@ -74,57 +75,64 @@ export function LineList({
           {help}
         </div>
       ) : null}
-      <ul ref={list} className="mt-1.5 flex flex-col gap-2">
-        {shown.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-          <li key={index}>
-            <div className="flex gap-2">
-              <input
-                ref={index === 0 ? firstInput : undefined}
-                type={type}
-                value={line}
-                maxLength={300}
-                aria-label={lineLabel(index + 1)}
-                aria-invalid={error && index === 0 ? true : undefined}
-                aria-describedby={
-                  [error && index === 0 ? `${id}-error` : '', note ? `${id}-note-${index}` : '']
-                    .filter(Boolean)
-                    .join(' ') || undefined
-                }
-                enterKeyHint="next"
-                onBlur={onBlur}
-                onChange={(event) =>
-                  change(shown.map((old, at) => (at === index ? event.target.value : old)))
-                }
-                onKeyDown={(event) => {
-                  // While an input method composes a character, Enter belongs to it.
-                  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-                  event.preventDefault();
-                  if (line.trim() !== '') addAfter(index);
-                }}
-                className={clsx(controlClass, 'min-h-11')}
-              />
-              <button
-                type="button"
-                aria-label={removeLabel(index + 1)}
-                aria-disabled={shown.length === 1 && line === ''}
-                onClick={() => {
-                  const next = shown.filter((_, at) => at !== index);
-                  change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
-                }}
-                className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
-              >
-                <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
-              </button>
-            </div>
-            {note ? (
-              <p id={`${id}-note-${index}`} className="mt-1 text-sm text-ink-soft wrap-anywhere empty:hidden">
-                {note(line)}
-              </p>
-            ) : null}
-          </li>
-        ))}
-      </ul>
+      <TooltipProvider>
+        <ul ref={list} className="mt-1.5 flex flex-col gap-2">
+          {shown.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position
+            <li key={index}>
+              <div className="flex gap-2">
+                <input
+                  ref={index === 0 ? firstInput : undefined}
+                  type={type}
+                  value={line}
+                  maxLength={300}
+                  aria-label={lineLabel(index + 1)}
+                  aria-invalid={error && index === 0 ? true : undefined}
+                  aria-describedby={
+                    [error && index === 0 ? `${id}-error` : '', note ? `${id}-note-${index}` : '']
+                      .filter(Boolean)
+                      .join(' ') || undefined
+                  }
+                  enterKeyHint="next"
+                  onBlur={onBlur}
+                  onChange={(event) =>
+                    change(shown.map((old, at) => (at === index ? event.target.value : old)))
+                  }
+                  onKeyDown={(event) => {
+                    // Enter confirms the character that an input method composes.
+                    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                    event.preventDefault();
+                    if (line.trim() !== '') addAfter(index);
+                  }}
+                  className={clsx(controlClass, 'min-h-11')}
+                />
+                <Tooltip text={removeLabel(index + 1)}>
+                  <button
+                    type="button"
+                    aria-label={removeLabel(index + 1)}
+                    aria-disabled={shown.length === 1 && line === ''}
+                    onClick={() => {
+                      const next = shown.filter((_, at) => at !== index);
+                      change(next.length === 0 ? [''] : next, Math.max(0, index - 1));
+                    }}
+                    className="grid size-11 shrink-0 place-items-center rounded-control text-ink-soft hover:bg-ink/5 hover:text-ink aria-disabled:opacity-40"
+                  >
+                    <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+                  </button>
+                </Tooltip>
+              </div>
+              {note ? (
+                <p
+                  id={`${id}-note-${index}`}
+                  className="mt-1 text-sm text-ink-soft wrap-anywhere empty:hidden"
+                >
+                  {note(line)}
+                </p>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      </TooltipProvider>
       <FieldError id={`${id}-error`} error={error} />
       <Button
         variant="secondary"

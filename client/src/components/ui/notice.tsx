@@ -6,7 +6,7 @@ const looks = {
   warning: 'border-brick bg-brick-tint',
 } as const;
 
-/** Words that stay where they are, with what can be done about them. */
+/** A message inside the page, with its actions. */
 export function Notice({
   look = 'note',
   title,

@@ -1,4 +1,4 @@
-/** Options of a dropdown, after one that chooses nothing. */
+/** Options of a select, after the empty one. */
 export function Options({
   choose,
   options,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type ProseSection = { id: string; title: string; body: ReactNode };
 
-/** A long text in numbered sections with its contents in front. */
+/** A long text in numbered sections with a table of contents. */
 export function ProsePage({
   title,
   note,

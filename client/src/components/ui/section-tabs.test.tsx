@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
+import { user } from '@/test/user.ts';
 import { SectionTabs } from './section-tabs.tsx';
 
 const groups = [
@@ -32,32 +33,32 @@ const show = (wide: boolean) => {
   render(<Desk />);
 };
 const tab = (name: string) => screen.getByRole('tab', { name });
-const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
+const press = (key: string) => user.keyboard(`{${key}}`);
 
 afterEach(cleanup);
 
 test.each([
   [true, 'ArrowDown', 'ArrowUp', 'ArrowRight'],
   [false, 'ArrowRight', 'ArrowLeft', 'ArrowDown'],
-])('wide: %s: one stop of the Tab key, %s and %s walk through all groups', (wide, on, back, other) => {
+])('wide: %s: one stop of the Tab key, %s and %s move through all groups', async (wide, on, back, other) => {
   show(wide);
   expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, 0, -1]);
   tab('Pending (2)').focus();
-  press(other);
+  await press(other);
   expect(screen.getByText('pending is shown')).toBeTruthy();
-  press(on);
+  await press(on);
   expect(document.activeElement).toBe(tab('Claims (0)'));
   expect(screen.getByText('claims is shown')).toBeTruthy();
-  press(on);
+  await press(on);
   expect(document.activeElement).toBe(tab('Overview'));
-  press(back);
-  press('Home');
+  await press(back);
+  await press('Home');
   expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
-  press('End');
+  await press('End');
   expect(tab('Claims (0)').getAttribute('aria-selected')).toBe('true');
 });
 
-test('those who hear the page are told how the tabs lie, and what belongs to them', () => {
+test('screen readers get the orientation of the tabs and their panel', () => {
   show(true);
   expect(screen.getByRole('tablist', { name: 'Parts' }).getAttribute('aria-orientation')).toBe('vertical');
   const panel = screen.getByRole('tabpanel', { name: 'Pending (2)' });

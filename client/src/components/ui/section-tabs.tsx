@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useMedia } from '@/lib/media.ts';
+import { useMedia } from '@/lib/viewport.ts';
 import type { Tab } from './tabs.tsx';
 import { useTabList } from './use-tab-list.ts';
 
 export type TabGroup<Value extends string> = {
-  /** Stands over the group where there is room; the first group needs none. */
+  /** Heading of the group on wide screens; the first group needs none. */
   title?: string;
   tabs: ReadonlyArray<Tab<Value>>;
 };
 
-/** Many tabs: a list in groups at the side of a wide screen, else one line that scrolls sideways. */
+/** Many tabs: a grouped list at the side of a wide screen, else one row that scrolls sideways. */
 export function SectionTabs<Value extends string>({
   label,
   groups,
@@ -18,12 +18,12 @@ export function SectionTabs<Value extends string>({
   onChange,
   children,
 }: {
-  /** What the tabs are of, for those who hear the page. */
+  /** Accessible name of the tab list. */
   label: string;
   groups: ReadonlyArray<TabGroup<Value>>;
   value: Value;
   onChange: (value: Value) => void;
-  /** Contents of the chosen tab. */
+  /** Contents of the selected tab. */
   children: ReactNode;
 }) {
   const wide = useMedia('(min-width: 1280px)');
@@ -38,7 +38,7 @@ export function SectionTabs<Value extends string>({
   const line = useRef<HTMLDivElement>(null);
   const hidden = useHidden(line);
 
-  // The chosen tab is never out of sight, also when the tabs have become wider. Only the line moves, not the page.
+  // The selected tab is always visible, also after the tabs became wider. Only the row scrolls, not the page.
   const seen = useRef('');
   useEffect(() => {
     const tab = chosen();
@@ -82,7 +82,7 @@ export function SectionTabs<Value extends string>({
             </div>
           ))}
         </div>
-        {/* The line fades where it goes on. */}
+        {/* The row fades where it continues. */}
         {hidden.before ? <Fade className="left-0 bg-linear-to-r" /> : null}
         {hidden.after ? <Fade className="right-0 bg-linear-to-l" /> : null}
       </div>
@@ -103,17 +103,17 @@ const Fade = ({ className }: { className: string }) => (
   />
 );
 
-/** Whether a line that scrolls sideways goes on before or behind what is seen of it. */
+/** Whether a row that scrolls sideways continues before or after its visible part. */
 function useHidden(line: RefObject<HTMLElement | null>): { before: boolean; after: boolean } {
   const [hidden, setHidden] = useState({ before: false, after: false });
-  // After each drawing: the tabs may have become wider.
+  // After each render: the tabs may have become wider.
   useEffect(() => {
     const element = line.current;
     if (!element) return;
     const look = () => {
       const before = element.scrollLeft > 1;
       const after = element.scrollLeft + element.clientWidth < element.scrollWidth - 1;
-      setHidden((known) => (known.before === before && known.after === after ? known : { before, after }));
+      setHidden((last) => (last.before === before && last.after === after ? last : { before, after }));
     };
     look();
     element.addEventListener('scroll', look, { passive: true });

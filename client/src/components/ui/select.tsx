@@ -6,7 +6,7 @@ import { selectTriggerClass } from './select-look.ts';
 
 export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean };
 
-/** radix refuses an empty value, so "no choice" travels as this inside. */
+/** Radix refuses an empty value; this stands for it. */
 const none = '\u0000none';
 
 export type SelectProps = {
@@ -16,11 +16,11 @@ export type SelectProps = {
   onChange: (value: string) => void;
   disabled?: boolean;
   hideLabel?: boolean;
-  /** What happened to the button that stood here while this code was loading. */
+  /** What the visitor did to the placeholder while this code was loading. */
   start?: RefObject<'focus' | 'open' | null>;
 };
 
-/** Labelled dropdown. An option with the value '' stands for "no filter". */
+/** Labeled dropdown. An option with the value '' means "no filter". */
 export function Select({ label, value, options, onChange, disabled, hideLabel = false, start }: SelectProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** A panel from the side (menus, filters on phones): traps focus, closes on Escape and outside. */
+/** A modal panel from the side. */
 export default function Sheet({
   title,
   open,

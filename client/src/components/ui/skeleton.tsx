@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 
-/** A grey bar in the place of something that is still coming; its size is the caller's. */
+/** A gray placeholder; the caller sizes it. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden="true" className={clsx('animate-pulse rounded-control bg-ink/10', className)} />;
 }

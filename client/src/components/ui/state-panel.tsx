@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** Empty or failed: what happened, and what to do next. */
+/** An empty or failed state, with what to do next. */
 export function StatePanel({
   title,
   text,

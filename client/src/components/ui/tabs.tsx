@@ -4,7 +4,7 @@ import { useTabList } from './use-tab-list.ts';
 
 export type Tab<Value extends string> = { value: Value; label: ReactNode };
 
-/** A few tabs in a row above what they show. */
+/** A few tabs in a row. */
 export function Tabs<Value extends string>({
   label,
   tabs,
@@ -13,19 +13,19 @@ export function Tabs<Value extends string>({
   className,
   children,
 }: {
-  /** What the tabs are of, for those who hear the page. */
+  /** Accessible name of the tab list. */
   label: string;
   tabs: ReadonlyArray<Tab<Value>>;
   value: Value;
   onChange: (value: Value) => void;
   className?: string;
-  /** Contents of the chosen tab. */
+  /** Contents of the selected tab. */
   children: ReactNode;
 }) {
   const list = useTabList({ label, values: tabs.map((tab) => tab.value), value, onChange });
   return (
     <div className={className}>
-      {/* On narrow screens the tabs wrap: what scrolls sideways hides that there is more. */}
+      {/* The tabs wrap: a row that scrolls sideways would hide some of them. */}
       <div
         {...list.listProps}
         className="flex flex-wrap gap-x-2.5 border-b border-line max-sm:text-sm sm:gap-x-6"

@@ -1,3 +1,5 @@
+import { createStore } from '@/lib/store.ts';
+
 /** Notifications: at most one is visible, a new one replaces it (specification sections 4 and 9). */
 export type ToastMessage = {
   id: number;
@@ -14,35 +16,16 @@ export const toastLimits = {
   maxWidth: 420,
 } as const;
 
-let current: ToastMessage | null = null;
 let nextId = 1;
-const listeners = new Set<() => void>();
 
-const tell = () => {
-  for (const listener of listeners) listener();
-};
+export const toastStore = createStore<ToastMessage | null>(null);
 
-export function toast(message: {
+export const toast = (message: {
   title: string;
   description?: string;
   variant?: ToastMessage['variant'];
-}): void {
-  current = { ...message, variant: message.variant ?? 'default', id: nextId++ };
-  tell();
-}
+}): void => toastStore.set({ ...message, variant: message.variant ?? 'default', id: nextId++ });
 
 export function dismissToast(id: number): void {
-  if (current?.id !== id) return;
-  current = null;
-  tell();
+  if (toastStore.get()?.id === id) toastStore.set(null);
 }
-
-export const toastStore = {
-  subscribe: (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  },
-  get: () => current,
-};

@@ -1,15 +1,15 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 
-/** Delays of specification section 9, in milliseconds. */
+/** Milliseconds (specification section 9). */
 export const tooltipDelays = { delayDuration: 700, skipDelayDuration: 300 } as const;
 
-/** Around whatever holds tooltips: once one was shown, the next one within the skip delay comes at once. */
+/** Around a group of tooltips: after one was shown, the next one within the skip delay opens at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Radix.Provider {...tooltipDelays}>{children}</Radix.Provider>;
 }
 
-/** Words beside a control for those who hover or focus it; never the only place where they stand. */
+/** Visible name of an icon-only button on hover or focus; the button still needs its `aria-label`. */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (
     <Radix.Root>

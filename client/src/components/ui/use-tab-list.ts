@@ -1,4 +1,4 @@
-/** Behavior of tabs by the WAI-ARIA pattern: one stop of the Tab key, arrows, Home and End choose at once. */
+/** Tabs by the WAI-ARIA pattern: one tab stop; arrows, Home and End select at once. */
 import { type KeyboardEvent, useId, useRef } from 'react';
 
 export function useTabList<Value extends string>({
@@ -8,12 +8,11 @@ export function useTabList<Value extends string>({
   onChange,
   vertical = false,
 }: {
-  /** What the tabs are of, for those who hear the page. */
+  /** Accessible name of the tab list. */
   label: string;
   values: readonly Value[];
   value: Value;
   onChange: (value: Value) => void;
-  /** They stand below one another. */
   vertical?: boolean;
 }) {
   const id = useId();
@@ -25,7 +24,7 @@ export function useTabList<Value extends string>({
     buttons.current.get(next)?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // From where the focus is: the choice may still be on its way through the address when the next key comes.
+    // From the focused tab: the selection may not have passed through the URL yet when the next key comes.
     const at = values.findIndex((one) => buttons.current.get(one) === event.target);
     if (event.key === (vertical ? 'ArrowDown' : 'ArrowRight')) move(event, at + 1);
     else if (event.key === (vertical ? 'ArrowUp' : 'ArrowLeft')) move(event, at - 1);
@@ -53,7 +52,7 @@ export function useTabList<Value extends string>({
       onClick: () => onChange(one),
     }),
     panelProps: { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-tab-${value}` },
-    /** Button of the chosen tab, once it stands in the document. */
+    /** Button of the selected tab, once it is mounted. */
     chosen: () => buttons.current.get(value),
   };
 }

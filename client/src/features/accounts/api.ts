@@ -4,9 +4,7 @@ import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { site } from '#shared/site.ts';
 import { ApiError, get, send } from '@/lib/api-client.ts';
-import { meKey } from '@/lib/session.ts';
-import { sessionExpired } from '@/lib/session-expired.ts';
-import { clearTokens, storeToken } from '@/lib/tokens.ts';
+import { clearTokens, meKey, sessionExpired, storeToken } from '@/lib/session.ts';
 import { meQuery } from './viewer.ts';
 
 /** Whether this browser holds an administrator's session; a failed look-up means no. */

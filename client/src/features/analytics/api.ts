@@ -3,7 +3,7 @@ import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { get, send } from '@/lib/api-client.ts';
 
-/** Always asked anew: what came since is the reason for looking. */
+/** Always fetched: people open the tab for the newest numbers. */
 export const numbersQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/analytics')),
@@ -11,19 +11,19 @@ export const numbersQuery = () =>
     staleTime: 0,
   });
 
-/** Always asked anew: a link in a mail may have changed it. */
-export const monthlyMailQuery = () =>
+/** Always fetched: a link in an email may have changed it. */
+export const monthlyEmailQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/monthly-numbers')),
     queryFn: ({ signal }) => get('/api/user/monthly-numbers', { signal }),
     staleTime: 0,
   });
 
-export function useMonthlyMail() {
+export function useMonthlyEmail() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (wanted: boolean) => send('PUT /api/user/monthly-numbers', { body: { wanted } }),
-    onSuccess: (answer) => queryClient.setQueryData(monthlyMailQuery().queryKey, answer),
+    onSuccess: (setting) => queryClient.setQueryData(monthlyEmailQuery().queryKey, setting),
   });
 }
 

@@ -1,8 +1,8 @@
-/** What the tab makes of the numbers: comparison, axis, lines, file. */
+/** Comparison, axis, lines and CSV of the monthly numbers. */
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
 import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 
-/** A month against the one before it, in copy. */
+/** A month compared to the one before it. */
 export function compared(count: number, before: number, month: string): string {
   const then = monthText(month);
   if (count === before) return copy.same(then);
@@ -13,7 +13,7 @@ export function compared(count: number, before: number, month: string): string {
 
 const heads = [2, 4, 6, 8, 10, 12, 16, 20, 30, 40, 50, 60, 80];
 
-/** Upper end of the axis: a round number of which half is whole too. */
+/** Upper end of the axis: a round number whose half is an integer. */
 export function axisTop(most: number): number {
   for (let scale = 1; ; scale *= 10) {
     const head = heads.find((one) => one * scale >= most);
@@ -21,10 +21,10 @@ export function axisTop(most: number): number {
   }
 }
 
-/** Of the drawing; it is stretched to the room that there is. */
+/** Of the drawing, which is stretched to its box. */
 export const drawing = { step: 100, height: 200 } as const;
 
-/** Points of a line, one in the middle of each month's column. */
+/** Points of a line, one at the center of each month's column. */
 export const pointsOf = (rows: readonly MonthNumbers[], kind: VisitKind, top: number): string =>
   rows
     .map(
@@ -33,7 +33,7 @@ export const pointsOf = (rows: readonly MonthNumbers[], kind: VisitKind, top: nu
     )
     .join(' ');
 
-/** What a spreadsheet would run as a formula gets an apostrophe. */
+/** An apostrophe prevents spreadsheets from running a formula. */
 const cell = (text: string): string => {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
@@ -55,6 +55,6 @@ export function csvOf(rows: readonly MonthNumbers[]): string {
       ...(medians ? visitKinds.map((kind) => String(row.areaMedian?.[kind] ?? '')) : []),
     ]),
   ];
-  // The mark in front tells spreadsheets that it is UTF-8.
+  // The byte order mark tells spreadsheets that it is UTF-8.
   return `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
 }

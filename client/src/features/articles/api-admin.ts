@@ -1,38 +1,20 @@
-/** Reads and changes of the administrator's News tab. */
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type Query,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+/** The News tab of the admin area. */
+import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import type { AdminArticle, ArticleFormInput, ArticleState } from '#shared/articles.ts';
-import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { adminPagesQuery } from '@/lib/paging.ts';
 
-/** Stores a picture and answers its address, or says why not. */
-export type Upload = (file: File) => Promise<{ url: string } | { fault: string }>;
+/** Uploads an image; returns its URL, or a message why it was refused. */
+export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
-/** Articles in a state, or all, a page at a time. */
+/** Articles in a state, or all. */
 export const deskQuery = (state: ArticleState | undefined) =>
-  infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/admin/articles', { query: { state } })),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const query = { state, cursor: pageParam };
-      const { body, headers } = await adminRead('/api/admin/articles', { query, signal });
-      return { items: body, next: pagingOf(headers, body).next };
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    ...alwaysFresh,
-  });
+  adminPagesQuery('/api/admin/articles', { state });
 
-/** One article for its form: always asked anew, because the answer's version guards the next save. */
+/** One article for its form. Always fetched: its version guards the next save. */
 export const adminArticleQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/admin/articles/:id', { params: { id } })),
@@ -43,7 +25,6 @@ export const adminArticleQuery = (id: string) =>
     retry: false,
   });
 
-/** Always asked anew: each step adds to it. */
 export const articleHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/admin/articles/:id/history', { params: { id } })),
@@ -53,22 +34,38 @@ export const articleHistoryQuery = (id: string) =>
   });
 
 const lists = ['/api/articles', '/api/admin/articles?'] satisfies string[];
-/** Every list of articles and every history, and every article as readers see it. */
-const isOutdated = ({ queryKey: [, address] }: Query): boolean =>
-  typeof address === 'string' &&
-  (address === '/api/admin/articles' ||
-    /^\/api\/admin\/articles\/\d+\/history$/.test(address) ||
-    lists.some((path) => address.startsWith(path)));
+/** Every list of articles, every history, and every public article. */
+const isOutdated = ({ queryKey: [, url] }: Query): boolean =>
+  typeof url === 'string' &&
+  (url === '/api/admin/articles' ||
+    /^\/api\/admin\/articles\/\d+\/history$/.test(url) ||
+    lists.some((path) => url.startsWith(path)));
 
-/** What is changed, and the version that was read. */
+/** The article to change, and the version that was loaded. */
 export type Which = Pick<AdminArticle, 'id' | 'version'>;
 
 const ifMatch = ({ version }: Which) => ({ 'If-Match': String(version) });
 const of = ({ id }: Which) => ({ id });
 
-export function useArticleActions() {
+function useOnSettled() {
   const queryClient = useQueryClient();
-  const onSettled = () => queryClient.invalidateQueries({ predicate: isOutdated });
+  return () => queryClient.invalidateQueries({ predicate: isOutdated });
+}
+
+type StepRoute =
+  | 'POST /api/admin/articles/:id/publish'
+  | 'POST /api/admin/articles/:id/withdraw'
+  | 'DELETE /api/admin/articles/:id';
+
+/** A state change without a body. */
+const useStep = <R extends StepRoute>(route: R) =>
+  useMutation({
+    mutationFn: (which: Which) => send(route, { params: of(which), headers: ifMatch(which) }),
+    onSettled: useOnSettled(),
+  });
+
+export function useArticleActions() {
+  const onSettled = useOnSettled();
   return {
     create: useMutation({
       mutationFn: ({ form, key }: { form: ArticleFormInput; key: string }) =>
@@ -80,26 +77,14 @@ export function useArticleActions() {
         send('PUT /api/admin/articles/:id', { params: of(which), body: form, headers: ifMatch(which) }),
       onSettled,
     }),
-    publish: useMutation({
-      mutationFn: (which: Which) =>
-        send('POST /api/admin/articles/:id/publish', { params: of(which), headers: ifMatch(which) }),
-      onSettled,
-    }),
+    publish: useStep('POST /api/admin/articles/:id/publish'),
     schedule: useMutation({
       mutationFn: ({ which, ...body }: { which: Which; day: string; time: string }) =>
         send('POST /api/admin/articles/:id/schedule', { params: of(which), body, headers: ifMatch(which) }),
       onSettled,
     }),
-    withdraw: useMutation({
-      mutationFn: (which: Which) =>
-        send('POST /api/admin/articles/:id/withdraw', { params: of(which), headers: ifMatch(which) }),
-      onSettled,
-    }),
-    remove: useMutation({
-      mutationFn: (which: Which) =>
-        send('DELETE /api/admin/articles/:id', { params: of(which), headers: ifMatch(which) }),
-      onSettled,
-    }),
+    withdraw: useStep('POST /api/admin/articles/:id/withdraw'),
+    remove: useStep('DELETE /api/admin/articles/:id'),
     preview: useMutation({
       mutationFn: (form: ArticleFormInput) => send('POST /api/admin/articles/preview', { body: form }),
     }),

@@ -7,19 +7,19 @@ afterEach(cleanup);
 
 const html = (source: string) => {
   const { container } = render(<ArticleContent html={source} />);
-  const drawn = container.firstElementChild!.innerHTML;
+  const rendered = container.firstElementChild!.innerHTML;
   cleanup();
-  return drawn;
+  return rendered;
 };
 const own = '/uploads/00000000-0000-4000-8000-000000000000/1600.webp';
 
-test('draws what the server stores', () => {
+test('renders what the server stores', () => {
   const source =
     '<h2>A &amp; b</h2><p>one<br />two <strong>three <em>four</em></strong></p><ul><li>x<ol><li>y</li></ol></li></ul><blockquote><p>&quot;q&quot; &lt;r&gt;</p></blockquote>';
   expect(html(source)).toBe(source.replaceAll('&quot;', '"').replace('<br />', '<br>'));
 });
 
-test('links carry their rel, whatever stands there; pictures their size and widths', () => {
+test('links always get our rel, images their size and srcset', () => {
   expect(html('<a href="https://example.org/?a=1&amp;b=2" rel="opener" target="_top">x</a>')).toBe(
     '<a href="https://example.org/?a=1&amp;b=2" rel="noopener ugc">x</a>',
   );
@@ -46,12 +46,12 @@ test.each([
   ['</p></strong>a', 'a'],
   ['<p>a<strong>b</p>c', '<p>a<strong>b</strong></p>c'],
   ['a < b & c &bogus; &#60;p&#62;', 'a &lt; b &amp; c &amp;bogus; &lt;p&gt;'],
-])('%s', (source, drawn) => {
-  expect(html(source)).toBe(drawn);
+])('%s', (source, rendered) => {
+  expect(html(source)).toBe(rendered);
 });
 
-test('a long text is read in one go', () => {
+test('parses a long text in reasonable time', () => {
   expect(readArticle('<p>a</p>'.repeat(20_000))).toHaveLength(20_000);
-  const started = readArticle(`${'<'.repeat(30_000)}${'<a href="'.repeat(5000)}`);
-  expect(started.length).toBeGreaterThan(0);
+  const nodes = readArticle(`${'<'.repeat(30_000)}${'<a href="'.repeat(5000)}`);
+  expect(nodes.length).toBeGreaterThan(0);
 });

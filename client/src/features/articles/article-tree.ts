@@ -1,7 +1,7 @@
 /**
- * Reads the HTML of an article into a tree that the page draws, element by element. Whatever the allow-list does not
- * name is text or nothing: no markup of others ever reaches the document. It reads the canonical spelling that the
- * server writes, on the server and in the browser alike.
+ * Parses the HTML of an article into a tree, which the page renders element by element. Whatever the allow-list does not
+ * name becomes text or nothing, so foreign markup never reaches the document. The parser expects the canonical form that
+ * the server stores.
  */
 import { articleElements, isArticleLink, voidElements } from '#shared/article-html.ts';
 import { uploadId } from '#shared/pictures.ts';
@@ -29,20 +29,20 @@ const decode = (text: string): string =>
 
 function attributesOf(name: string, source: string): Record<string, string> {
   const allowed = articleElements[name] ?? [];
-  const found: Record<string, string> = {};
+  const attributes: Record<string, string> = {};
   for (const [, key, value] of source.matchAll(attribute))
-    if (allowed.includes(key!)) found[key!] = decode(value!);
-  return found;
+    if (allowed.includes(key!)) attributes[key!] = decode(value!);
+  return attributes;
 }
 
-/** A link that leads nowhere and a picture that is not ours are left out; of the link its words stay. */
+/** Drops unsafe links (their text stays) and images that are not uploads. */
 const isFit = ({ name, attributes }: ArticleElement): boolean =>
   (name !== 'a' || isArticleLink(attributes.href)) &&
   (name !== 'img' || uploadId(attributes.src) !== undefined);
 
 export function readArticle(html: string): ArticleNode[] {
   const root: ArticleNode[] = [];
-  /** Open elements; one that is not drawn hands its children to the element around it. */
+  /** Open elements; the children of a dropped one go to its parent. */
   const open: Array<{ name: string; children: ArticleNode[] }> = [];
   const here = () => open.at(-1)?.children ?? root;
   for (const [whole, closing, tag, attributes] of html.matchAll(token)) {

@@ -1,4 +1,4 @@
-/** What the form of an article begins with: the article as it was loaded, or what this browser kept unsaved. */
+/** Initial values of the article form: the loaded article, or the draft in this browser. */
 
 import type { z } from 'zod';
 import type { ArticleCategory } from '#shared/article-categories.ts';
@@ -15,7 +15,7 @@ export type ArticleValues = {
   imageAlt: string;
 };
 
-/** The form begins without a category; the schema refuses that when it is sent. */
+/** The form starts without a category; the schema rejects that on submit. */
 export const valuesSchema = articleForm as unknown as z.ZodType<ArticleForm, ArticleValues>;
 
 export const emptyValues: ArticleValues = {
@@ -28,14 +28,15 @@ export const emptyValues: ArticleValues = {
   imageAlt: '',
 };
 
-/** Whether readers know the address: from then on it does not follow the title. */
-export const isKnown = ({ state, wasPublic }: AdminArticle): boolean => state === 'published' || wasPublic;
+/** Whether readers may have the URL: from then on it does not follow the title. */
+export const hasPublicUrl = ({ state, wasPublic }: AdminArticle): boolean =>
+  state === 'published' || wasPublic;
 
-/** An address that the server made from the title stays the server's to make. */
+/** The slug field stays empty while the server derives the slug from the title. */
 function slugValue(article: AdminArticle): string {
-  const made = article.slug.replace(/-\d{1,3}$/, '');
-  const auto = [article.slug, made].includes(slugBase(article.title));
-  return !isKnown(article) && auto ? '' : article.slug;
+  const base = article.slug.replace(/-\d{1,3}$/, '');
+  const auto = [article.slug, base].includes(slugBase(article.title));
+  return !hasPublicUrl(article) && auto ? '' : article.slug;
 }
 
 export const valuesOf = (article: AdminArticle): ArticleValues => ({
@@ -50,7 +51,7 @@ export const valuesOf = (article: AdminArticle): ArticleValues => ({
 
 export const draftName = (article: { id: number } | null) => `article:${article?.id ?? 'new'}`;
 
-/** A draft counts while it says something else than what is saved; it knows the version that it was typed over. */
+/** The draft, if it differs from the saved article, with the version it is based on. */
 export function draftOf(article: AdminArticle | null) {
   const draft = readDraft<{ version?: unknown; values?: Partial<ArticleValues> }>(draftName(article));
   if (!draft?.content.values) return null;

@@ -1,12 +1,12 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
-import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/churches.ts';
 import type { DirectoryFilters } from '#shared/directory.ts';
-import { listHeaders, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
-import { fetchJson, get } from '@/lib/api-client.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { get } from '@/lib/api-client.ts';
+import { itemsOf, pagesQuery } from '@/lib/paging.ts';
 
 export const statsQuery = () =>
   queryOptions({
@@ -14,29 +14,7 @@ export const statsQuery = () =>
     queryFn: ({ signal }) => get('/api/stats', { signal }),
   });
 
-/** A page of the list from an answer's body and headers. */
-export function pageOf(items: ChurchListItem[], headers: Headers): ChurchPage {
-  const corrected = headers.get(listHeaders.corrected);
-  return {
-    items,
-    ...pagingOf(headers, items),
-    corrected: corrected ? decodeURIComponent(corrected) : null,
-  };
-}
-
-/** The directory's list, a page at a time; the last list stays in sight while other filters load. */
-export const churchPagesQuery = (query: Record<string, string>) =>
-  infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/churches', { query })),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const address = apiUrl('/api/churches', { query: { ...query, cursor: pageParam } });
-      const { body, headers } = await fetchJson<ChurchListItem[]>(address, signal);
-      return pageOf(body ?? [], headers);
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
+export const churchPagesQuery = (query: Record<string, string>) => pagesQuery('/api/churches', query);
 
 export const facetsQuery = (filters: DirectoryFilters) =>
   queryOptions({
@@ -45,22 +23,24 @@ export const facetsQuery = (filters: DirectoryFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** A list of names; its failure says which list it was. */
+/** Replaces the message of a failed request. */
+async function orFailure<T>(request: Promise<T>, message: string): Promise<T> {
+  try {
+    return await request;
+  } catch (cause) {
+    throw new Error(message, { cause });
+  }
+}
+
 const namesQuery = (path: '/api/denominations' | '/api/areas', failure: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl(path)),
-    queryFn: async ({ signal }) => {
-      try {
-        return (await get(path, { signal })) ?? [];
-      } catch (cause) {
-        throw new Error(failure, { cause });
-      }
-    },
+    queryFn: async ({ signal }) => (await orFailure(get(path, { signal }), failure)) ?? [],
   });
 export const denominationsQuery = () => namesQuery('/api/denominations', fetchFailures.denominations);
 export const areasQuery = () => namesQuery('/api/areas', fetchFailures.areas);
 
-/** Markers and clusters of the box that the map shows; the last ones stay while others load. */
+/** Markers and clusters of the visible part of the map; the previous ones stay while others load. */
 export const mapQuery = (filters: DirectoryFilters, view: { bbox: string; zoom: number }) => {
   const query = { ...filters, bbox: view.bbox, zoom: view.zoom };
   return queryOptions({
@@ -70,40 +50,23 @@ export const mapQuery = (filters: DirectoryFilters, view: { bbox: string; zoom: 
   });
 };
 
-async function orFeaturedFailure<T>(answer: Promise<T>): Promise<T> {
-  try {
-    return await answer;
-  } catch (cause) {
-    throw new Error(fetchFailures.featured, { cause });
-  }
-}
-
-/** Only featured ones count, whatever the answer holds. */
+/** A church may lose its featured rank while the response is cached. */
 const onlyFeatured = (items: ChurchListItem[]) => items.filter((item) => item.featured);
 
 export const featuredQuery = (limit: number = featuredOnHome) => {
   const query = featuredListQuery(limit);
   return queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
-    queryFn: ({ signal }) => orFeaturedFailure(get('/api/churches', { query, signal })),
+    queryFn: ({ signal }) => orFailure(get('/api/churches', { query, signal }), fetchFailures.featured),
     select: (items) => onlyFeatured(items ?? []),
   });
 };
 
-export const featuredPagesQuery = () => {
-  const query = featuredListQuery(featuredPageSize);
-  return infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/churches', { query })),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const address = apiUrl('/api/churches', { query: { ...query, cursor: pageParam } });
-      const { body, headers } = await orFeaturedFailure(fetchJson<ChurchListItem[]>(address, signal));
-      return pageOf(body ?? [], headers);
-    },
-    getNextPageParam: (page) => page.next,
-    select: ({ pages }) => onlyFeatured(pages.flatMap((page) => page.items)),
+export const featuredPagesQuery = () =>
+  infiniteQueryOptions({
+    ...pagesQuery('/api/churches', featuredListQuery(featuredPageSize)),
+    select: ({ pages }) => onlyFeatured(itemsOf(pages)),
   });
-};
 
 export const churchQuery = (id: string) => {
   const params = { id };

@@ -6,7 +6,7 @@ import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
-import { isAdminUrl } from '@/lib/tokens.ts';
+import { isAdminUrl } from '@/lib/session.ts';
 
 /** Claims that wait, oldest first. */
 export const claimQueueQuery = () =>

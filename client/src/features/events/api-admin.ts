@@ -1,44 +1,20 @@
-/** The administrator's Events tab. */
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  type QueryClient,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+/** The Events tab of the admin area. */
+import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
-import { pagesKeyOf, type Values } from '#shared/endpoint.ts';
+import { pagesKeyOf } from '#shared/endpoint.ts';
 import { listAdminEvents, listEventHistory } from '#shared/event-submissions.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { adminPagesQuery } from '@/lib/paging.ts';
 
-const keyOf = (address: string) => [...pagesKeyOf(address), 'admin'] as const;
+export const adminEventsQuery = (search: string) => adminPagesQuery('/api/admin/events', { search });
 
-export const adminEventsQuery = (search: string) => {
-  const query: Values = { search };
-  return infiniteQueryOptions({
-    queryKey: keyOf(apiUrl('/api/admin/events', { query })),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await adminRead('/api/admin/events', {
-        query: { ...query, cursor: pageParam },
-        signal,
-      });
-      return { items: body, ...pagingOf(headers, body) };
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    ...alwaysFresh,
-  });
-};
-
-/** Entries that an answer holds at most. */
+/** Entries of a full page. */
 const historyPage = 100;
 
 export const eventHistoryQuery = (eventId: number) =>
   infiniteQueryOptions({
-    queryKey: keyOf(apiUrl('/api/admin/event-history', { query: { eventId } })),
+    queryKey: pagesKeyOf(apiUrl('/api/admin/event-history', { query: { eventId } })),
     initialPageParam: null as number | null,
     queryFn: async ({ pageParam, signal }) =>
       (await adminRead('/api/admin/event-history', { query: { eventId, before: pageParam }, signal })).body,

@@ -1,4 +1,4 @@
-/** Own events: the form's, and the dashboard's. */
+/** The user's own events, for the form and the dashboard. */
 
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ApiPath } from '#shared/api.ts';
@@ -13,7 +13,7 @@ export const ownEventsQuery = () =>
     queryFn: async ({ signal }) => (await get('/api/user/events', { signal })) ?? [],
   });
 
-/** One own event for its form: always asked anew, because the answer's version guards the next save; null: not one's own. */
+/** One own event for its form; null when it is not the user's. Always fetched: its version guards the next save. */
 export const ownEventQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/events/:id', { params: { id } })),
@@ -30,14 +30,14 @@ export const ownEventQuery = (id: string) =>
     retry: false,
   });
 
-/** Every list and page that may show an event. */
+/** Every query that may contain an event. */
 const reads: ApiPath[] = ['/api/events', '/api/user/events'];
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => reads.some((read) => String(queryKey[1]).startsWith(read)),
   });
 
-/** Announces an event; the same key makes the same event only once, however often it is sent. */
+/** Submits an event; repeated requests with the same idempotency key create it once. */
 export function useSubmitEvent() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -47,7 +47,7 @@ export function useSubmitEvent() {
   });
 }
 
-/** Saves an own event; another version in between is a 409. */
+/** Saves an own event; 409 when somebody else has saved another version. */
 export function useUpdateEvent({ id, version }: { id: number; version: number }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -61,7 +61,7 @@ export type OwnAction =
   | { kind: 'cancel' | 'restore'; id: number; date?: string }
   | { kind: 'delete'; id: number };
 
-/** Cancels (an event or a date), takes that back, or deletes. */
+/** Cancels an event or a date, restores it, or deletes. */
 export function useOwnAction() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,29 +1,14 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
-import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { churchEventsQuery as churchQuery, type EventState, eventsQueryOf } from '#shared/event-filters.ts';
-import type { ChurchEvent, EventPage } from '#shared/events.ts';
-import { ApiError, fetchJson, get } from '@/lib/api-client.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { ApiError, get } from '@/lib/api-client.ts';
+import { pagesQuery } from '@/lib/paging.ts';
 
-/** Coming events, a page at a time; the last list stays in sight while other filters load. */
-export const eventPagesQuery = (state: EventState) => {
-  const query = eventsQueryOf(state);
-  return infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/events', { query })),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }): Promise<EventPage> => {
-      const address = apiUrl('/api/events', { query: { ...query, cursor: pageParam } });
-      const { body, headers } = await fetchJson<ChurchEvent[]>(address, signal);
-      const items = body ?? [];
-      return { items, ...pagingOf(headers, items) };
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-  });
-};
+/** Upcoming events. */
+export const eventPagesQuery = (state: EventState) => pagesQuery('/api/events', eventsQueryOf(state));
 
-/** One event at its next date, or at another; null where there is none. Asked only when an id is there. */
+/** One event at its next date, or at another; null where there is none. */
 export const eventQuery = (id: string, date: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/events/:id', { params: { id }, query: { date } })),
@@ -31,7 +16,7 @@ export const eventQuery = (id: string, date: string) =>
       try {
         return await get('/api/events/:id', { params: { id }, query: { date }, signal });
       } catch (error) {
-        // An address that is no number, or no date, is as unknown as one without an event.
+        // A malformed id or date is as unknown as an id without an event.
         if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
         throw error;
       }
@@ -54,7 +39,7 @@ export const areasQuery = () =>
     queryFn: ({ signal }) => get('/api/areas', { signal }),
   });
 
-/** Name of the church that the list is narrowed to, where no event tells it. */
+/** Name of the church that the list is filtered by, where no event has it. */
 export const churchNameQuery = (id: string) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/churches/:id', { params: { id } })),

@@ -1,4 +1,4 @@
-/** The owner's side of a gallery. */
+/** The owner's gallery editor. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
@@ -6,7 +6,7 @@ import type { Photo } from '#shared/gallery.ts';
 import { get, send } from '@/lib/api-client.ts';
 import { photosQuery } from './api.ts';
 
-/** Photos of an own church, shown or hidden; somebody else may have changed them. */
+/** Photos of an own church, public or hidden. Always fetched: an administrator may have changed them. */
 export const ownPhotosQuery = (churchId: number) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/user/churches/:id/photos', { params: { id: churchId } })),
@@ -14,18 +14,18 @@ export const ownPhotosQuery = (churchId: number) =>
     staleTime: 0,
   });
 
-export function keepPhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
+export function cachePhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
   queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, photos);
   queryClient.removeQueries({ queryKey: photosQuery(churchId).queryKey });
 }
 
-/** Changes of a gallery, one after the other, so that no answer overtakes a later one. */
+/** Changes of a gallery, in sequence, so that no response overtakes a later one. */
 export function useGalleryChanges(churchId: number) {
   const queryClient = useQueryClient();
   const options = {
     scope: { id: `gallery-${churchId}` },
-    onSuccess: (photos: Photo[]) => keepPhotos(queryClient, churchId, photos),
-    // What was shown ahead of the answer may be wrong.
+    onSuccess: (photos: Photo[]) => cachePhotos(queryClient, churchId, photos),
+    // The optimistic update may be wrong.
     onError: () => queryClient.invalidateQueries(ownPhotosQuery(churchId)),
   };
   const params = { id: churchId };

@@ -3,7 +3,7 @@ import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { get } from '@/lib/api-client.ts';
 
-/** Photos of a featured public church; the server may have brought them with the page. */
+/** Photos of a featured public church. */
 export const photosQuery = (churchId: number) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/churches/:id/photos', { params: { id: churchId } })),

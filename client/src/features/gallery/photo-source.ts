@@ -1,6 +1,6 @@
 import type { Photo } from '#shared/gallery.ts';
 import { uploadLimits } from '#shared/pictures.ts';
-import { imageUrl } from '@/lib/server-url.ts';
+import { imageUrl } from '@/lib/config.ts';
 
 type Source = Pick<Photo, 'url' | 'width'>;
 
@@ -8,7 +8,7 @@ type Source = Pick<Photo, 'url' | 'width'>;
 export const widthOf = (url: string, width: (typeof uploadLimits.widths)[number]): string =>
   imageUrl(url.replace(/\/(400|800|1600)\.webp$/, `/${width}.webp`));
 
-/** The stored widths for the browser to choose from; a small picture is not enlarged, so each real width stands once. */
+/** `srcset` of the stored widths; a small image is not enlarged, so each real width appears once. */
 export function sourcesOf({ url, width }: Source): string {
   const enough = uploadLimits.widths.findIndex((one) => one >= width);
   const widths = enough === -1 ? uploadLimits.widths : uploadLimits.widths.slice(0, enough + 1);

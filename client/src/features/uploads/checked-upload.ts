@@ -2,15 +2,15 @@ import { useUpload } from './api.ts';
 import { failureOf, photoFault } from './upload-fault.ts';
 
 /** Stores a picture that looks right; answers its address, or in a sentence why there is none. */
-export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { fault: string }> {
+export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
   const upload = useUpload();
   return async (file) => {
     const wrong = photoFault(file);
-    if (wrong) return { fault: wrong.description };
+    if (wrong) return { error: wrong.description };
     try {
       return { url: (await upload.mutateAsync(file)).url };
     } catch (error) {
-      return { fault: failureOf(error).description };
+      return { error: failureOf(error).description };
     }
   };
 }

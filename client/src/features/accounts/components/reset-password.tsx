@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useMailToken } from '@/lib/mail-token.ts';
+import { useEmailToken } from '@/lib/navigation.ts';
 import { forgetPerson } from '@/lib/session.ts';
 import { failureText } from '../failure.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 const schema = resetPassword.body!.pick({ password: true });
 
 export function ResetPassword() {
-  const token = useMailToken();
+  const token = useEmailToken();
   const queryClient = useQueryClient();
   const form = useSchemaForm(schema, { password: '' });
   const set = useMutation({

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { useMailToken } from '@/lib/mail-token.ts';
+import { useEmailToken } from '@/lib/navigation.ts';
 import { meKey } from '@/lib/session.ts';
 import { failureText } from '../failure.ts';
 import { useViewer } from '../viewer.ts';
@@ -14,7 +14,7 @@ import { FormMessage } from './form-message.tsx';
 
 /** Opening the link verifies: a query posts it once, however often the page renders. */
 export function VerifyEmail() {
-  const token = useMailToken();
+  const token = useEmailToken();
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['verify-email', token],

@@ -2,24 +2,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { monthlyMail as copy } from '#shared/messages/analytics.ts';
 import { toast } from '@/components/ui/toast-store.ts';
-import { monthlyMailQuery, useMonthlyMail } from '../api.ts';
+import { monthlyEmailQuery, useMonthlyEmail } from '../api.ts';
 
-/** Turns the monthly mail on and off. What cannot be read is not offered. */
+/** Turns the monthly email on and off. */
 export function MonthlySwitch() {
-  const { data } = useQuery(monthlyMailQuery());
-  const save = useMonthlyMail();
+  const { data } = useQuery(monthlyEmailQuery());
+  const save = useMonthlyEmail();
   const helpId = useId();
   if (!data) return null;
-  const change = (wanted: boolean) =>
-    save.mutate(wanted, {
-      onSuccess: () => toast({ title: wanted ? copy.on : copy.off }),
+  const change = (on: boolean) =>
+    save.mutate(on, {
+      onSuccess: () => toast({ title: on ? copy.on : copy.off }),
       onError: () => toast({ title: copy.failed, variant: 'destructive' }),
     });
   return (
     <label className="flex min-h-11 max-w-prose cursor-pointer items-start gap-3">
       <input
         type="checkbox"
-        // As it will be; a failure puts it back.
+        // Optimistic; a failure resets it.
         checked={save.isPending ? save.variables : data.wanted}
         disabled={save.isPending}
         aria-describedby={helpId}

@@ -2,7 +2,7 @@ import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
 import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { compared } from '../reckon.ts';
 
-/** The running month, and the last whole one against the month before and against the area. */
+/** The current month, and the last full one compared to the month before and to the area. */
 export function NumberCards({ rows }: { rows: MonthNumbers[] }) {
   const [before, last, current] = rows.slice(-3);
   if (!before || !last || !current) return null;

@@ -3,7 +3,7 @@ import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics
 import { numbers as copy, countText, monthShort, numberLabels } from '#shared/messages/analytics.ts';
 import { axisTop, drawing, pointsOf } from '../reckon.ts';
 
-/** Told apart by their dashes too, for those who see no colours. */
+/** The dashes differ too, for people who cannot tell the colors apart. */
 const looks: Record<VisitKind, { className: string; dashes?: string }> = {
   profileViews: { className: 'stroke-bayou' },
   websiteClicks: { className: 'stroke-moss', dashes: '10 5' },
@@ -19,7 +19,7 @@ const line = {
   vectorEffect: 'non-scaling-stroke',
 } as const;
 
-/** Four lines over twelve months. The drawing stretches, so its copy stand beside it and keep their size. */
+/** Four lines over twelve months. The drawing stretches, so its labels are outside of it. */
 export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
   const top = axisTop(Math.max(...rows.flatMap((row) => visitKinds.map((kind) => row[kind]))));
   const width = rows.length * drawing.step;
@@ -89,7 +89,7 @@ export function NumberChart({ rows }: { rows: MonthNumbers[] }) {
           className="col-start-2 mt-2 grid grid-cols-12 text-center text-sm text-ink-soft"
         >
           {rows.map(({ month }, at) => (
-            // On narrow screens every third has a name, the current one among them.
+            // On narrow screens every third month has a label, including the current one.
             <span
               key={month}
               className={clsx(

@@ -1,7 +1,7 @@
 import { type MonthNumbers, visitKinds } from '#shared/analytics.ts';
 import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 
-/** Newest first: that is what one looks up. */
+/** Newest first. */
 export function NumberTable({ rows }: { rows: MonthNumbers[] }) {
   const { churchName } = rows[0]!;
   return (

@@ -13,7 +13,7 @@ import { NumberCards } from './number-cards.tsx';
 import { NumberChart } from './number-chart.tsx';
 import { NumberTable } from './number-table.tsx';
 
-/** Numbers of the user's featured churches, one at a time. */
+/** Monthly numbers of the user's featured churches, one church at a time. */
 export function NumbersTab() {
   const { data, error, refetch } = useQuery(numbersQuery());
   const [chosen, setChosen] = useState('');
@@ -98,7 +98,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
   );
 }
 
-/** Hands the rows to the browser as a file. */
+/** Downloads the rows as CSV. */
 function download(rows: MonthNumbers[]): void {
   const [first] = rows;
   const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
@@ -106,7 +106,7 @@ function download(rows: MonthNumbers[]): void {
   link.href = url;
   link.download = `numbers-${first?.churchId}-${rows.at(-1)?.month}.csv`;
   link.click();
-  // Some browsers fetch it only after this turn.
+  // Some browsers read the URL only later.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
 

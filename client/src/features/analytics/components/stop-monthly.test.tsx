@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { monthlyMail as copy } from '#shared/messages/analytics.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { user } from '@/test/user.ts';
 import { StopMonthly } from './stop-monthly.tsx';
 
 afterEach(() => {
@@ -12,36 +13,36 @@ afterEach(() => {
 });
 
 const sent: unknown[] = [];
-function show(address: string, answer: () => Response | Promise<Response>) {
+function show(url: string, respond: () => Response | Promise<Response>) {
   sent.length = 0;
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push(JSON.parse(String(init.body)));
-    return answer();
+    return respond();
   });
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <MemoryRouter initialEntries={[address]}>
+      <MemoryRouter initialEntries={[url]}>
         <StopMonthly />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
-const stop = () => fireEvent.click(screen.getByRole('button', { name: copy.stop }));
+const stop = () => user.click(screen.getByRole('button', { name: copy.stop }));
 
-test('opening the page stops nothing; the button does, once', async () => {
+test('opening the page stops nothing; the button does, with one request', async () => {
   show('/monthly-numbers?token=abc', () => Response.json({ message: copy.stopped }));
   expect(screen.getByRole('heading', { name: copy.ask })).toBeTruthy();
   expect(sent).toEqual([]);
-  stop();
+  await stop();
   expect(await screen.findByRole('heading', { name: copy.stopped })).toBeTruthy();
   expect(sent).toEqual([{ token: 'abc' }]);
 });
 
-test('a link that is too old, or has lost its token, leads to the dashboard', async () => {
+test('an expired link, or one without its token, leads to the dashboard', async () => {
   show('/monthly-numbers?token=abc', () =>
     Response.json({ message: copy.linkDead, code: 'bad_input' }, { status: 400 }),
   );
-  stop();
+  await stop();
   expect(await screen.findByText(copy.linkDead)).toBeTruthy();
   expect(screen.getByRole('link', { name: copy.toDashboard }).getAttribute('href')).toBe(
     '/dashboard?tab=analytics',
@@ -51,15 +52,15 @@ test('a link that is too old, or has lost its token, leads to the dashboard', as
   expect(screen.getByRole('heading', { name: copy.linkDeadTitle })).toBeTruthy();
 });
 
-test('a server that is away is said, and the button can be pressed again', async () => {
+test('shows that the server is unreachable, and the button can be pressed again', async () => {
   let away = true;
-  show('/monthly-numbers?token=abc', () => {
+  show('/monthly-numbers?token=abc', async () => {
     if (away) throw new TypeError('Failed to fetch');
     return Response.json({ message: copy.stopped });
   });
-  stop();
+  await stop();
   expect(await screen.findByText(copy.failed)).toBeTruthy();
   away = false;
-  stop();
+  await stop();
   expect(await screen.findByRole('heading', { name: copy.stopped })).toBeTruthy();
 });

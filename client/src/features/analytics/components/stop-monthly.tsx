@@ -4,14 +4,14 @@ import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useMailToken } from '@/lib/mail-token.ts';
+import { useEmailToken } from '@/lib/navigation.ts';
 import { useStopMonthly } from '../api.ts';
 
 const dashboard = `${paths.dashboard}?tab=analytics`;
 
-/** Behind the link of the monthly mail: asks first, since programs follow links too. Nobody has to sign in. */
+/** Target of the monthly email's link. It asks first, because bots follow links too; nobody has to sign in. */
 export function StopMonthly() {
-  const token = useMailToken();
+  const token = useEmailToken();
   const stop = useStopMonthly();
   const dead = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (dead)

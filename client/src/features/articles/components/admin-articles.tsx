@@ -4,16 +4,16 @@ import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import type { Upload } from '../api-admin.ts';
 import { ArticleDesk } from './article-desk.tsx';
 
-/** With the rich-text editor, which nothing else needs. */
+/** Contains the rich-text editor, which nothing else needs. */
 const ArticleEditor = lazy(async () => ({
   default: (await import('./article-editor.tsx')).ArticleEditor,
 }));
 
-/** The News tab: the list, or the article that the address names ("new" for one to be written). */
+/** The News tab: the list, or the article in the URL ("new" for a new one). */
 export function AdminArticles({ upload }: { upload: Upload }) {
   const [query, setQuery] = useSearchParams();
-  /** One that was just made stays in the form it was made in. */
-  const [made, setMade] = useState<string | null>(null);
+  /** A new article stays in its form after the first save. */
+  const [createdId, setCreatedId] = useState<string | null>(null);
   const article = /^(new|[1-9]\d{0,8})$/.exec(query.get('article') ?? '')?.[0] ?? null;
   const open = (next: string | null, options?: { replace: boolean }) =>
     setQuery((now) => {
@@ -26,24 +26,24 @@ export function AdminArticles({ upload }: { upload: Upload }) {
     return (
       <ArticleDesk
         onOpen={(id) => {
-          setMade(null);
+          setCreatedId(null);
           open(id === null ? 'new' : String(id));
         }}
       />
     );
-  const key = article === made ? 'new' : article;
+  const key = article === createdId ? 'new' : article;
   return (
     <Suspense fallback={<PanelSkeleton />}>
       <ArticleEditor
         key={key}
         id={key === 'new' ? null : key}
         upload={upload}
-        onMade={(id) => {
-          setMade(String(id));
+        onCreated={(id) => {
+          setCreatedId(String(id));
           open(String(id), { replace: true });
         }}
         onClose={() => {
-          setMade(null);
+          setCreatedId(null);
           open(null);
         }}
       />

@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import type { ArticleListItem } from '#shared/articles.ts';
 import { newsPage as copy } from '#shared/messages/articles.ts';
 import { articlePath } from '#shared/paths.ts';
-import { Picture } from '@/components/picture.tsx';
+import { CoverImage } from '@/components/image.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { dayText } from '@/lib/dates.ts';
-import { CategoryLink } from './category-link.tsx';
+import { CategoryLink } from './article-category.tsx';
 
-/** `lead` is the newest one: wide, its picture beside the copy where there is room. */
+/** `lead` is the newest one: wide, its image beside the text where there is room. */
 export function ArticleCard({
   article,
   lead = false,
@@ -27,7 +27,7 @@ export function ArticleCard({
         lead && 'md:flex-row',
       )}
     >
-      <Picture
+      <CoverImage
         src={imageUrl}
         eager={eager}
         sizes={

@@ -1,14 +1,14 @@
 import { createElement, type ReactNode, useMemo } from 'react';
 import { articleLinkRel } from '#shared/article-html.ts';
-import { widthsOf } from '@/components/picture.tsx';
-import { imageUrl } from '@/lib/server-url.ts';
+import { srcSetOf } from '@/components/image.tsx';
+import { imageUrl } from '@/lib/config.ts';
 import { type ArticleNode, readArticle } from '../article-tree.ts';
 
-/** Looks of an article's text; the editor wears them too. */
+/** Classes of an article's text, shared with the editor. */
 export const articleTextClass =
   'text-lg wrap-anywhere [&_a]:text-bayou [&_a]:underline [&_a]:underline-offset-4 [&_blockquote]:mt-6 [&_blockquote]:border-l-4 [&_blockquote]:border-line [&_blockquote]:pl-4 [&_blockquote]:text-ink-soft [&_h2]:mt-10 [&_h2]:text-2xl [&_h3]:mt-8 [&_h3]:text-xl [&_hr]:my-8 [&_hr]:border-line [&_img]:mt-6 [&_img]:h-auto [&_img]:max-w-full [&_img]:rounded-card [&_li]:mt-2 [&_li>p]:mt-2 [&_ol]:mt-4 [&_ol]:list-decimal [&_ol]:pl-6 [&_p]:mt-4 [&_ul]:mt-4 [&_ul]:list-disc [&_ul]:pl-6 [&_ul]:marker:text-bayou';
 
-function draw(nodes: ArticleNode[]): ReactNode[] {
+function renderNodes(nodes: ArticleNode[]): ReactNode[] {
   return nodes.map((node, index) => {
     if (typeof node === 'string') return node;
     const { name, attributes, children } = node;
@@ -20,7 +20,7 @@ function draw(nodes: ArticleNode[]): ReactNode[] {
         <img
           key={key}
           src={imageUrl(src)}
-          srcSet={widthsOf(src)}
+          srcSet={srcSetOf(src)}
           sizes="(min-width: 44rem) 42rem, 100vw"
           alt={alt}
           {...size}
@@ -31,12 +31,12 @@ function draw(nodes: ArticleNode[]): ReactNode[] {
     }
     if (name === 'hr' || name === 'br') return createElement(name, { key });
     const more = name === 'a' ? { href: attributes.href, rel: articleLinkRel } : {};
-    return createElement(name, { key, ...more }, ...draw(children));
+    return createElement(name, { key, ...more }, ...renderNodes(children));
   });
 }
 
-/** The text of an article, drawn from the allow-list alone. */
+/** The text of an article; only allow-listed elements are rendered. */
 export function ArticleContent({ html }: { html: string }) {
-  const content = useMemo(() => draw(readArticle(html)), [html]);
+  const content = useMemo(() => renderNodes(readArticle(html)), [html]);
   return <div className={articleTextClass}>{content}</div>;
 }

@@ -8,12 +8,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { itemsOf } from '@/lib/paging.ts';
 import { deskQuery } from '../api-admin.ts';
 import { ArticleRow } from './article-row.tsx';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { useStateChange } from './use-state-change.ts';
 
-/** Every article: drafts first, then what is scheduled, then what is public. */
+/** Every article: drafts first, then scheduled, then published ones. */
 export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void }) {
   const [state, setState] = useState<ArticleState | undefined>();
   const list = useInfiniteQuery(deskQuery(state));
@@ -22,7 +23,7 @@ export function ArticleDesk({ onOpen }: { onOpen: (id: number | null) => void })
   const [scheduling, setScheduling] = useState<AdminArticleRow | null>(null);
   const write = useRef<HTMLButtonElement>(null);
   const gone = useRef(false);
-  const articles = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const articles = itemsOf(list.data?.pages);
 
   const remove = async (article: AdminArticleRow) => {
     if (await change.run('remove', article)) {

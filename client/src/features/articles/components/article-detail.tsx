@@ -1,38 +1,26 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { readingMinutes } from '#shared/article-categories.ts';
 import type { ArticleView } from '#shared/articles.ts';
 import { articlePage as copy } from '#shared/messages/articles.ts';
 import { newsPath, paths } from '#shared/paths.ts';
-import { Picture } from '@/components/picture.tsx';
+import { BackLink } from '@/components/back-link.tsx';
+import { CoverImage } from '@/components/image.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { dayText } from '@/lib/dates.ts';
+import { CategoryLink } from './article-category.tsx';
 import { ArticleContent } from './article-content.tsx';
-import { CategoryLink } from './category-link.tsx';
 
-export function BackToNews() {
-  return (
-    <Link
-      to={paths.news}
-      className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
-    >
-      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {copy.back}
-    </Link>
-  );
-}
+export const BackToNews = () => <BackLink to={paths.news}>{copy.back}</BackLink>;
 
-/** An article as readers see it; the editor's preview shows the very same. */
+/** An article as readers see it, also used by the editor's preview. */
 export function ArticleDetail({
   article,
   level = 1,
   action,
 }: {
   article: ArticleView;
-  /** Of the title among the page's headings. */
+  /** Heading level of the title. */
   level?: 1 | 2;
-  /** Beside date and reading time. */
   action?: ReactNode;
 }) {
   const { title, excerpt, content, category, imageUrl, imageAlt, publishedAt } = article;
@@ -56,7 +44,7 @@ export function ArticleDetail({
           {action}
         </div>
       </header>
-      <Picture
+      <CoverImage
         src={imageUrl}
         alt={imageAlt}
         eager

@@ -9,9 +9,8 @@ import { adminArticleQuery, type Upload } from '../api-admin.ts';
 import { ArticleForm } from './article-form.tsx';
 import { ArticleHistory } from './article-history.tsx';
 
-type Steps = { upload: Upload; onMade: (id: number) => void; onClose: () => void };
+type Steps = { upload: Upload; onCreated: (id: number) => void; onClose: () => void };
 
-/** A new article, or one that is loaded first. */
 export function ArticleEditor({ id, ...steps }: Steps & { id: string | null }) {
   return (
     <>

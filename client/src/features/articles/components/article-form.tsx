@@ -23,14 +23,14 @@ import { useArticleForm } from './use-article-form.ts';
 export function ArticleForm({
   article,
   upload,
-  onMade,
+  onCreated,
 }: {
   article: AdminArticle | null;
   upload: Upload;
-  onMade: (id: number) => void;
+  onCreated: (id: number) => void;
 }) {
-  const state = useArticleForm(article, onMade);
-  const { form, values, stand, draft, conflict, dirty, saving } = state;
+  const state = useArticleForm(article, onCreated);
+  const { form, values, current, draft, conflict, dirty, saving } = state;
   const { errors } = form.formState;
   const [preview, setPreview] = useState<ArticleView | null>(null);
   const again = useRef<HTMLButtonElement>(null);
@@ -69,22 +69,22 @@ export function ArticleForm({
             }
           />
           <div className="mt-6">
-            <ArticleDetail article={{ ...preview, publishedAt: stand?.publishedAt ?? null }} level={2} />
+            <ArticleDetail article={{ ...preview, publishedAt: current?.publishedAt ?? null }} level={2} />
           </div>
         </section>
       ) : null}
       <Form hidden={preview !== null} onSubmit={send} className="flex max-w-3xl flex-col gap-5">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h2 className="text-xl">{stand ? copy.editTitle : copy.newTitle}</h2>
-          {stand ? <StateBadge state={stand.state} /> : null}
-          {stand ? <p className="text-sm text-ink-soft">{publicText(stand)}</p> : null}
+          <h2 className="text-xl">{current ? copy.editTitle : copy.newTitle}</h2>
+          {current ? <StateBadge state={current.state} /> : null}
+          {current ? <p className="text-sm text-ink-soft">{publicText(current)}</p> : null}
         </div>
         {draft ? (
           <DraftNotice
             at={draft.at}
             text={copy.draftFound}
             drop={copy.draftDrop}
-            onDrop={() => state.take(stand)}
+            onDrop={() => state.take(current)}
           />
         ) : null}
         <div role="alert" className="empty:hidden">
@@ -126,7 +126,7 @@ export function ArticleForm({
           </SelectField>
           <TextField
             label={copy.slug}
-            {...(state.known ? {} : { optional: copy.optional })}
+            {...(state.hasPublicUrl ? {} : { optional: copy.optional })}
             autoComplete="off"
             spellCheck={false}
             maxLength={80}
@@ -137,9 +137,9 @@ export function ArticleForm({
         </div>
         <p className="-mt-3 text-sm text-ink-soft wrap-anywhere">
           {copy.slugHelp(
-            articlePath(values.slug || (stand?.slug && !dirty ? stand.slug : slugBase(values.title))),
+            articlePath(values.slug || (current?.slug && !dirty ? current.slug : slugBase(values.title))),
           )}
-          {state.known ? ` ${copy.slugKept}` : ''}
+          {state.hasPublicUrl ? ` ${copy.slugKept}` : ''}
         </p>
         <TextArea
           label={copy.excerpt}
@@ -178,9 +178,9 @@ export function ArticleForm({
             </Button>
           }
         />
-        {stand?.state === 'published' ? (
+        {current?.state === 'published' ? (
           <a
-            href={articlePath(stand.slug)}
+            href={articlePath(current.slug)}
             target="_blank"
             rel="noopener"
             className="inline-flex min-h-9 items-center self-start text-bayou underline underline-offset-4"
@@ -188,7 +188,7 @@ export function ArticleForm({
             {newsDesk.view}
             <span className="sr-only">
               {' '}
-              {articlePage.article} {newsDesk.of(stand.title)}
+              {articlePage.article} {newsDesk.of(current.title)}
             </span>
           </a>
         ) : null}

@@ -5,7 +5,7 @@ import { newsHistory as copy } from '#shared/messages/articles-admin.ts';
 import { momentText } from '@/lib/dates.ts';
 import { articleHistoryQuery } from '../api-admin.ts';
 
-/** What was done with an article, newest first. It is beside the work: what cannot be read is left out. */
+/** The history of an article, newest first; omitted when it cannot be loaded. */
 export function ArticleHistory({ id }: { id: string }) {
   const { data } = useQuery(articleHistoryQuery(id));
   const titleId = useId();

@@ -3,9 +3,11 @@ import { clsx } from 'clsx';
 import type { ArticleCategory } from '#shared/article-categories.ts';
 import type { ArticleListItem } from '#shared/articles.ts';
 import { newsPage as copy } from '#shared/messages/articles.ts';
+import { ShowMoreButton } from '@/components/show-more.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { itemsOf } from '@/lib/paging.ts';
 import { articlePagesQuery } from '../api.ts';
 import { ArticleCard } from './article-card.tsx';
 
@@ -22,10 +24,7 @@ export function ArticleList({
 }) {
   const query = useInfiniteQuery(articlePagesQuery(category));
   const [first] = query.data?.pages ?? [];
-  // An article published in between moves the others on by one; it is still one article.
-  const articles = [
-    ...new Map(query.data?.pages.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
-  ];
+  const articles = itemsOf(query.data?.pages);
   return (
     <>
       <p role="status" className="sr-only">
@@ -53,13 +52,7 @@ export function ArticleList({
       {query.hasNextPage && !query.isPlaceholderData ? (
         <div className="mt-8 flex flex-col items-center gap-2">
           {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
-          <Button
-            variant="secondary"
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => (query.isFetchingNextPage ? undefined : void query.fetchNextPage())}
-          >
-            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
-          </Button>
+          <ShowMoreButton list={query} label={copy.more} loading={copy.loadingMore} />
         </div>
       ) : null}
     </>

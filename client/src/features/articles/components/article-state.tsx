@@ -9,7 +9,7 @@ export function StateBadge({ state }: Pick<AdminArticleRow, 'state'>) {
   return <Badge look={looks[state]}>{copy.states[state]}</Badge>;
 }
 
-/** "Goes public on ..." or "Public since ..."; nothing for a draft. */
+/** "Goes public on ..." or "Public since ..."; null for a draft. */
 export const publicText = ({ state, publishedAt }: Pick<AdminArticleRow, 'state' | 'publishedAt'>) =>
   publishedAt === null
     ? null

@@ -1,12 +1,12 @@
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { newsEditor as copy } from '#shared/messages/articles-admin.ts';
-import { Picture } from '@/components/picture.tsx';
-import { PictureInput } from '@/components/picture-input.tsx';
+import { CoverImage } from '@/components/image.tsx';
+import { ImageInput } from '@/components/image-input.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import type { Upload } from '../api-admin.ts';
 
-/** The picture on the card and above the article: chosen, sent at once, shown; the form keeps its address. */
+/** The image on the card and above the article; uploaded at once, the form holds its URL. */
 export function CoverField({
   value,
   alt,
@@ -25,26 +25,26 @@ export function CoverField({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | undefined>();
-  const [said, setSaid] = useState('');
+  const [uploadError, setUploadError] = useState<string | undefined>();
+  const [status, setStatus] = useState('');
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     event.target.value = '';
     if (!file || busy) return;
     setBusy(true);
-    setFault(undefined);
-    setSaid(copy.imageUploading);
+    setUploadError(undefined);
+    setStatus(copy.imageUploading);
     const stored = await upload(file);
     setBusy(false);
-    if ('fault' in stored) {
-      setFault(stored.fault);
-      setSaid('');
+    if ('error' in stored) {
+      setUploadError(stored.error);
+      setStatus('');
       return;
     }
     onChange(stored.url);
-    setSaid(copy.imageDone);
+    setStatus(copy.imageDone);
   };
-  const message = fault ?? error;
+  const message = uploadError ?? error;
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">
@@ -54,7 +54,7 @@ export function CoverField({
         {copy.imageHelp}
       </p>
       {value ? (
-        <Picture
+        <CoverImage
           src={value}
           alt={alt}
           sizes="28rem"
@@ -62,7 +62,7 @@ export function CoverField({
         />
       ) : null}
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <PictureInput
+        <ImageInput
           ref={input}
           id={id}
           small
@@ -72,14 +72,14 @@ export function CoverField({
           onChange={(event) => void choose(event)}
         >
           {value ? copy.imageReplace : copy.imageChoose}
-        </PictureInput>
+        </ImageInput>
         {value && !busy ? (
           <Button
             variant="quiet"
             size="small"
             onClick={() => {
               onChange(null);
-              setSaid('');
+              setStatus('');
               input.current?.focus();
             }}
           >
@@ -87,7 +87,7 @@ export function CoverField({
           </Button>
         ) : null}
         <p role="status" className="text-sm text-ink-soft">
-          {said}
+          {status}
         </p>
       </div>
       <FieldError id={`${id}-error`} error={message} />

@@ -7,21 +7,21 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 
-/** "example.org/visit" is meant as a web address. */
+/** "example.org/visit" means a URL. */
 const complete = (typed: string) => (/^([a-z][a-z\d+.-]*:|\/|#)/i.test(typed) ? typed : `https://${typed}`);
 
-/** Address of the link at the cursor, or of the selected copy; without a selection the address is the copy. */
+/** URL of the link at the cursor or of the selected text; without a selection the URL is inserted as text. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = String(editor.getAttributes('link').href ?? '');
-  const [address, setAddress] = useState(before);
-  const [fault, setFault] = useState<string | undefined>();
+  const [url, setUrl] = useState(before);
+  const [error, setError] = useState<string | undefined>();
   const set = (event: FormEvent) => {
     event.preventDefault();
-    // The article's own form stands around the toolbar in React's tree.
+    // In React's tree the article's form is a parent of the toolbar.
     event.stopPropagation();
-    const href = complete(address.trim());
-    if (address.trim() === '' || !isArticleLink(href)) {
-      setFault(copy.linkWrong);
+    const href = complete(url.trim());
+    if (url.trim() === '' || !isArticleLink(href)) {
+      setError(copy.linkWrong);
       return;
     }
     const chain = editor.chain().focus().extendMarkRange('link');
@@ -48,10 +48,10 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           autoComplete="off"
           label={copy.linkAddress}
           help={copy.linkHelp}
-          value={address}
-          error={fault}
+          value={url}
+          error={error}
           maxLength={500}
-          onChange={(event) => setAddress(event.target.value)}
+          onChange={(event) => setUrl(event.target.value)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           {before ? (

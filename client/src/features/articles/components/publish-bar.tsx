@@ -7,7 +7,7 @@ import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { useArticleForm } from './use-article-form.ts';
 import { useStateChange } from './use-state-change.ts';
 
-/** Save, preview, publish, schedule, withdraw. What is typed is saved before it is published. */
+/** Save, preview, publish, schedule, withdraw. Unsaved changes are current before publishing. */
 export function PublishBar({
   state,
   saving,
@@ -17,29 +17,29 @@ export function PublishBar({
   saving: boolean;
   previewButton: ReactNode;
 }) {
-  const { stand, dirty, form } = state;
+  const { current, dirty, form } = state;
   const change = useStateChange();
   const [scheduling, setScheduling] = useState<AdminArticle | null>(null);
   const busy = saving || change.busy;
-  const isPublic = stand?.state === 'published';
+  const isPublic = current?.state === 'published';
 
-  /** The saved article as it stands, after saving what is typed. */
-  const settled = async () => (stand && !dirty ? stand : await state.save());
+  /** The current article, after saving unsaved changes. */
+  const savedArticle = async () => (current && !dirty ? current : await state.save());
   const publish = async () => {
-    const article = await settled();
+    const article = await savedArticle();
     if (!article) return;
     const done = await change.publish(article, (error) => showServerErrors(form as never, error));
-    if (done) state.setStand(done);
+    if (done) state.setCurrent(done);
   };
   const schedule = async () => {
-    const article = await settled();
+    const article = await savedArticle();
     if (article) setScheduling(article);
   };
   const withdraw = async () => {
-    const done = stand && (await change.withdraw(stand));
-    if (done) state.setStand(done);
+    const done = current && (await change.withdraw(current));
+    if (done) state.setCurrent(done);
   };
-  const once = (step: () => Promise<void>) => () => (busy ? undefined : void step());
+  const unlessBusy = (step: () => Promise<void>) => () => (busy ? undefined : void step());
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       <p role="status" className="text-sm text-ink-soft">
@@ -52,24 +52,24 @@ export function PublishBar({
         {previewButton}
         {isPublic ? null : (
           <>
-            <Button variant="secondary" aria-disabled={busy} onClick={once(publish)}>
+            <Button variant="secondary" aria-disabled={busy} onClick={unlessBusy(publish)}>
               {newsDesk.publish}
             </Button>
-            <Button variant="secondary" aria-disabled={busy} onClick={once(schedule)}>
-              {stand?.state === 'scheduled' ? newsDesk.reschedule : newsDesk.schedule}
+            <Button variant="secondary" aria-disabled={busy} onClick={unlessBusy(schedule)}>
+              {current?.state === 'scheduled' ? newsDesk.reschedule : newsDesk.schedule}
             </Button>
           </>
         )}
-        {stand && stand.state !== 'draft' ? (
-          <Button variant="quiet" aria-disabled={busy} onClick={once(withdraw)}>
-            {stand.state === 'scheduled' ? newsDesk.cancelSchedule : newsDesk.withdraw}
+        {current && current.state !== 'draft' ? (
+          <Button variant="quiet" aria-disabled={busy} onClick={unlessBusy(withdraw)}>
+            {current.state === 'scheduled' ? newsDesk.cancelSchedule : newsDesk.withdraw}
           </Button>
         ) : null}
       </div>
       {scheduling ? (
         <ScheduleDialog
           publishedAt={scheduling.publishedAt}
-          onSchedule={async (moment) => state.setStand(await change.schedule(scheduling, moment))}
+          onSchedule={async (moment) => state.setCurrent(await change.schedule(scheduling, moment))}
           onClose={() => setScheduling(null)}
         />
       ) : null}

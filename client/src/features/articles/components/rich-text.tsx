@@ -1,4 +1,4 @@
-/** The editor of an article's text. It knows what shared/article-html.ts allows, and nothing else. */
+/** The rich-text editor; supports only what shared/article-html.ts allows. */
 import Image from '@tiptap/extension-image';
 import { EditorContent, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
@@ -12,7 +12,7 @@ import type { Upload } from '../api-admin.ts';
 import { articleTextClass } from './article-content.tsx';
 import { RichToolbar } from './rich-toolbar.tsx';
 
-/** Pictures of other sites are not taken over when they are pasted: nobody would see them. */
+/** Pasted images of other sites are dropped: the server would remove them. */
 const OwnImage = Image.extend({
   parseHTML: () => [
     {
@@ -33,7 +33,7 @@ const extensions = [
       openOnClick: false,
       defaultProtocol: 'https',
       HTMLAttributes: { rel: articleLinkRel, target: null },
-      isAllowedUri: (address) => isArticleLink(address),
+      isAllowedUri: (url) => isArticleLink(url),
     },
   }),
   OwnImage,
@@ -48,7 +48,7 @@ export function RichText({
   upload,
   error,
 }: {
-  /** What it begins with; from then on the editor holds the text. */
+  /** Initial text; from then on the editor holds it. */
   value: string;
   onChange: (html: string) => void;
   upload: Upload;
@@ -66,21 +66,21 @@ export function RichText({
   const editor = useEditor({
     extensions,
     content: value,
-    // Style elements of its own would be refused by the page's policy.
+    // The content security policy refuses injected style elements.
     injectCSS: false,
     editorProps: { attributes: wiring },
   });
   useEffect(() => {
-    const tell = () => onChange(editor.isEmpty ? '' : editor.getHTML());
-    editor.on('update', tell);
+    const report = () => onChange(editor.isEmpty ? '' : editor.getHTML());
+    editor.on('update', report);
     return () => {
-      editor.off('update', tell);
+      editor.off('update', report);
     };
   }, [editor, onChange]);
-  const described = JSON.stringify(wiring);
+  const attributes = JSON.stringify(wiring);
   useEffect(() => {
-    editor.setOptions({ editorProps: { attributes: JSON.parse(described) as Record<string, string> } });
-  }, [editor, described]);
+    editor.setOptions({ editorProps: { attributes: JSON.parse(attributes) as Record<string, string> } });
+  }, [editor, attributes]);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <span id={`${id}-label`} className="text-sm font-medium">

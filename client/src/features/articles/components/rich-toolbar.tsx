@@ -17,13 +17,13 @@ import {
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { toolbar as copy } from '#shared/messages/articles-admin.ts';
 import type { Upload } from '../api-admin.ts';
+import { ImageDialog } from './image-dialog.tsx';
 import { LinkDialog } from './link-dialog.tsx';
-import { PictureDialog } from './picture-dialog.tsx';
 
 type Tool = {
   name: keyof typeof copy;
   icon: LucideIcon;
-  /** Whether the text at the cursor is of this kind; absent for tools that do something once. */
+  /** Whether the tool applies to the text at the cursor; absent for tools that are no toggles. */
   active?: (editor: Editor) => boolean;
   can?: (editor: Editor) => boolean;
   run: (editor: Editor) => void;
@@ -31,52 +31,31 @@ type Tool = {
 };
 
 const begin = (editor: Editor) => editor.chain().focus();
+type Chain = ReturnType<typeof begin>;
+
+/** A tool that switches a kind of text on and off. */
+const toggle = (
+  name: Tool['name'],
+  icon: LucideIcon,
+  kind: [name: string, attributes?: { level: number }],
+  run: (chain: Chain) => Chain,
+  keys?: string,
+): Tool => ({
+  name,
+  icon,
+  active: (editor) => editor.isActive(...kind),
+  run: (editor) => run(begin(editor)).run(),
+  ...(keys ? { keys } : {}),
+});
 
 const tools: readonly Tool[] = [
-  {
-    name: 'heading',
-    icon: Heading2,
-    active: (editor) => editor.isActive('heading', { level: 2 }),
-    run: (editor) => begin(editor).toggleHeading({ level: 2 }).run(),
-  },
-  {
-    name: 'subheading',
-    icon: Heading3,
-    active: (editor) => editor.isActive('heading', { level: 3 }),
-    run: (editor) => begin(editor).toggleHeading({ level: 3 }).run(),
-  },
-  {
-    name: 'bold',
-    icon: Bold,
-    keys: 'Control+B',
-    active: (editor) => editor.isActive('bold'),
-    run: (editor) => begin(editor).toggleBold().run(),
-  },
-  {
-    name: 'italic',
-    icon: Italic,
-    keys: 'Control+I',
-    active: (editor) => editor.isActive('italic'),
-    run: (editor) => begin(editor).toggleItalic().run(),
-  },
-  {
-    name: 'bullets',
-    icon: List,
-    active: (editor) => editor.isActive('bulletList'),
-    run: (editor) => begin(editor).toggleBulletList().run(),
-  },
-  {
-    name: 'numbers',
-    icon: ListOrdered,
-    active: (editor) => editor.isActive('orderedList'),
-    run: (editor) => begin(editor).toggleOrderedList().run(),
-  },
-  {
-    name: 'quote',
-    icon: Quote,
-    active: (editor) => editor.isActive('blockquote'),
-    run: (editor) => begin(editor).toggleBlockquote().run(),
-  },
+  toggle('heading', Heading2, ['heading', { level: 2 }], (chain) => chain.toggleHeading({ level: 2 })),
+  toggle('subheading', Heading3, ['heading', { level: 3 }], (chain) => chain.toggleHeading({ level: 3 })),
+  toggle('bold', Bold, ['bold'], (chain) => chain.toggleBold(), 'Control+B'),
+  toggle('italic', Italic, ['italic'], (chain) => chain.toggleItalic(), 'Control+I'),
+  toggle('bullets', List, ['bulletList'], (chain) => chain.toggleBulletList()),
+  toggle('numbers', ListOrdered, ['orderedList'], (chain) => chain.toggleOrderedList()),
+  toggle('quote', Quote, ['blockquote'], (chain) => chain.toggleBlockquote()),
 ];
 const history: readonly Tool[] = [
   {
@@ -95,11 +74,11 @@ const history: readonly Tool[] = [
   },
 ];
 
-/** One stop of the Tab key; the arrows go from button to button. */
+/** One tab stop; the arrow keys move between the buttons. */
 export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload }) {
   const bar = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  const [dialog, setDialog] = useState<'link' | 'picture' | null>(null);
+  const [dialog, setDialog] = useState<'link' | 'image' | null>(null);
   const all: readonly Tool[] = [
     ...tools,
     {
@@ -112,7 +91,7 @@ export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload
       name: 'image',
       icon: ImagePlus,
       active: (one) => one.isActive('image'),
-      run: () => setDialog('picture'),
+      run: () => setDialog('image'),
     },
     ...history,
   ];
@@ -155,7 +134,7 @@ export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload
               aria-disabled={!state.can}
               aria-keyshortcuts={keys}
               onFocus={() => setAt(index)}
-              // The selection in the text stays what the button is about.
+              // The text must not lose its selection.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (state.can ? run(editor) : undefined)}
               className={clsx(
@@ -170,7 +149,7 @@ export function RichToolbar({ editor, upload }: { editor: Editor; upload: Upload
         })}
       </div>
       {dialog === 'link' ? <LinkDialog editor={editor} onClose={close} /> : null}
-      {dialog === 'picture' ? <PictureDialog editor={editor} upload={upload} onClose={close} /> : null}
+      {dialog === 'image' ? <ImageDialog editor={editor} upload={upload} onClose={close} /> : null}
     </>
   );
 }

@@ -10,13 +10,13 @@ import type { Moment } from './use-state-change.ts';
 
 const tomorrow = () => zoneDay(Date.now() + 24 * 3600_000);
 
-/** Asks for a moment; stays open with the server's copy when it is refused. */
+/** Asks for day and time; stays open with the server's message when they are refused. */
 export function ScheduleDialog({
   publishedAt,
   onSchedule,
   onClose,
 }: {
-  /** The moment that is set already. */
+  /** The scheduled time, if there is one. */
   publishedAt: string | null;
   onSchedule: (moment: Moment) => Promise<unknown>;
   onClose: () => void;
@@ -24,11 +24,11 @@ export function ScheduleDialog({
   const set = publishedAt === null ? null : zoneStamp(new Date(publishedAt));
   const [day, setDay] = useState(set?.slice(0, 10) ?? tomorrow());
   const [time, setTime] = useState(set?.slice(11, 16) ?? '08:00');
-  const [faults, setFaults] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
   const [busy, setBusy] = useState(false);
   const send = async (event: FormEvent) => {
     event.preventDefault();
-    // In React's tree the dialog may stand inside the article's own form.
+    // In React's tree the article's form may be a parent of the dialog.
     event.stopPropagation();
     if (busy) return;
     setBusy(true);
@@ -37,11 +37,11 @@ export function ScheduleDialog({
       onClose();
     } catch (error) {
       const body = error instanceof ApiError ? error.body : {};
-      setFaults(body.fields ?? { all: body.message ?? newsDesk.tryAgain });
+      setErrors(body.fields ?? { all: body.message ?? newsDesk.tryAgain });
       setBusy(false);
     }
   };
-  const { day: dayFault, time: timeFault, ...others } = faults;
+  const { day: dayError, time: timeError, ...others } = errors;
   return (
     <Dialog open title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
       <Form onSubmit={(event) => void send(event)} className="flex flex-col gap-4">
@@ -50,20 +50,20 @@ export function ScheduleDialog({
             type="date"
             label={copy.day}
             value={day}
-            error={dayFault}
+            error={dayError}
             onChange={(event) => setDay(event.target.value)}
           />
           <TextField
             type="time"
             label={copy.time}
             value={time}
-            error={timeFault}
+            error={timeError}
             onChange={(event) => setTime(event.target.value)}
           />
         </div>
         <div role="alert">
           <FieldError error={Object.values(others)[0]} />
-          {dayFault || timeFault ? <span className="sr-only">{dayFault ?? timeFault}</span> : null}
+          {dayError || timeError ? <span className="sr-only">{dayError ?? timeError}</span> : null}
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>

@@ -12,7 +12,7 @@ import {
   draftName,
   draftOf,
   emptyValues,
-  isKnown,
+  hasPublicUrl,
   valuesOf,
   valuesSchema,
 } from '../article-values.ts';
@@ -23,18 +23,18 @@ const savedText = {
   published: copy.savedPublic,
 } as const;
 
-/** State of the form: what stands on the server, what is typed, and what became of the last save. */
-export function useArticleForm(article: AdminArticle | null, onMade: (id: number) => void) {
+/** State of the article form: the saved article, unsaved changes, conflicts. */
+export function useArticleForm(article: AdminArticle | null, onCreated: (id: number) => void) {
   const [draft, setDraft] = useState(() => draftOf(article));
-  const [stand, setStand] = useState(article);
-  /** Version that what is typed is based on. */
+  const [current, setCurrent] = useState(article);
+  /** Version that the changes are based on. */
   const [version, setVersion] = useState(draft?.version ?? article?.version ?? 0);
   const [conflict, setConflict] = useState<AdminArticle | null>(null);
-  /** Raised when other text comes into the editor from outside. */
+  /** Incremented to remount the editor with other text. */
   const [edition, setEdition] = useState(0);
   const [saved, setSaved] = useState(() => JSON.stringify(article ? valuesOf(article) : emptyValues));
   const form = useSchemaForm(valuesSchema, draft?.values ?? (article ? valuesOf(article) : emptyValues));
-  const { forget } = useFormDraft<ArticleValues, unknown>(draftName(stand), form as never, () => ({
+  const { forget } = useFormDraft<ArticleValues, unknown>(draftName(current), form as never, () => ({
     version,
   }));
   const actions = useArticleActions();
@@ -42,12 +42,12 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
   const values = form.watch();
   const dirty = JSON.stringify(values) !== saved;
 
-  /** What stands on the server comes into the form; what was typed is given up. */
+  /** Loads the saved article into the form and discards unsaved changes. */
   const take = (other: AdminArticle | null) => {
     const next = other ? valuesOf(other) : emptyValues;
     form.reset(next);
     setSaved(JSON.stringify(next));
-    setStand(other);
+    setCurrent(other);
     setVersion(other?.version ?? 0);
     setConflict(null);
     setDraft(null);
@@ -55,13 +55,13 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
     forget(false);
   };
 
-  /** Key of a send: another text is another article, the same text again is the same. */
+  /** Idempotency key: the same values sent again create no second article. */
   const keyOf = (text: string) => {
     if (sending.current.text !== text) sending.current = { text, key: crypto.randomUUID() };
     return sending.current.key;
   };
 
-  /** Answers the saved article, or null: then the form says why. */
+  /** Returns the saved article; null when the save failed, which the form shows. */
   const save = async (over: number = version): Promise<AdminArticle | null> => {
     if (actions.create.isPending || actions.update.isPending) return null;
     let done: AdminArticle | null = null;
@@ -69,25 +69,25 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
       async (fields) => {
         const text = JSON.stringify(form.getValues());
         try {
-          done = stand
-            ? await actions.update.mutateAsync({ form: fields, which: { id: stand.id, version: over } })
+          done = current
+            ? await actions.update.mutateAsync({ form: fields, which: { id: current.id, version: over } })
             : await actions.create.mutateAsync({ form: fields, key: keyOf(text) });
         } catch (error) {
-          const clash =
+          const conflictBody =
             error instanceof ApiError && error.status === 409 ? articleConflict.safeParse(error.body) : null;
-          if (clash?.success) setConflict(clash.data.current);
+          if (conflictBody?.success) setConflict(conflictBody.data.current);
           else if (!showServerErrors(form as never, error))
             toastFailure(error, copy.saveFailed, newsDesk.tryAgain);
           return;
         }
         forget(false);
         setSaved(text);
-        setStand(done);
+        setCurrent(done);
         setVersion(done.version);
         setConflict(null);
         setDraft(null);
         toast({ title: copy.saved, description: savedText[done.state] });
-        if (!stand) onMade(done.id);
+        if (!current) onCreated(done.id);
       },
       () => toast({ title: copy.saveFailed, description: copy.fixFields, variant: 'destructive' }),
     )();
@@ -97,13 +97,13 @@ export function useArticleForm(article: AdminArticle | null, onMade: (id: number
   return {
     form,
     values,
-    stand,
-    setStand,
+    current,
+    setCurrent,
     draft,
     conflict,
     edition,
     dirty,
-    known: stand !== null && isKnown(stand),
+    hasPublicUrl: current !== null && hasPublicUrl(current),
     saving: actions.create.isPending || actions.update.isPending,
     preview: actions.preview,
     save,

@@ -10,13 +10,12 @@ export type Moment = { day: string; time: string };
 type Step = 'publish' | 'withdraw' | 'remove';
 type Current = Which & { state: AdminArticle['state'] };
 
-/** Says why a step was refused, in the server's copy where it has any. */
-function tellRefusal(error: unknown): void {
+function toastRefusal(error: unknown): void {
   const body = error instanceof ApiError ? error.body : undefined;
   toastFailure(error, body?.fields ? copy.incomplete : copy.failed, copy.tryAgain);
 }
 
-/** Publish, schedule, withdraw, delete: done and told. Each answers the article as it stands then, null when refused. */
+/** Publish, schedule, withdraw, delete, each with its toast. Returns the updated article, null when refused. */
 export function useStateChange() {
   const actions = useArticleActions();
   const { publish, schedule, withdraw, remove } = actions;
@@ -26,7 +25,7 @@ export function useStateChange() {
     try {
       return await actions[step].mutateAsync(which);
     } catch (error) {
-      tellRefusal(error);
+      toastRefusal(error);
       onRefused?.(error);
       return null;
     }
@@ -49,7 +48,7 @@ export function useStateChange() {
         );
       return done;
     },
-    /** Throws what the server refuses: its dialog shows it. */
+    /** Throws when the server refuses: its dialog shows the errors. */
     schedule: async (article: Current, moment: Moment): Promise<AdminArticle> => {
       const done = await schedule.mutateAsync({ which: article, ...moment });
       toast({ title: copy.scheduled, description: copy.goesPublic(momentText(done.publishedAt!)) });

@@ -5,7 +5,7 @@ import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionDetails } from '#shared/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { settle, showPage } from '@/test/show.tsx';
 import { BillingTab } from './billing-tab.tsx';
@@ -40,7 +40,7 @@ const server = fakeServer(() => ({
 beforeEach(() => {
   vi.useFakeTimers();
   gone = [];
-  vi.spyOn(outside, 'goTo').mockImplementation((url) => void gone.push(url));
+  vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
 afterEach(() => {
   cleanup();

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { grantableQuery } from '../api-admin.ts';
 
 export type GrantChurch = { id: number; name: string };

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useElapsed } from '@/lib/elapsed.ts';
+import { useElapsed } from '@/lib/clock.ts';
 import { PaymentFailure, type PaymentOutcome, payWith } from '../pay.ts';
 import { providerPatience } from '../payment-provider.ts';
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { useCreatePortalSession } from '../api.ts';
 
 /** Leads to the provider's page for card, invoices, plan and cancelling. */
@@ -14,7 +14,7 @@ export function PortalButton({
   const run = async () => {
     if (portal.isPending) return;
     try {
-      outside.goTo((await portal.mutateAsync()).url);
+      externalNavigation.assign((await portal.mutateAsync()).url);
     } catch (error) {
       toastFailure(error, copy.portalFailed, copy.tryAgain);
     }

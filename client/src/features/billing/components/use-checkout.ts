@@ -3,7 +3,7 @@ import { termsVersion } from '#shared/billing.ts';
 import { checkout as copy } from '#shared/messages/billing.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { outside } from '@/lib/outside.ts';
+import { externalNavigation } from '@/lib/navigation.ts';
 import { type CheckoutRequest, useCreateCheckoutSession } from '../api.ts';
 
 const failureText = (error: unknown) =>
@@ -41,7 +41,7 @@ export function useCheckout(): {
     try {
       const { url } = await create.mutateAsync({ ...request, terms: termsVersion });
       if (!url) throw new ApiError(502, copy.noSession, {});
-      outside.goTo(url);
+      externalNavigation.assign(url);
       return true;
     } catch (error) {
       set(false);

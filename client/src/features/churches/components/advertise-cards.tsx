@@ -4,17 +4,17 @@ import { churchCard, directory } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
-/** Columns of the grid of churches without the featured rank on wide screens; its last row is filled up. */
+/** Columns of the grid of regular churches on wide screens; its last row is filled up. */
 export const regularColumns = 4;
 
 export const placeholdersFor = (churches: number, columns = regularColumns): number =>
   (columns - (churches % columns)) % columns;
 
-/** Dashed cards that fill the last row; on narrower screens only as many as that row lacks there. */
+/** Dashed cards that fill the last row, also for fewer columns on narrower screens. */
 export function SponsoredCards({ churches }: { churches: number }) {
   return Array.from({ length: placeholdersFor(churches) }, (_, index) => (
     <Link
-      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same and keep no state.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless.
       key={index}
       to={paths.advertise}
       className={clsx(

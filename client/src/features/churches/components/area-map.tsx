@@ -1,4 +1,4 @@
-/** The map of areas: a chunk of its own, fetched when its place comes near the view. */
+/** The map of areas: a chunk of its own, loaded near the viewport. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Rectangle, Tooltip, useMap } from 'react-leaflet';
 import type { MapChurch } from '#shared/churches.ts';
@@ -6,29 +6,20 @@ import { directoryMap } from '#shared/messages/churches.ts';
 import { areaBoxes } from '#shared/region.ts';
 import { BaseMap } from '@/components/base-map.tsx';
 import { ChurchMarker } from './map-markers.tsx';
-import { areaStart, selectedZoom } from './map-options.ts';
+import { areaPosition, areaStart } from './map-options.ts';
 import { AreaPopup } from './map-popup.tsx';
 
 type Props = { area: string; featured: MapChurch[]; onSelect: (area: string) => void };
 
-/** Where the map looks: at the chosen area nearer, else at the whole county. */
-export function areaView(area: string) {
-  const box = areaBoxes.find(({ name }) => name === area)?.box;
-  return box
-    ? {
-        latitude: (box.south + box.north) / 2,
-        longitude: (box.west + box.east) / 2,
-        zoom: selectedZoom,
-      }
-    : areaStart;
-}
+/** Center and zoom: the chosen area, else the whole county. */
+export const areaView = (area: string) => areaPosition(area) ?? areaStart;
 
 export default function AreaMap({ area, featured, onSelect }: Props) {
   const [chosen, setChosen] = useState<MapChurch | null>(null);
   const close = useCallback(() => setChosen(null), []);
   return (
     <div className="h-full rounded-card border border-line">
-      {/* The page scrolls on through this map; it is moved by dragging, its buttons and the keyboard. */}
+      {/* The wheel scrolls the page; the map moves by dragging, its buttons and the keyboard. */}
       <BaseMap
         label={directoryMap.areasLabel}
         start={areaView(area)}

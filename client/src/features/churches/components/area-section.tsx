@@ -1,40 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { lazy, useEffect, useRef, useState } from 'react';
+import { lazy, useRef } from 'react';
 import type { ChurchFacets } from '#shared/churches.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { areaBoxes } from '#shared/region.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { useNearViewport } from '@/lib/viewport.ts';
 import { featuredQuery } from '../api.ts';
-import { MapPlace } from './map-boundary.tsx';
+import { ChurchMapBoundary } from './church-map-boundary.tsx';
 
-/** Featured churches that the map of areas draws at most. */
+/** Featured churches on the map of areas, at most. */
 const mostPins = 100;
 
 const AreaMap = lazy(() => import('./area-map.tsx'));
 
-/** True once the element has come near the view, and from then on. */
-function useNear<T extends Element>() {
-  const element = useRef<T>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    if (!element.current) return;
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setNear(true);
-        observer.disconnect();
-      },
-      { rootMargin: '300px' },
-    );
-    observer.observe(element.current);
-    return () => observer.disconnect();
-  }, []);
-  return [element, near] as const;
-}
-
-/** The eleven areas: as a map, and as a list of buttons that does the same. */
+/** The areas as a map, and as a list of buttons that does the same. */
 export function AreaSection({
   area,
   facets,
@@ -44,7 +25,8 @@ export function AreaSection({
   facets: ChurchFacets | null | undefined;
   onChange: (area: string | null) => void;
 }) {
-  const [place, near] = useNear<HTMLDivElement>();
+  const frame = useRef<HTMLDivElement>(null);
+  const near = useNearViewport(frame, 300);
   const featured = useQuery({ ...featuredQuery(mostPins), enabled: near });
   return (
     <section aria-labelledby="areas-title" className="mt-16 border-t border-line pt-10">
@@ -60,14 +42,14 @@ export function AreaSection({
         </ButtonLink>
       </div>
       <div className="mt-5 grid gap-6 lg:grid-cols-[minmax(0,1fr)_17rem]">
-        <div ref={place} className="h-[400px]">
-          <MapPlace ready={near}>
+        <div ref={frame} className="h-[400px]">
+          <ChurchMapBoundary ready={near}>
             <AreaMap
               area={area}
               featured={featured.data ?? []}
               onSelect={(name) => onChange(name === area ? null : name)}
             />
-          </MapPlace>
+          </ChurchMapBoundary>
         </div>
         <AreaLegend area={area} facets={facets} onChange={onChange} />
       </div>

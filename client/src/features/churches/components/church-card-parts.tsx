@@ -1,4 +1,4 @@
-/** What cards and rows of a church have in common. */
+/** Shared parts of a church's cards and rows. */
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import type { ChurchListItem } from '#shared/churches.ts';
@@ -7,7 +7,6 @@ import { churchPath } from '#shared/paths.ts';
 
 export type Heading = 'h2' | 'h3' | 'h4';
 
-/** The name, always a link to the church's page. */
 export function ChurchName({
   church,
   as: Tag = 'h3',
@@ -29,7 +28,7 @@ export function ChurchName({
   );
 }
 
-/** Denomination and area, and the distance where a place was asked for. */
+/** Denomination and area, and the distance where the list is sorted by it. */
 export function ChurchMeta({
   church,
   className,
@@ -45,17 +44,17 @@ export function ChurchMeta({
   return <p className={clsx('text-sm text-ink-soft', className)}>{parts.join(' · ')}</p>;
 }
 
-/** Service times, the first `most` of them. */
+/** The first `limit` service times. */
 export function ServiceTimes({
   services,
-  most = Number.POSITIVE_INFINITY,
+  limit = Number.POSITIVE_INFINITY,
   className,
 }: {
   services: string[];
-  most?: number;
+  limit?: number;
   className?: string;
 }) {
-  const shown = services.filter((service) => service.trim() !== '').slice(0, most);
+  const shown = services.filter((service) => service.trim() !== '').slice(0, limit);
   if (shown.length === 0) return <p className={clsx('text-ink-faint', className)}>{churchCard.noTimes}</p>;
   return (
     <ul aria-label={churchCard.times} className={className}>
@@ -68,7 +67,6 @@ export function ServiceTimes({
   );
 }
 
-/** "Featured" in words. */
 export function FeaturedBadge({ className }: { className?: string }) {
   return (
     <span

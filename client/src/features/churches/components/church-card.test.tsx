@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { fallbackImage } from '#shared/pictures.ts';
-import { pictureOf } from '@/components/picture.tsx';
+import { imageSourceOf } from '@/components/image.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
 import { directionsUrl } from './directions-link.tsx';
@@ -47,7 +47,7 @@ const times = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent);
 
-test('a featured card has picture, description, all service times, "Featured" in words and View Details', () => {
+test('a featured card has image, description, all service times, "Featured" as text and View Details', () => {
   show({ featured: true });
   expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(church.heroImage);
   expect(card().getByText(church.description)).toBeTruthy();
@@ -62,7 +62,7 @@ test('a featured card has picture, description, all service times, "Featured" in
   expect(screen.getByRole('article').className).toContain('border-gold');
 });
 
-test('a card that is not featured has no picture, two service times and Feature this Church', () => {
+test('a regular card has no image, two service times and Feature this Church', () => {
   show();
   expect(screen.getByRole('article').querySelector('img')).toBeNull();
   expect(card().queryByText(church.description)).toBeNull();
@@ -83,7 +83,7 @@ test.each([true, false])('the name comes first and leads to the church (featured
   expect(card().getByText('Baptist · Montrose')).toBeTruthy();
 });
 
-test('directions search an outside map for the address, in a tab of their own', () => {
+test('directions open Google Maps with the address, in a new tab', () => {
   show();
   const link = card().getByRole('link', { name: /^Get Directions/ });
   expect(link.getAttribute('href')).toBe(
@@ -118,22 +118,22 @@ test('an address that names its city and ZIP code is not completed again', () =>
   expect(addressLine({ address: '12 Oak Street', city: '', zip: '10001' })).toBe('12 Oak Street, TX 10001');
 });
 
-test('no service times, no phone and a place far away are said in words', () => {
+test('missing service times and the distance are shown as text', () => {
   show({ services: [], phone: null, distance: 2.34 });
   expect(card().getByText('Times not given yet')).toBeTruthy();
   expect(card().getByText('Baptist · Montrose · 2.3 miles away')).toBeTruthy();
 });
 
 test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])(
-  'the picture %s counts as absent: the fall-back is shown',
+  'shows the fallback for the image %s',
   (heroImage) => {
-    expect(pictureOf(heroImage)).toBeNull();
+    expect(imageSourceOf(heroImage)).toBeNull();
     show({ featured: true, heroImage });
     expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(fallbackImage);
   },
 );
 
-test('a picture has a placeholder while it loads, and the fall-back when it fails', () => {
+test('an image has a placeholder while it loads, and the fallback when it fails', () => {
   show({ featured: true });
   const image = screen.getByRole('article').querySelector('img')!;
   const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');

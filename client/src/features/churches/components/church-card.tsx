@@ -1,23 +1,23 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath, paths } from '#shared/paths.ts';
-import { Picture } from '@/components/picture.tsx';
+import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, type Heading, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** Service times that a card without the featured rank shows. */
+/** Service times on the card of a regular church. */
 export const regularTimes = 2;
 
 type CardProps = {
   church: ChurchListItem;
   heading?: Heading;
-  /** The picture is above the fold. */
+  /** The image is above the fold. */
   eager?: boolean;
 };
 
-/** A church in a CardGrid: its parts take the rows of the grid, so that cards side by side align. */
+/** A church in a CardGrid; its parts are rows of the grid. */
 export function ChurchCard(props: CardProps) {
   return props.church.featured ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }
@@ -31,7 +31,7 @@ function FeaturedCard({ church, heading, eager }: CardProps) {
         {...(heading ? { as: heading } : {})}
       />
       <div className="relative row-start-1">
-        <Picture src={church.heroImage} className="aspect-video" {...(eager ? { eager } : {})} />
+        <CoverImage src={church.heroImage} className="aspect-video" {...(eager ? { eager } : {})} />
         <FeaturedBadge className="absolute bottom-3 left-5" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-5 pt-1" />
@@ -58,7 +58,7 @@ function RegularCard({ church, heading }: CardProps) {
         {...(heading ? { as: heading } : {})}
       />
       <ChurchMeta church={church} className="px-4 pt-1" />
-      <ServiceTimes services={church.services} most={regularTimes} className="px-4 pt-3 text-sm" />
+      <ServiceTimes services={church.services} limit={regularTimes} className="px-4 pt-3 text-sm" />
       <NextServiceLine church={church} className="row-start-4 px-4 pt-2 text-sm" />
       <div className="row-start-5 mt-2 flex flex-col items-start self-end">
         <DirectionsLink church={church} className="mx-4" />

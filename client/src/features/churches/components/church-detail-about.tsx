@@ -1,9 +1,52 @@
 import { clsx } from 'clsx';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
-import { reasonsOf } from './church-detail-reasons.ts';
+import { webAddress } from '@/lib/format.ts';
+import { latestSermon } from './sermon-links.ts';
 
-/** What the church says about itself. */
+export type Reason = { title?: string; text: string };
+
+type ReasonFields = Pick<
+  Church,
+  | 'denomination'
+  | 'area'
+  | 'address'
+  | 'services'
+  | 'recentSermons'
+  | 'phone'
+  | 'website'
+  | 'youthPrograms'
+  | 'musicMinistry'
+  | 'outreachPrograms'
+  | 'specialPrograms'
+>;
+
+const copy = churchPage.reasons;
+
+export function reasonsOf(church: ReasonFields): Reason[] {
+  const programs = (
+    [
+      [copy.youth, church.youthPrograms],
+      [copy.music, church.musicMinistry],
+      [copy.outreach, church.outreachPrograms],
+      [copy.programs, church.specialPrograms],
+    ] as const
+  ).flatMap(([title, text]) => (text?.trim() ? [{ title, text: text.trim() }] : []));
+  if (programs.length > 0) return programs;
+  const times = church.services.filter((service) => service.trim()).length;
+  return [
+    copy.here(church.denomination, church.area),
+    times > 0 ? copy.times(times) : '',
+    latestSermon(church.recentSermons) ? copy.sermon : '',
+    church.phone ? copy.phone : '',
+    webAddress(church.website) ? copy.website : '',
+    church.address.trim() ? copy.directions : '',
+  ]
+    .filter(Boolean)
+    .slice(0, 4)
+    .map((text) => ({ text }));
+}
+
 export function ChurchAbout({ church }: { church: Church }) {
   const { name, description, missionStatement, pastorName, history } = church;
   const silent = ![description, missionStatement, pastorName, history].some((text) => text?.trim());
@@ -17,15 +60,15 @@ export function ChurchAbout({ church }: { church: Church }) {
         {description ? <p className="whitespace-pre-line">{description}</p> : null}
       </div>
       <dl className="mt-6 max-w-prose divide-y divide-line border-t border-line empty:hidden">
-        <Told title={churchPage.mission} text={missionStatement} />
-        <Told title={churchPage.pastor} text={pastorName} />
-        <Told title={churchPage.history} text={history} />
+        <Entry title={churchPage.mission} text={missionStatement} />
+        <Entry title={churchPage.pastor} text={pastorName} />
+        <Entry title={churchPage.history} text={history} />
       </dl>
     </section>
   );
 }
 
-function Told({ title, text }: { title: string; text: string | null }) {
+function Entry({ title, text }: { title: string; text: string | null }) {
   if (!text?.trim()) return null;
   return (
     <div className="py-4 sm:grid sm:grid-cols-[8rem_1fr] sm:gap-4">

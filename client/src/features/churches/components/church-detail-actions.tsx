@@ -5,19 +5,19 @@ import { churchPage } from '#shared/messages/churches.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { directionsUrl } from './directions-link.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
 
-/** What a visitor does next: call, go there, read on, tell somebody. */
+/** Call, directions, website, share. */
 export function ChurchActions({ church }: { church: Church }) {
   const website = webAddress(church.website);
   return (
     <div className="flex flex-wrap gap-2">
       {church.phone ? (
         <a
-          {...counted(church.id, 'phoneClicks')}
+          {...trackedLink(church.id, 'phoneClicks')}
           href={phoneHref(church.phone)}
           className={buttonClass('primary')}
         >
@@ -27,7 +27,7 @@ export function ChurchActions({ church }: { church: Church }) {
       ) : null}
       {church.address.trim() ? (
         <a
-          {...counted(church.id, 'directionClicks')}
+          {...trackedLink(church.id, 'directionClicks')}
           href={directionsUrl(church)}
           target="_blank"
           rel="noopener"
@@ -40,7 +40,7 @@ export function ChurchActions({ church }: { church: Church }) {
       ) : null}
       {website ? (
         <a
-          {...counted(church.id, 'websiteClicks')}
+          {...trackedLink(church.id, 'websiteClicks')}
           href={website.href}
           target="_blank"
           rel="noopener ugc"

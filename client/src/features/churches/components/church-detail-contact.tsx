@@ -5,12 +5,12 @@ import type { Church } from '#shared/churches.ts';
 import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { webAddress } from '@/lib/format.ts';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
-/** A handle or an address of somebody's page in a network, as a link. */
+/** Link of a handle or a URL in a social network. */
 function profile(value: string | null, network: string) {
   const text = value?.trim().replace(/^@/, '') ?? '';
   if (text === '') return null;
@@ -21,7 +21,7 @@ export function ChurchContact({ church }: { church: Church }) {
   const website = webAddress(church.website);
   const facebook = profile(church.facebookPage, 'www.facebook.com');
   const instagram = profile(church.instagramHandle, 'www.instagram.com');
-  const outside = [
+  const links = [
     [churchPage.website, website],
     [churchPage.facebook, facebook],
     [churchPage.instagram, instagram],
@@ -37,7 +37,7 @@ export function ChurchContact({ church }: { church: Church }) {
         </Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
-            <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
+            <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
               {church.phone}
             </a>
           </Entry>
@@ -49,17 +49,17 @@ export function ChurchContact({ church }: { church: Church }) {
             </Entry>
           ),
         )}
-        {outside.map(([title, address]) =>
-          address ? (
+        {links.map(([title, url]) =>
+          url ? (
             <Entry key={title} title={title}>
               <a
-                {...(address === website ? counted(church.id, 'websiteClicks') : {})}
-                href={address.href}
+                {...(url === website ? trackedLink(church.id, 'websiteClicks') : {})}
+                href={url.href}
                 target="_blank"
                 rel="noopener ugc"
                 className={link}
               >
-                {address.label}
+                {url.label}
                 <NewTab />
               </a>
             </Entry>

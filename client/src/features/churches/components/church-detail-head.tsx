@@ -4,12 +4,12 @@ import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { directoryPath } from '#shared/paths.ts';
-import { Picture } from '@/components/picture.tsx';
+import { CoverImage } from '@/components/image.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
 import { ChurchTimes, TimesConfirmed } from './church-detail-times.tsx';
 
-/** Picture, name, times, address and what to do next: all that a visitor needs before scrolling. */
+/** Everything that a visitor needs before scrolling. */
 export function ChurchHead({ church }: { church: Church }) {
   return (
     <div
@@ -18,7 +18,7 @@ export function ChurchHead({ church }: { church: Church }) {
         church.featured ? 'border-gold' : 'border-line',
       )}
     >
-      <Picture src={church.heroImage} eager className="h-36 sm:h-72 lg:h-full lg:min-h-96" />
+      <CoverImage src={church.heroImage} eager className="h-36 sm:h-72 lg:h-full lg:min-h-96" />
       <div
         className={clsx(
           'flex flex-col p-5 sm:p-8',

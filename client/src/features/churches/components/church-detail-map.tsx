@@ -2,13 +2,13 @@ import { useRef } from 'react';
 import { addressLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
-import { useNearView } from '@/lib/near-view.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
 import { DirectionsLink } from './directions-link.tsx';
 
-/** Map of the address in a frame of the maps service, which is asked only when the visitor comes near. */
+/** Map of the address in an iframe of the maps service, loaded near the viewport for the visitor's privacy. */
 export function ChurchMap({ church }: { church: Church }) {
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNearView(frame);
+  const near = useNearViewport(frame);
   if (!church.address.trim()) return null;
   const place = addressLine(church);
   return (

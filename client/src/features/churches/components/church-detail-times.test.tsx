@@ -38,7 +38,7 @@ const show = (more: Partial<Church> = {}) =>
   );
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('usual times, the next one with its file, days that differ, and when all that was confirmed', () => {
+test('shows usual times, the next service with its calendar file, exceptions, and when they were confirmed', () => {
   show();
   expect(lines()).toEqual([
     'Sunday 9:00 AM',
@@ -55,14 +55,14 @@ test('usual times, the next one with its file, days that differ, and when all th
   expect(screen.getByText('Times last confirmed on October 3, 2026.')).toBeTruthy();
 });
 
-test('a day that differs leaves the page when it is over in Houston', () => {
+test("an exception disappears when its day is over in the site's time zone", () => {
   show();
   act(() => void vi.advanceTimersByTime(24 * 3_600_000 + 120_000));
   expect(lines()).not.toContainEqual(expect.stringContaining('December 25'));
   expect(lines()).toContainEqual(expect.stringContaining('December 27'));
 });
 
-test('times that nobody confirmed are said to be so; who has no owner can be claimed', () => {
+test('unconfirmed times are marked; a church without an owner can be claimed', () => {
   show({ timesConfirmedAt: null });
   expect(screen.getByText('Nobody from this church has confirmed these times yet.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Claim this church to confirm them' })).toBeNull();
@@ -73,20 +73,20 @@ test('times that nobody confirmed are said to be so; who has no owner can be cla
   );
 });
 
-test('without times that can be read there is no next service and no file', () => {
+test('without parsed times there is no next service and no calendar file', () => {
   show({ serviceTimes: [], serviceExceptions: [] });
   expect(screen.queryByText(/^Next service:/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
   expect(screen.queryByText('Days that differ')).toBeNull();
 });
 
-test('without any times nothing is said about confirming them', () => {
+test('without any times there is no note about confirming them', () => {
   show({ services: [], serviceTimes: [], serviceExceptions: [] });
   expect(screen.getByText('The church has not given its times yet.')).toBeTruthy();
   expect(screen.queryByText(/confirmed/)).toBeNull();
 });
 
-test('the file is public, so a page that is not has no link to it', () => {
+test('a page that is not public has no link to the calendar file', () => {
   show({ status: 'pending' });
   expect(screen.getByText(/^Next service:/)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();

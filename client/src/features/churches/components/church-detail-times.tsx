@@ -4,13 +4,13 @@ import type { Church } from '#shared/churches.ts';
 import { churchPage, nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
-import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
+import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { useClock } from '@/lib/clock.ts';
+import { serverUrl } from '@/lib/config.ts';
 import { dayText } from '@/lib/dates.ts';
-import { serverUrl } from '@/lib/server-url.ts';
 import { NextServiceLine } from './next-service.tsx';
 
-/** When to come: the usual times, the next one, the days that differ, and how far all that can be trusted. */
+/** The usual service times, the next service, and service exceptions. */
 export function ChurchTimes({ church }: { church: Church }) {
   const services = church.services.filter((service) => service.trim() !== '');
   return (
@@ -30,7 +30,7 @@ export function ChurchTimes({ church }: { church: Church }) {
         <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
       )}
       <Next church={church} />
-      <DaysThatDiffer
+      <ServiceExceptions
         exceptions={church.serviceExceptions}
         heading={<h3 className="font-sans text-base font-semibold">{copy.differ}</h3>}
         className="mt-3"
@@ -45,7 +45,7 @@ function Next({ church }: { church: Church }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 border-t border-line pt-2">
       <NextServiceLine church={church} />
-      {/* The file is public, as the page is. */}
+      {/* The file exists only for public churches. */}
       {church.status === 'approved' ? (
         <a
           href={serverUrl(nextServiceFile(church.id))}
@@ -60,7 +60,7 @@ function Next({ church }: { church: Church }) {
   );
 }
 
-/** Stands below what a visitor does next: on a phone that must not go out of sight. */
+/** When the times were last confirmed; below the actions, which must stay above the fold on phones. */
 export function TimesConfirmed({ church }: { church: Church }) {
   const { id, userId, status, services, timesConfirmedAt } = church;
   if (services.every((service) => service.trim() === '')) return null;

@@ -1,18 +1,18 @@
-import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
+import { BackLink } from '@/components/back-link.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { previousAddress } from '@/lib/visited.ts';
+import { previousUrl } from '@/lib/navigation.ts';
 import { ChurchAbout, ChurchReasons } from './church-detail-about.tsx';
 import { ChurchContact } from './church-detail-contact.tsx';
 import { ChurchHead } from './church-detail-head.tsx';
 import { ChurchMap } from './church-detail-map.tsx';
 import { SermonCard } from './sermon-card.tsx';
 
-/** `photos`, `events` and `invite` come from the page: they belong to other features. */
+/** `photos`, `events` and `invite` belong to other features; the page provides them. */
 export function ChurchDetail({
   church,
   photos,
@@ -47,23 +47,21 @@ export function ChurchDetail({
   );
 }
 
-/** To the directory; as a step back where the visitor came from there, so that list and place are as before. */
+/** To the directory; as Back where the visitor came from there, which restores list and scroll position. */
 export function BackToDirectory() {
   const navigate = useNavigate();
   return (
-    <Link
+    <BackLink
       to={paths.directory}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-        if (!/^\/directory(\?|$)/.test(previousAddress() ?? '')) return;
+        if (!/^\/directory(\?|$)/.test(previousUrl() ?? '')) return;
         event.preventDefault();
         navigate(-1);
       }}
-      className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
     >
-      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
       {churchPage.back}
-    </Link>
+    </BackLink>
   );
 }
 

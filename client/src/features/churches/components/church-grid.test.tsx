@@ -3,10 +3,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { placeholdersFor } from './advertise-cards.tsx';
+import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid } from './church-grid.tsx';
-import { DirectorySkeleton } from './directory-skeleton.tsx';
+import { DirectoryResults } from './directory-results.tsx';
+import type { ChurchPages } from './use-church-pages.ts';
 
-/** Runs what waits for the browser to be idle; the test of the first screen keeps it. */
+/** Runs idle callbacks at once, unless a test holds them back. */
 let idle: (() => void) | null = null;
 beforeEach(() => {
   vi.stubGlobal('requestIdleCallback', (run: () => void) => {
@@ -46,7 +48,7 @@ const church = (id: number, featured: boolean): ChurchListItem => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('the first screen comes first, the rest once the browser is idle', () => {
+test('renders the first screen first, the rest when the browser is idle', () => {
   idle = () => undefined;
   show(9, 11);
   expect(screen.getAllByRole('article')).toHaveLength(6);
@@ -56,11 +58,10 @@ test('the first screen comes first, the rest once the browser is idle', () => {
   expect(screen.getAllByRole('article')).toHaveLength(20);
 });
 
-const show = (featured: number, others: number, complete = true) =>
+const show = (featured: number, others: number) =>
   render(
     <MemoryRouter>
       <ChurchGrid
-        complete={complete}
         churches={[
           ...Array.from({ length: featured }, (_, i) => church(i + 1, true)),
           ...Array.from({ length: others }, (_, i) => church(i + 100, false)),
@@ -93,14 +94,32 @@ test('featured churches come first in three columns, the others follow in four',
   expect(others!.innerHTML).toContain('lg:grid-cols-4');
 });
 
-test('the banner below says the same', () => {
+test('the banner below has the same message', () => {
   show(1, 1);
   expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
 });
 
-test('while more pages may come, nothing is filled up', () => {
-  show(0, 5, false);
-  expect(advertisements()).toHaveLength(0);
+test('banner and filled-up rows are there while more pages can be loaded', () => {
+  const churches = Array.from({ length: 5 }, (_, i) => church(i + 1, false));
+  const pages: ChurchPages = {
+    first: { items: churches, total: 60, capped: false, corrected: null, next: 'cursor' },
+    churches,
+    busy: false,
+    failed: false,
+    retry: () => undefined,
+    hasMore: true,
+    loadingMore: false,
+    moreFailed: false,
+    more: async () => false,
+  };
+  render(
+    <MemoryRouter>
+      <DirectoryResults pages={pages} view="grid" onChange={() => undefined} />
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('button', { name: 'Show more churches' })).toBeTruthy();
+  expect(advertisements()).toHaveLength(3);
+  expect(screen.getByRole('heading', { level: 2, name: 'Advertise Your Church or Business' })).toBeTruthy();
 });
 
 test('the skeleton has six cards', () => {

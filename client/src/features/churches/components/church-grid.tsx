@@ -1,20 +1,22 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { directory } from '#shared/messages/churches.ts';
-import { useBelowFold } from '@/lib/first-screen.ts';
+import { useBelowFold } from '@/lib/viewport.ts';
 import { AdvertiseBanner, SponsoredCards } from './advertise-cards.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { ChurchCard } from './church-card.tsx';
+import { ChurchRow } from './church-row.tsx';
 
 /** Cards that fit the first screen of a large monitor. */
 const firstScreen = 6;
 
 /** Featured churches first, three in a row; then the others, four in a row. */
-export function ChurchGrid({ churches, complete }: { churches: ChurchListItem[]; complete: boolean }) {
+export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
   const belowFold = useBelowFold();
   const all = belowFold || churches.length <= firstScreen;
   const shown = all ? churches : churches.slice(0, firstScreen);
   const featured = shown.filter((church) => church.featured);
   const others = shown.filter((church) => !church.featured);
+  const othersHeading = featured.length > 0 ? directory.othersHeading : directory.allHeading;
   return (
     <>
       {featured.length > 0 ? (
@@ -28,22 +30,34 @@ export function ChurchGrid({ churches, complete }: { churches: ChurchListItem[];
         </section>
       ) : null}
       {others.length > 0 ? (
-        <section
-          aria-label={featured.length > 0 ? directory.othersHeading : directory.allHeading}
-          className={featured.length > 0 ? 'mt-10' : ''}
-        >
-          <h2 className="mb-4 text-xl">
-            {featured.length > 0 ? directory.othersHeading : directory.allHeading}
-          </h2>
+        <section aria-label={othersHeading} className={featured.length > 0 ? 'mt-10' : ''}>
+          <h2 className="mb-4 text-xl">{othersHeading}</h2>
           <CardGrid columns={4}>
             {others.map((church) => (
               <ChurchCard key={church.id} church={church} />
             ))}
-            {complete && all ? <SponsoredCards churches={others.length} /> : null}
+            {all ? <SponsoredCards churches={others.length} /> : null}
           </CardGrid>
         </section>
       ) : null}
-      {complete && all ? <AdvertiseBanner /> : null}
+      {all ? <AdvertiseBanner /> : null}
+    </>
+  );
+}
+
+/** The same churches as compact rows, in the order of the response. */
+export function ChurchList({ churches }: { churches: ChurchListItem[] }) {
+  return (
+    <>
+      <h2 className="sr-only">{directory.allHeading}</h2>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
+        {churches.map((church) => (
+          <li key={church.id}>
+            <ChurchRow church={church} />
+          </li>
+        ))}
+      </ul>
+      <AdvertiseBanner />
     </>
   );
 }

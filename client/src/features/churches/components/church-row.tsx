@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { regularTimes } from './church-card.tsx';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** A church as a compact row; `narrow` stacks it for the column beside the map. */
+/** A church as a compact row; `narrow` stacks its parts for the column beside the map. */
 export function ChurchRow({
   church,
   narrow = false,
@@ -40,7 +40,7 @@ export function ChurchRow({
         </div>
       </div>
       <div className="min-w-0 space-y-1.5 text-sm">
-        <ServiceTimes services={church.services} {...(church.featured ? {} : { most: regularTimes })} />
+        <ServiceTimes services={church.services} {...(church.featured ? {} : { limit: regularTimes })} />
         <NextServiceLine church={church} />
       </div>
       <div className="min-w-0 text-sm">
@@ -48,7 +48,7 @@ export function ChurchRow({
         <div className="flex flex-wrap items-center gap-x-4">
           {church.phone ? (
             <a
-              {...counted(church.id, 'phoneClicks')}
+              {...trackedLink(church.id, 'phoneClicks')}
               href={phoneHref(church.phone)}
               className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
             >

@@ -1,4 +1,4 @@
-/** The map of churches. A chunk of its own: nothing of it, and no tile, is fetched before it is shown. */
+/** The map of churches. A chunk of its own: neither code nor tiles are loaded before it is shown. */
 import { useQuery } from '@tanstack/react-query';
 import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { Search } from 'lucide-react';
@@ -9,17 +9,18 @@ import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/direc
 import { directoryMap } from '#shared/messages/churches.ts';
 import { BaseMap } from '@/components/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useDebounce } from '@/lib/debounce.ts';
 import { mapQuery } from '../api.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapMarkers } from './map-markers.tsx';
-import { movePause } from './map-options.ts';
+import { moveDelay } from './map-options.ts';
 import { ChurchPopup } from './map-popup.tsx';
 
 export type ChurchesMapProps = {
   filters: DirectoryFilters;
-  /** Where the map begins, and goes to whenever this changes. */
+  /** Center and zoom; the map moves there whenever this changes. */
   target: MapPosition;
-  /** Churches of the list, to show them when the map looks elsewhere. */
+  /** Churches of the list, offered when this part of the map has none. */
   results: MapChurch[];
   active: MapChurch | null;
   selected: MapChurch | null;
@@ -29,9 +30,9 @@ export type ChurchesMapProps = {
   onSearchArea: (bbox: string) => void;
 };
 
-type Sight = { bbox: string; zoom: number };
+type View = { bbox: string; zoom: number };
 
-const sightOf = (map: LeafletMap): Sight => {
+const viewOf = (map: LeafletMap): View => {
   const bounds = map.getBounds();
   return {
     bbox: bboxText({
@@ -45,11 +46,11 @@ const sightOf = (map: LeafletMap): Sight => {
 };
 
 export default function ChurchesMap(props: ChurchesMapProps) {
-  const [sight, setSight] = useState<Sight | null>(null);
+  const [view, setView] = useState<View | null>(null);
   const [moved, setMoved] = useState(false);
   const markers = useQuery({
-    ...mapQuery(props.filters, sight ?? { bbox: '', zoom: 0 }),
-    enabled: sight !== null,
+    ...mapQuery(props.filters, view ?? { bbox: '', zoom: 0 }),
+    enabled: view !== null,
   });
   const data = markers.data ?? null;
   const { onSelect } = props;
@@ -57,12 +58,12 @@ export default function ChurchesMap(props: ChurchesMapProps) {
   return (
     <div className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card">
       <MapLegend counts={data?.counts} failed={markers.isError} retry={() => void markers.refetch()}>
-        {moved && sight ? (
+        {moved && view ? (
           <Button
             size="small"
             className="absolute top-[3.75rem] left-1/2 z-10 -translate-x-1/2 shadow-float lg:static lg:ml-auto lg:translate-x-0 lg:shadow-none"
             onClick={() => {
-              props.onSearchArea(sight.bbox);
+              props.onSearchArea(view.bbox);
               setMoved(false);
             }}
           >
@@ -73,7 +74,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
       </MapLegend>
       <div className="relative min-h-0 flex-1">
         <BaseMap label={directoryMap.label} start={props.target}>
-          <Movements {...props} onSight={setSight} onUserMove={() => setMoved(true)} />
+          <Movements {...props} onView={setView} onUserMove={() => setMoved(true)} />
           {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
           {props.selected ? (
             <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
@@ -85,17 +86,16 @@ export default function ChurchesMap(props: ChurchesMapProps) {
   );
 }
 
-/** Follows the target, tells where the map stands, and knows the visitor's movements from its own. */
+/** Follows the target, reports the view, and tells the visitor's movements from the map's own. */
 function Movements({
   target,
   selected,
-  onSight,
+  onView,
   onMove,
   onUserMove,
-}: ChurchesMapProps & { onSight: (sight: Sight) => void; onUserMove: () => void }) {
-  // The map's own steps (a new target, a popup that makes room for itself) are no wish to search elsewhere.
+}: ChurchesMapProps & { onView: (view: View) => void; onUserMove: () => void }) {
+  // Only the visitor's zoom means a wish to search elsewhere, not the map's own steps to a new target.
   const own = useRef(false);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const map = useMapEvents({
     dragend: onUserMove,
     zoomend: () => {
@@ -106,18 +106,15 @@ function Movements({
     },
     moveend: () => {
       own.current = false;
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => {
-        onSight(sightOf(map));
-        const { lat, lng } = map.getCenter().wrap();
-        onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() });
-      }, movePause);
+      report.schedule();
     },
   });
-  useEffect(() => {
-    onSight(sightOf(map));
-    return () => clearTimeout(timer.current);
-  }, [map, onSight]);
+  const report = useDebounce(() => {
+    onView(viewOf(map));
+    const { lat, lng } = map.getCenter().wrap();
+    onMove({ latitude: lat, longitude: lng, zoom: map.getZoom() });
+  }, moveDelay);
+  useEffect(() => onView(viewOf(map)), [map, onView]);
 
   const { latitude, longitude, zoom } = target;
   const first = useRef(true);
@@ -136,7 +133,7 @@ function Movements({
   return null;
 }
 
-/** The list has churches, this part of the map has none: offers to go there. */
+/** The list has churches, but this part of the map has none: offers to show them. */
 function NothingHere({ data, results }: { data: ChurchMap | null; results: MapChurch[] }) {
   const map = useMap();
   if (!data || results.length === 0 || data.counts.featured + data.counts.regular > 0) return null;

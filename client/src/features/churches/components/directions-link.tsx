@@ -3,11 +3,11 @@ import { Navigation } from 'lucide-react';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 
 type Place = Pick<ChurchListItem, 'address'> & Partial<Pick<ChurchListItem, 'city' | 'zip'>>;
 
-/** Search for the address on an outside maps service. */
+/** Search for the address in Google Maps. */
 export const directionsUrl = (place: Place): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(addressLine(place))}`;
 
@@ -20,7 +20,7 @@ export function DirectionsLink({
 }) {
   return (
     <a
-      {...counted(church.id, 'directionClicks')}
+      {...trackedLink(church.id, 'directionClicks')}
       href={directionsUrl(church)}
       target="_blank"
       rel="noopener"

@@ -6,12 +6,11 @@ import { directory } from '#shared/messages/churches.ts';
 import { timeFilter } from '#shared/messages/service-times.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { ChurchGrid } from './church-grid.tsx';
-import { ChurchList } from './church-list.tsx';
-import { DirectorySkeleton } from './directory-skeleton.tsx';
+import { DirectorySkeleton } from './card-grid.tsx';
+import { ChurchGrid, ChurchList } from './church-grid.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
-/** Loading, failed, empty, or the churches as grid or list. */
+/** The states of the list: loading, failed, empty, or the churches as grid or list. */
 export function DirectoryResults({
   pages,
   view,
@@ -30,7 +29,7 @@ export function DirectoryResults({
       aria-busy={pages.busy}
       className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60')}
     >
-      <View churches={pages.churches} complete={!pages.hasMore} />
+      <View churches={pages.churches} />
       <ShowMore pages={pages} />
     </div>
   );
@@ -40,7 +39,7 @@ export function LoadFailed({ retry }: { retry: () => void }) {
   return <StatePanel live title={directory.failed} retry={retry} />;
 }
 
-/** Where a service was asked for, that alone can be taken back. */
+/** Filters by service time can be removed on their own: they exclude most churches. */
 export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) => void }) {
   const [query] = useSearchParams();
   return (
@@ -55,7 +54,7 @@ export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) =
   );
 }
 
-/** The next page by a button; how far the list has come stands beside it and keeps the focus at the end. */
+/** Loads the next page; the status takes the focus when the button goes with the last page. */
 export function ShowMore({ pages }: { pages: ChurchPages }) {
   const status = useRef<HTMLParagraphElement>(null);
   if (!pages.first) return null;

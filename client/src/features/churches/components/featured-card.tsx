@@ -2,24 +2,23 @@ import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard, featuredPage } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
-import { Picture } from '@/components/picture.tsx';
+import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-/** Service times on a card of the featured page. */
 export const featuredTimes = 3;
 
-/** A church on /featured; its parts take the rows of the grid around it, so that neighbours align. */
+/** A church on /featured; its parts are rows of the surrounding grid (subgrid). */
 export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: boolean }) {
   return (
     <article className="row-span-8 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName church={church} as="h2" className="row-start-2 px-6 pt-5 text-xl" />
       <div className="relative row-start-1">
-        <Picture src={church.heroImage} eager={eager} className="aspect-[2/1]" />
+        <CoverImage src={church.heroImage} eager={eager} className="aspect-[2/1]" />
         <FeaturedBadge className="absolute bottom-3 left-6" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-6 pt-1" />
@@ -27,7 +26,7 @@ export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; 
       <Contact church={church} />
       <ServiceTimes
         services={church.services}
-        most={featuredTimes}
+        limit={featuredTimes}
         className="row-start-6 px-6 pt-4 font-medium"
       />
       <NextServiceLine church={church} className="row-start-7 px-6 pt-2" />
@@ -51,13 +50,13 @@ function Contact({ church }: { church: ChurchListItem }) {
       <p>{addressLine(church)}</p>
       <p className="flex flex-wrap gap-x-6">
         {church.phone ? (
-          <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
+          <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
             {church.phone}
           </a>
         ) : null}
         {website ? (
           <a
-            {...counted(church.id, 'websiteClicks')}
+            {...trackedLink(church.id, 'websiteClicks')}
             href={website.href}
             target="_blank"
             rel="noopener ugc"

@@ -56,7 +56,7 @@ const showPage = (items: ChurchListItem[], next: string | null = null) =>
       pageParams: [null],
     }),
   );
-const answer = (status: number, body: unknown) =>
+const respond = (status: number, body: unknown) =>
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status })));
 
 test('a featured card shows the first three service times, contact and the way to the page', () => {
@@ -76,7 +76,7 @@ test('a featured card shows the first three service times, contact and the way t
   ).toBe('/church/7');
 });
 
-test('whatever the answer holds, only featured churches are shown', () => {
+test('shows only featured churches, whatever the response contains', () => {
   showPage([church(1), church(2, { featured: false }), church(3)]);
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     'Church 1',
@@ -106,22 +106,22 @@ test('four placeholders while the page loads, three on the home page', () => {
   expect(document.querySelectorAll('[data-placeholder]')).toHaveLength(3);
 });
 
-test('no featured church: the page says so and leads to the plans', async () => {
-  answer(200, []);
+test('without featured churches the page says so and links to the plans', async () => {
+  respond(200, []);
   show(<FeaturedList />);
   await screen.findByText('No Featured Churches Yet');
   expect(screen.getByRole('link').getAttribute('href')).toBe('/advertise');
 });
 
-test('a failure is told in the fixed words, with a way to try again', async () => {
-  answer(500, { message: 'broken', code: 'internal' });
+test('a failure shows the specified message and a button to try again', async () => {
+  respond(500, { message: 'broken', code: 'internal' });
   show(<FeaturedList />);
   await screen.findByText('Failed to load featured churches. Please try again later.');
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
 
-test('the fetch of featured churches fails with its own words', async () => {
-  answer(500, { message: 'broken', code: 'internal' });
+test('a failed request for featured churches has its own message', async () => {
+  respond(500, { message: 'broken', code: 'internal' });
   const client = createQueryClient();
   await expect(client.fetchQuery({ ...featuredQuery(), retry: false })).rejects.toThrow(
     'Failed to fetch featured churches',

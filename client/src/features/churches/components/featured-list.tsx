@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { featuredPage } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { featuredPagesQuery } from '../api.ts';
@@ -31,13 +32,7 @@ export function FeaturedList() {
       </div>
       {pages.hasNextPage ? (
         <div className="mt-8 flex flex-wrap items-center gap-4">
-          <Button
-            variant="secondary"
-            disabled={pages.isFetchingNextPage}
-            onClick={() => void pages.fetchNextPage()}
-          >
-            {pages.isFetchingNextPage ? featuredPage.loadingMore : featuredPage.more}
-          </Button>
+          <ShowMoreButton list={pages} label={featuredPage.more} loading={featuredPage.loadingMore} />
           {isFetchNextPageError ? <p role="alert">{featuredPage.moreFailed}</p> : null}
         </div>
       ) : null}

@@ -1,26 +1,28 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { useFakeTimers, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { optionsOf } from './filter-select.tsx';
 import { ResultBanner } from './result-banner.tsx';
-import { useDirectory } from './use-directory.ts';
+import { type Directory, useDirectory } from './use-directory.ts';
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => useFakeTimers());
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
 });
 
+let directory: Directory;
 function Page() {
-  const directory = useDirectory();
+  directory = useDirectory();
   return (
     <>
-      <FilterBar directory={directory} facets={undefined} labelledBy="title" />
+      <FilterBar directory={directory} facets={undefined} />
       <ResultBanner
         filters={directory.filters}
         page={undefined}
@@ -46,43 +48,44 @@ const open = (search = '') => {
     </QueryClientProvider>,
   );
 };
-const address = () => document.querySelector('output')!.textContent;
+const search = () => document.querySelector('output')!.textContent;
+const clearFilters = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Clear Filters' });
 const box = () => screen.getByLabelText<HTMLInputElement>('Search churches');
 
-test('what is typed reaches the address 250 ms after the last key', () => {
+test('typed text reaches the URL 250 ms after the last keystroke', async () => {
   open('?view=list');
-  fireEvent.change(box(), { target: { value: 'lake' } });
+  await user.type(box(), 'lake');
   act(() => void vi.advanceTimersByTime(200));
-  fireEvent.change(box(), { target: { value: 'lakewood' } });
+  await user.type(box(), 'wood');
   act(() => void vi.advanceTimersByTime(240));
-  expect(address()).toBe('?view=list');
+  expect(search()).toBe('?view=list');
   act(() => void vi.advanceTimersByTime(20));
-  expect(address()).toBe('?view=list&search=lakewood');
+  expect(search()).toBe('?view=list&search=lakewood');
 });
 
-test('Enter does not wait, and the clear button empties the search', () => {
+test('Enter does not wait, and the clear button empties the search', async () => {
   open();
-  fireEvent.change(box(), { target: { value: '77006' } });
-  fireEvent.keyDown(box(), { key: 'Enter' });
-  expect(address()).toBe('?search=77006');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear search text' }));
-  expect(address()).toBe('');
+  await user.type(box(), '77006');
+  await user.keyboard('{Enter}');
+  expect(search()).toBe('?search=77006');
+  await user.click(screen.getByRole('button', { name: 'Clear search text' }));
+  expect(search()).toBe('');
   expect(box().value).toBe('');
   expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
 });
 
-test('wheelchair access is a button that filters, and filters no more', () => {
+test('wheelchair access is a button that filters, and filters no more', async () => {
   open();
   const button = () => screen.getByRole('button', { name: 'Wheelchair access' });
   expect(button().getAttribute('aria-pressed')).toBe('false');
-  fireEvent.click(button());
-  expect(address()).toBe('?wheelchair=yes');
+  await user.click(button());
+  expect(search()).toBe('?wheelchair=yes');
   expect(screen.getByRole('button', { name: 'Remove filter: Wheelchair access' })).toBeTruthy();
-  fireEvent.click(button());
-  expect(address()).toBe('');
+  await user.click(button());
+  expect(search()).toBe('');
 });
 
-test('each filter has a chip that removes it and nothing else', () => {
+test('each filter has a chip that removes it and nothing else', async () => {
   open('?search=grace&denomination=Baptist&area=Downtown&near=29.7,-95.3&radius=5&view=list');
   const chips = () =>
     screen.queryAllByRole('button', { name: /^Remove filter:/ }).map((chip) => chip.textContent);
@@ -93,24 +96,40 @@ test('each filter has a chip that removes it and nothing else', () => {
     'Remove filter: Nearest to you',
     'Remove filter: Within 5 miles',
   ]);
-  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Baptist' }));
-  expect(address()).toBe('?search=grace&area=Downtown&near=29.7%2C-95.3&radius=5&view=list');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: “grace”' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Baptist' }));
+  expect(search()).toBe('?search=grace&area=Downtown&near=29.7%2C-95.3&radius=5&view=list');
+  await user.click(screen.getByRole('button', { name: 'Remove filter: “grace”' }));
   expect(box().value).toBe('');
-  fireEvent.click(screen.getByRole('button', { name: 'Remove filter: Nearest to you' }));
-  expect(address()).toBe('?area=Downtown&view=list');
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Nearest to you' }));
+  expect(search()).toBe('?area=Downtown&view=list');
 });
 
-test('Clear Filters removes all filters and keeps the view', () => {
+test('two filter changes before the next render both apply', () => {
+  open('?view=list');
+  act(() => {
+    directory.change({ area: 'Downtown' });
+    directory.change({ denomination: 'Baptist' });
+  });
+  expect(search()).toBe('?view=list&area=Downtown&denomination=Baptist');
+});
+
+test('Clear Filters is always there, and disabled while no filter is set', () => {
+  open('?view=list');
+  expect(clearFilters().disabled).toBe(true);
+  act(() => directory.change({ area: 'Downtown' }));
+  expect(clearFilters().disabled).toBe(false);
+});
+
+test('Clear Filters removes all filters and keeps the view', async () => {
   open('?search=grace&denomination=Baptist&bbox=29,-96,30,-95&view=map&at=29.7,-95.3,12');
-  fireEvent.click(screen.getByRole('button', { name: 'Clear Filters' }));
-  expect(address()).toBe('?view=map&at=29.7%2C-95.3%2C12');
-  expect(screen.queryByRole('button', { name: 'Clear Filters' })).toBeNull();
+  await user.click(clearFilters());
+  expect(search()).toBe('?view=map&at=29.7%2C-95.3%2C12');
+  expect(clearFilters().disabled).toBe(true);
 });
 
-test('a refused position is explained and changes nothing; a given one sorts by it', () => {
+test('a denied position is explained and changes nothing; a granted one sorts by distance', async () => {
   open('?denomination=Baptist');
-  const answers: Array<(found: PositionCallback, failed: PositionErrorCallback) => void> = [
+  const results: Array<(found: PositionCallback, failed: PositionErrorCallback) => void> = [
     (_, failed) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
     (_, failed) => failed({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError),
     (found) => found({ coords: { latitude: 29.76043, longitude: -95.36981 } } as GeolocationPosition),
@@ -119,46 +138,46 @@ test('a refused position is explained and changes nothing; a given one sorts by 
     configurable: true,
     value: {
       getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) =>
-        answers.shift()!(found, failed),
+        results.shift()!(found, failed),
     },
   });
   const nearMe = screen.getByRole('button', { name: 'Near me' });
-  fireEvent.click(nearMe);
+  await user.click(nearMe);
   expect(screen.getByText(/did not share your location/)).toBeTruthy();
-  fireEvent.click(nearMe);
+  await user.click(nearMe);
   expect(screen.getByText(/could not be found/)).toBeTruthy();
-  expect(address()).toBe('?denomination=Baptist');
-  fireEvent.click(nearMe);
+  expect(search()).toBe('?denomination=Baptist');
+  await user.click(nearMe);
   expect(screen.queryByText(/could not be found/)).toBeNull();
-  expect(address()).toBe('?denomination=Baptist&near=29.760%2C-95.370');
+  expect(search()).toBe('?denomination=Baptist&near=29.760%2C-95.370');
   expect(nearMe.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('a view is one button away and stands in the address, but for the grid', () => {
+test('the view is in the URL, except for the grid', async () => {
   open('?area=Downtown');
-  fireEvent.click(screen.getByRole('button', { name: 'Map' }));
-  expect(address()).toBe('?area=Downtown&view=map');
-  fireEvent.click(screen.getByRole('button', { name: 'Grid' }));
-  expect(address()).toBe('?area=Downtown');
+  await user.click(screen.getByRole('button', { name: 'Map' }));
+  expect(search()).toBe('?area=Downtown&view=map');
+  await user.click(screen.getByRole('button', { name: 'Grid' }));
+  expect(search()).toBe('?area=Downtown');
 });
 
-const words = { all: 'All', loading: 'Loading denominations...', none: 'No denominations available' };
+const optionCopy = { all: 'All', loading: 'Loading denominations...', none: 'No denominations available' };
 
-test('a dropdown says that it is loading, empty or failed by a choice that cannot be taken', () => {
+test('a dropdown shows loading, empty and failed as a disabled option', () => {
   const last = (data: string[] | undefined, error: Error | null) =>
-    optionsOf({ data, error }, undefined, '', words).at(-1);
+    optionsOf({ data, error }, undefined, '', optionCopy).at(-1);
   expect(last(undefined, null)).toMatchObject({ label: 'Loading denominations...', disabled: true });
   expect(last([], null)).toMatchObject({ label: 'No denominations available', disabled: true });
   const failed = new Error('Failed to fetch denominations');
   expect(last(undefined, failed)).toMatchObject({ label: failed.message, disabled: true });
 });
 
-test('each choice shows how many churches it would leave, and a chosen one is never missing', () => {
+test('each option shows its number of churches, and the selected one is never missing', () => {
   const options = optionsOf(
     { data: ['Baptist', 'Catholic'], error: null },
     [{ value: 'Baptist', count: 1234 }],
     'Quaker',
-    words,
+    optionCopy,
   );
   expect(options.map(({ label, hint }) => [label, hint])).toEqual([
     ['All', undefined],
@@ -168,10 +187,10 @@ test('each choice shows how many churches it would leave, and a chosen one is ne
   ]);
 });
 
-test('a change of a directory that is being left does not call the visitor back', () => {
+test('a change while the visitor is leaving for another page does not navigate back', async () => {
   open('?view=list');
-  // What the router does first when a link is followed; the next page is still being loaded.
+  // What the router does first when a link is followed; the next page is still loading.
   window.history.pushState(null, '', '/church/21');
-  fireEvent.click(screen.getByRole('button', { name: 'Map' }));
+  await user.click(screen.getByRole('button', { name: 'Map' }));
   expect(window.location.pathname + window.location.search).toBe('/church/21');
 });

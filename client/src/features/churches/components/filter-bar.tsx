@@ -14,15 +14,13 @@ import { SearchBox } from './search-box.tsx';
 import type { Directory } from './use-directory.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
-/** The one bar of filters that stays in reach; on phones all but the search text folds away. */
+/** The sticky bar of filters; on phones all but the text search folds away. */
 export function FilterBar({
   directory: { filters, view, change },
   facets,
-  labelledBy,
 }: {
   directory: Directory;
   facets: ChurchFacets | null | undefined;
-  labelledBy: string;
 }) {
   const [unfolded, setUnfolded] = useState(false);
   const foldId = useId();
@@ -30,10 +28,9 @@ export function FilterBar({
   const folded = chipsOf(filters).filter(({ name }) => name !== 'search').length;
 
   return (
-    <search
-      aria-labelledby={labelledBy}
+    <div
       className={clsx(
-        // On a low screen (or a much enlarged page), and unfolded on a phone, it would cover what it filters.
+        // Not sticky on low screens, nor unfolded on phones: it would cover the results.
         'top-0 z-30 -mx-4 border-b border-line bg-paper px-4 py-3 md:[@media(min-height:30rem)]:sticky lg:mx-0 lg:px-0',
         !unfolded && '[@media(min-height:30rem)]:sticky',
       )}
@@ -58,7 +55,7 @@ export function FilterBar({
         <div
           id={foldId}
           className={clsx(
-            // In the middle the search and the first filter share a line, and the others the next one.
+            // At medium width the search and the first filter share a line; the others follow on the next.
             'w-full flex-wrap items-center gap-3 *:min-w-0 md:contents lg:flex lg:w-auto lg:max-w-full lg:flex-none',
             unfolded ? 'flex' : 'hidden',
           )}
@@ -78,10 +75,10 @@ export function FilterBar({
           </div>
           <NearMeButton
             active={filters.near !== undefined}
-            asking={nearMe.asking}
+            locating={nearMe.locating}
             onClick={() => {
-              if (!filters.near) return nearMe.ask();
-              nearMe.forget();
+              if (!filters.near) return nearMe.locate();
+              nearMe.reset();
               change({ near: null });
             }}
           />
@@ -107,6 +104,6 @@ export function FilterBar({
       <p role="status" className={clsx('text-sm text-brick-dark', nearMe.problem && 'mt-2')}>
         {nearMe.problem}
       </p>
-    </search>
+    </div>
   );
 }

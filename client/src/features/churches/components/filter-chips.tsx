@@ -1,4 +1,3 @@
-import { X } from 'lucide-react';
 import {
   type ChoiceFilter,
   choiceFilterNames,
@@ -10,6 +9,7 @@ import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
+import { FilterChip } from '@/components/filter-chip.tsx';
 
 const choiceFilterLabels = () =>
   Object.fromEntries(choiceFilterNames.map((name) => [name, () => choiceFilterLabel[name]])) as Record<
@@ -38,7 +38,7 @@ export const chipsOf = (filters: DirectoryFilters): Array<{ name: FilterName; te
     return value ? [{ name, text: labels[name](value) }] : [];
   });
 
-/** What is active, each removable. */
+/** Active filters, each removable. */
 export function FilterChips({
   filters,
   onChange,
@@ -49,16 +49,12 @@ export function FilterChips({
   return (
     <ul aria-label={directory.activeFilters} className="contents">
       {chipsOf(filters).map(({ name, text }) => (
-        <li key={name} className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onChange({ [name]: null })}
-            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-bayou/40 bg-bayou-tint py-0.5 pr-2 pl-3 text-left text-sm text-bayou-dark hover:border-bayou"
-          >
-            <span className="sr-only">{directory.remove}</span> <span className="truncate">{text}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
-          </button>
-        </li>
+        <FilterChip
+          key={name}
+          text={text}
+          removeLabel={directory.remove}
+          onRemove={() => onChange({ [name]: null })}
+        />
       ))}
     </ul>
   );

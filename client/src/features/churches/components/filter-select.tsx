@@ -6,21 +6,21 @@ import type { SelectOption } from '@/components/ui/select.tsx';
 import { areasQuery, denominationsQuery } from '../api.ts';
 
 type Names = { data: string[] | undefined; error: Error | null };
-type Words = { all: string; loading: string; none: string };
+type Copy = { all: string; loading: string; none: string };
 
-/** Choices of a dropdown; loading, empty and failed stand as a choice that cannot be taken. */
+/** Options of a dropdown; loading, empty and failed appear as a disabled option. */
 export function optionsOf(
   names: Names,
   counts: ReadonlyArray<{ value: string; count: number }> | undefined,
   value: string,
-  words: Words,
+  copy: Copy,
 ): SelectOption[] {
-  const all = { value: '', label: words.all };
-  // A filter from a shared address stays visible whatever the list says.
+  const all = { value: '', label: copy.all };
+  // A filter from a shared URL is visible even if the list does not have it.
   const chosen = value === '' || names.data?.includes(value) ? [] : [{ value, label: value }];
   const note = (label: string) => [all, ...chosen, { value: '-', label, disabled: true }];
-  if (!names.data) return note(names.error ? names.error.message : words.loading);
-  if (names.data.length === 0) return note(words.none);
+  if (!names.data) return note(names.error ? names.error.message : copy.loading);
+  if (names.data.length === 0) return note(copy.none);
   const countOf = new Map(counts?.map((facet) => [facet.value, facet.count]));
   return [
     all,
@@ -61,12 +61,11 @@ export function AreaSelect({ value, facets, onChange }: Props) {
 
 const radii = ['2', '5', '10', '25', '50'];
 
-/** How far from the place; only where a place is given. */
 export function RadiusSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const known = value === '' || radii.includes(value) ? radii : [...radii, value];
+  const choices = value === '' || radii.includes(value) ? radii : [...radii, value];
   const options = [
     { value: '', label: directory.anyDistance },
-    ...known.map((miles) => ({ value: miles, label: directory.within(miles) })),
+    ...choices.map((miles) => ({ value: miles, label: directory.within(miles) })),
   ];
   return <LazySelect hideLabel label={directory.radius} {...{ value, options, onChange }} />;
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
@@ -9,6 +8,7 @@ import {
   weekdayLabels,
 } from '#shared/messages/service-times.ts';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
+import { TogglePill } from '@/components/toggle-pill.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { selectTriggerClass } from '@/components/ui/select-look.ts';
@@ -16,11 +16,11 @@ import { chipsOf } from './filter-chips.tsx';
 
 type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
 
-/** Where the panel floats it closes when the visitor turns to something else; where it pushes the page down it stays. */
+/** Only a floating panel closes on outside clicks and focus; one that pushes the page down stays open. */
 const floats = (panel: HTMLElement | null) =>
   panel !== null && getComputedStyle(panel).position === 'absolute';
 
-/** Day, part of the day and language of a service, behind one button; each choice counts at once. */
+/** Day, part of the day and language of a service, behind one button; each choice applies at once. */
 export function TimesFilter({ filters, onChange }: Props) {
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -123,7 +123,7 @@ export function TimesFilter({ filters, onChange }: Props) {
 const panelClass =
   'mt-2 flex-col gap-4 rounded-card border border-line bg-card p-4 not-[[hidden]]:flex md:absolute md:top-full md:right-0 md:z-40 md:w-88 md:shadow-float lg:right-auto lg:left-0';
 
-/** One of a few, as buttons; a second press takes the choice back. */
+/** A few choices as toggle buttons. */
 function Pills<Name extends string>({
   title,
   names,
@@ -142,20 +142,9 @@ function Pills<Name extends string>({
       <legend className="mb-1.5 text-sm font-medium">{title}</legend>
       <div className="flex flex-wrap gap-2">
         {names.map((name) => (
-          <button
-            key={name}
-            type="button"
-            aria-pressed={name === value}
-            onClick={() => onChange(name === value ? null : name)}
-            className={clsx(
-              'min-h-9 rounded-full border px-3 py-1 text-sm transition-colors duration-150',
-              name === value
-                ? 'border-bayou bg-bayou text-white'
-                : 'border-ink/30 bg-card hover:border-ink/60',
-            )}
-          >
+          <TogglePill key={name} pressed={name === value} onPress={(on) => onChange(on ? name : null)}>
             {labels[name]}
-          </button>
+          </TogglePill>
         ))}
       </div>
     </fieldset>

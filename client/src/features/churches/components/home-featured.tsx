@@ -43,7 +43,6 @@ export function HomeFeatured() {
   );
 }
 
-/** Bars where picture, name, denomination, words and action will stand. */
 function CardPlaceholder() {
   return (
     <div data-placeholder="" className="mb-6 overflow-hidden rounded-card border border-line bg-card">

@@ -4,7 +4,7 @@ import { home } from '#shared/messages/churches.ts';
 import { directoryPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 
-/** Words on the calm left of the drawing; on narrow screens the drawing stands below them. */
+/** Text over the left part of the drawing; on narrow screens the drawing is below it. */
 export function HomeHero() {
   return (
     <section className="relative overflow-hidden xl:min-h-[36rem]">
@@ -30,15 +30,12 @@ export function HomeHero() {
   );
 }
 
-/** A plain form of the directory's address, so that it also works before the script has arrived. */
 function HeroSearch() {
   const navigate = useNavigate();
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
       <search className="grow">
         <form
-          action={paths.directory}
-          method="get"
           onSubmit={(event) => {
             event.preventDefault();
             const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();

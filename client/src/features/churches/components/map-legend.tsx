@@ -4,7 +4,7 @@ import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { PinMark } from './map-pins.tsx';
 
-/** What the colours mean, and how many of each this part of the map holds. */
+/** The pin colors, and how many of each are in view. */
 export function MapLegend({
   counts,
   failed,

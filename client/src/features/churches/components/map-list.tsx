@@ -8,7 +8,7 @@ import { ChurchRow } from './church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from './directory-results.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
-/** The list beside the map: pointing at a church lifts its marker, and the other way round. */
+/** The list beside the map: hovering a church highlights its marker, and the other way round. */
 export function MapList({
   pages,
   activeId,
@@ -25,7 +25,7 @@ export function MapList({
   onChange: (change: DirectoryChange) => void;
 }) {
   const list = useRef<HTMLUListElement>(null);
-  // The row of a chosen church comes into sight, without the page moving.
+  // Scrolls the row of the selected church into view, without scrolling the page.
   useEffect(() => {
     const row = selected && list.current?.querySelector(`[data-church="${selected.id}"]`);
     const box = list.current?.parentElement;

@@ -1,8 +1,9 @@
 import { type LeafletEventHandlerFnMap, latLngBounds } from 'leaflet';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { memo, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
+import { useThrottle } from '@/lib/debounce.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
 
@@ -11,24 +12,7 @@ const isEnter = (event: { originalEvent: Event }) => {
   return key === 'Enter' || key === ' ';
 };
 
-/** At most one call in the given time, the last one counts. */
-function useThrottled<T>(call: (value: T) => void, milliseconds: number): (value: T) => void {
-  const latest = useRef(call);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => {
-    latest.current = call;
-  }, [call]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return useMemo(
-    () => (value: T) => {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => latest.current(value), milliseconds);
-    },
-    [milliseconds],
-  );
-}
-
-/** One church; reached by Tab, opened by click, Enter or Space. Two hundred of them must not all follow a hover. */
+/** One church; reached by Tab, opened by click, Enter or Space. A memo: a hover must not render two hundred of them. */
 export const ChurchMarker = memo(function ChurchMarker({
   church,
   lifted,
@@ -66,7 +50,7 @@ export const ChurchMarker = memo(function ChurchMarker({
   );
 });
 
-/** Markers and clusters as the server counted them for this part of the map. */
+/** Markers and clusters of this part of the map. */
 export function MapMarkers({
   data,
   active,
@@ -84,12 +68,12 @@ export function MapMarkers({
   onCluster: () => void;
 }) {
   const map = useMap();
-  const hover = useThrottled(onHover, hoverThrottle);
-  const known = new Set(data.churches.map((church) => church.id));
-  // A church inside a cluster gets a pin of its own while it matters.
+  const hover = useThrottle(onHover, hoverThrottle);
+  const visibleIds = new Set(data.churches.map((church) => church.id));
+  // A church inside a cluster gets a pin of its own while it is active or selected.
   const extra = [active, selected].filter(
     (church, index, both): church is MapChurch =>
-      church !== null && !known.has(church.id) && (index === 0 || both[0]?.id !== church.id),
+      church !== null && !visibleIds.has(church.id) && (index === 0 || both[0]?.id !== church.id),
   );
   return (
     <>
@@ -124,7 +108,7 @@ export function MapMarkers({
   function open({ south, west, north, east }: ChurchMap['clusters'][number]['bbox']) {
     onCluster();
     const bounds = latLngBounds([south, west], [north, east]);
-    // Churches at one and the same place have no box to fit: go as near as it gets.
+    // Churches at the same place have no box to fit: zoom in as far as possible.
     if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
       map.setView(bounds.getCenter(), map.getMaxZoom());
     else map.fitBounds(bounds, { padding: [48, 48] });

@@ -3,8 +3,7 @@ import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { BaseMap } from '@/components/base-map.tsx';
-import { mapOptions, tileOptions } from '@/components/map-options.ts';
+import { BaseMap, mapOptions, tileOptions } from '@/components/base-map.tsx';
 import { areaView } from './area-map.tsx';
 import {
   areaStart,
@@ -27,8 +26,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The Leaflet map that our component makes. */
-function made(): L.Map {
+/** The Leaflet map of our component. */
+function renderMap(): L.Map {
   let map: L.Map | undefined;
   function Take() {
     const current = useMap();
@@ -46,7 +45,7 @@ function made(): L.Map {
 }
 
 test('the map begins at the county centre, zoom 11; the map of areas at 10, a chosen area at 12', () => {
-  const map = made();
+  const map = renderMap();
   expect(map.getCenter()).toMatchObject({ lat: 29.7604, lng: -95.3698 });
   expect(map.getZoom()).toBe(11);
   expect(areaView('')).toEqual({ latitude: 29.7604, longitude: -95.3698, zoom: 10 });
@@ -56,8 +55,8 @@ test('the map begins at the county centre, zoom 11; the map of areas at 10, a ch
   expect(selectedZoom).toBe(12);
 });
 
-test('constants of map interaction are those of the map that is really drawn', () => {
-  const map = made();
+test('the rendered map has the specified interaction constants', () => {
+  const map = renderMap();
   expect(map.options).toMatchObject({
     wheelDebounceTime: 40,
     wheelPxPerZoomLevel: 60,
@@ -75,12 +74,12 @@ test('constants of map interaction are those of the map that is really drawn', (
 
 test('tap and hold counts after 600 ms within 15 px', () => {
   vi.useFakeTimers();
-  const map = made();
+  const map = renderMap();
   const container = map.getContainer();
   const TapHold = (L.Map as unknown as { TapHold: typeof L.Handler }).TapHold;
   // It would make a MouseEvent of the window's, which jsdom under test does not accept.
-  const held = vi.spyOn(TapHold.prototype as never as { _simulateEvent: () => void }, '_simulateEvent');
-  held.mockImplementation(() => {});
+  const tapHold = vi.spyOn(TapHold.prototype as never as { _simulateEvent: () => void }, '_simulateEvent');
+  tapHold.mockImplementation(() => {});
   map.addHandler('tapHold', TapHold);
   (map as unknown as { tapHold: L.Handler }).tapHold.enable();
   const touch = (type: string, at: number) => {
@@ -95,16 +94,16 @@ test('tap and hold counts after 600 ms within 15 px', () => {
 
   touch('touchstart', 10);
   wait(tapHoldDelay - 1);
-  expect(held).not.toHaveBeenCalled();
+  expect(tapHold).not.toHaveBeenCalled();
   touch('touchmove', 25);
   wait(1);
-  expect(held).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
+  expect(tapHold).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
   touch('touchend', 25);
 
   touch('touchstart', 10);
   touch('touchmove', 26);
   wait(tapHoldDelay);
-  expect(held).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
+  expect(tapHold).toHaveBeenCalledExactlyOnceWith('contextmenu', expect.anything());
   expect(tapHoldDelay).toBe(600);
   vi.useRealTimers();
 });
@@ -123,7 +122,7 @@ test('featured pins are brick, others bayou blue, and no pin carries a style att
   for (const text of html) expect(text).not.toContain('style=');
 });
 
-test('the map looks where it was left, else at the area, the place, or the whole region', () => {
+test('the map starts at its last position, else the area, the place, or the whole region', () => {
   const position = { latitude: 29.5, longitude: -95.1, zoom: 14 };
   expect(targetOf({ filters: { area: 'Montrose' }, position })).toEqual(position);
   expect(targetOf({ filters: { area: 'Montrose' }, position: null })).toEqual(areaView('Montrose'));

@@ -1,16 +1,29 @@
-/** Constants of both maps (specification section 9); those of every map stand beside the base map. */
-import { countyCentre } from '#shared/region.ts';
+/** Constants of the directory's maps (specification section 9); those of every map are in components/base-map.tsx. */
+import type { MapPosition } from '#shared/directory.ts';
+import { areaBoxes, countyCentre } from '#shared/region.ts';
 
 export const directoryStart = { ...countyCentre, zoom: 11 } as const;
 export const areaStart = { ...countyCentre, zoom: 10 } as const;
-/** Zoom at which a chosen area, or a visitor's own place, is shown. */
+/** Zoom for a chosen area, or a visitor's own position. */
 export const selectedZoom = 12;
 
-/** Milliseconds. Leaflet's own wait for tap-and-hold is this long and cannot be set; a test watches it. */
+/** Milliseconds. Leaflet's delay for tap-and-hold is this long and cannot be set; a test checks it. */
 export const tapHoldDelay = 600;
 export const hoverThrottle = 32;
-/** Pause after a movement of the map before its markers are asked for again. */
-export const movePause = 200;
+/** Delay after a movement of the map before its markers are requested. */
+export const moveDelay = 200;
 
 /** Service times in a popup. */
 export const popupTimes = { featured: 2, regular: 3, area: 1 } as const;
+
+/** The center of an area; null when there is no area of that name. */
+export function areaPosition(area: string | undefined): MapPosition | null {
+  const box = areaBoxes.find(({ name }) => name === area)?.box;
+  return box
+    ? {
+        latitude: (box.south + box.north) / 2,
+        longitude: (box.west + box.east) / 2,
+        zoom: selectedZoom,
+      }
+    : null;
+}

@@ -1,16 +1,13 @@
-/**
- * Markers as drawn pins. Colours come as classes: the page's policy refuses style attributes in markup that is set as
- * text. Featured ones differ by a star and by size too, not by colour alone.
- */
+/** Icons of markers. Featured churches differ by a star and by size too, not by color alone. */
 import { type DivIcon, divIcon } from 'leaflet';
-import { dot, pin } from '@/components/map-pin.ts';
+import { dot, pinMarkup } from '@/components/base-map.tsx';
 
 const star =
   '<path class="fill-white" d="M15 6.500l2.500 5.100 5.600.8-4 3.900 1 5.600-5.100-2.600-5 2.600.9-5.600-4-3.900 5.600-.8z"/>';
 
 const kinds = {
-  featured: { html: pin('fill-brick', 36, 48, star), size: [36, 48] },
-  regular: { html: pin('fill-bayou', 30, 40, dot), size: [30, 40] },
+  featured: { html: pinMarkup('fill-brick', 36, 48, star), size: [36, 48] },
+  regular: { html: pinMarkup('fill-bayou', 30, 40, dot), size: [30, 40] },
 } as const;
 
 const lift = 'transition-transform duration-150 origin-bottom *:transition-transform *:duration-150';
@@ -18,7 +15,7 @@ const lifted = `${lift} *:scale-125 *:origin-bottom`;
 
 const cache = new Map<string, DivIcon>();
 
-/** Pin of a church; a lifted one stands out while its card is under the pointer or its popup is open. */
+/** Icon of a church; lifted while its row is hovered or its popup is open. */
 export function churchIcon(featured: boolean, isLifted: boolean): DivIcon {
   const key = `${featured}${isLifted}`;
   let icon = cache.get(key);
@@ -39,7 +36,7 @@ export function churchIcon(featured: boolean, isLifted: boolean): DivIcon {
 
 const short = (count: number) => (count < 1000 ? String(count) : `${Math.floor(count / 1000)}k`);
 
-/** Churches drawn as one: blue with their number, ringed in red when there are featured ones among them. */
+/** A cluster: blue with its number of churches, ringed in red when featured ones are among them. */
 export function clusterIcon(count: number, featured: number): DivIcon {
   const key = `${count}/${featured > 0}`;
   let icon = cache.get(key);
@@ -55,7 +52,7 @@ export function clusterIcon(count: number, featured: number): DivIcon {
   return icon;
 }
 
-/** The pin beside words (legends). */
+/** The pin in a legend. */
 export function PinMark({ featured }: { featured: boolean }) {
   return (
     <svg viewBox="0 0 30 40" width={18} height={24} aria-hidden="true" className="inline-block shrink-0">

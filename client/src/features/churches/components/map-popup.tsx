@@ -1,4 +1,4 @@
-/** What a marker's popup says. Its links are the page's own, so that a click stays inside the site. */
+/** Popups of markers. Their links are router links, so that a click does not reload the site. */
 import type { ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
@@ -7,7 +7,7 @@ import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { popupTimes } from './map-options.ts';
 
@@ -15,7 +15,7 @@ type PopupProps = { church: MapChurch; onClose: () => void };
 
 function PopupShell({ church, onClose, children }: PopupProps & { children: ReactNode }) {
   const { latitude, longitude } = church;
-  // react-leaflet takes the popup away and opens it again when the array is another one.
+  // react-leaflet closes and reopens the popup when the array changes.
   const position = useMemo<[number, number]>(() => [latitude, longitude], [latitude, longitude]);
   return (
     <Popup
@@ -23,7 +23,7 @@ function PopupShell({ church, onClose, children }: PopupProps & { children: Reac
       offset={[0, church.featured ? -36 : -30]}
       minWidth={220}
       maxWidth={280}
-      // Room for the button above.
+      // Space for the button above.
       autoPanPaddingTopLeft={[16, 60]}
       autoPanPaddingBottomRight={[16, 16]}
       eventHandlers={{ remove: onClose }}
@@ -37,7 +37,7 @@ function PopupShell({ church, onClose, children }: PopupProps & { children: Reac
 
 const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset-4 hover:underline';
 
-/** Whoever opened the popup by a marker goes on reading inside it, and is back at the marker when it closes. */
+/** Moves the focus from the marker into the popup, and back when it closes. */
 function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
   const content = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -64,41 +64,41 @@ function PopupContent({ church, onClose, children }: PopupProps & { children: Re
   );
 }
 
-// Both are memos because a popup that is drawn again pans the map back to itself.
+// Both are memos, because a popup that renders again pans the map back to itself.
 
-/** On the map of churches: name, denomination, address, phone, the first service times. */
+/** On the map of churches. */
 export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupProps) {
   return (
     <PopupShell church={church} onClose={onClose}>
       <p className="text-ink-soft">{church.denomination}</p>
       <p>{church.address}</p>
       {church.phone ? (
-        <a {...counted(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={linkClass}>
+        <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={linkClass}>
           {church.phone}
         </a>
       ) : null}
       <ServiceTimes
         services={church.services}
-        most={church.featured ? popupTimes.featured : popupTimes.regular}
+        limit={church.featured ? popupTimes.featured : popupTimes.regular}
       />
       {church.featured ? <DetailsLink church={church} /> : null}
     </PopupShell>
   );
 });
 
-/** On the map of areas: one service time and how many more there are, details and website. */
+/** On the map of areas. */
 export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps) {
   const more = church.services.length - popupTimes.area;
   return (
     <PopupShell church={church} onClose={onClose}>
       <p className="text-ink-soft">{church.denomination}</p>
-      <ServiceTimes services={church.services} most={popupTimes.area} />
+      <ServiceTimes services={church.services} limit={popupTimes.area} />
       {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
       <div className="flex flex-wrap items-center gap-x-4">
         <DetailsLink church={church} />
         {church.website ? (
           <a
-            {...counted(church.id, 'websiteClicks')}
+            {...trackedLink(church.id, 'websiteClicks')}
             href={church.website}
             target="_blank"
             rel="noopener ugc"

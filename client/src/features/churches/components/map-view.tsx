@@ -1,29 +1,55 @@
 import { lazy, useCallback, useState } from 'react';
-import type { MapChurch } from '#shared/churches.ts';
+import type { ChurchListItem, MapChurch } from '#shared/churches.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
-import { FeaturedGallery } from './featured-gallery.tsx';
-import { MapPlace } from './map-boundary.tsx';
+import { CoverImage } from '@/components/image.tsx';
+import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
+import { ChurchMapBoundary } from './church-map-boundary.tsx';
 import { MapList } from './map-list.tsx';
 import { SelectedChurch } from './selected-church.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 import type { Directory } from './use-directory.ts';
 import { useMapTarget } from './use-map-target.ts';
 
+const most = 8;
+
+/** Images of the list's featured churches, below the map. */
+export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
+  const featured = churches.filter((church) => church.featured).slice(0, most);
+  if (featured.length === 0) return null;
+  return (
+    <section aria-label={directoryMap.gallery} className="mt-10">
+      <h2 className="mb-4 text-xl">{directoryMap.gallery}</h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 md:grid-cols-4">
+        {featured.map((church) => (
+          <li key={church.id} className="min-w-0">
+            <CoverImage
+              src={church.heroImage}
+              className="mb-2 aspect-video rounded-card border border-gold"
+            />
+            <ChurchName church={church} className="text-base leading-5" />
+            <ChurchMeta church={church} className="mt-0.5" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 const ChurchesMap = lazy(() => import('./churches-map.tsx'));
 
-/** List left, map right; on narrow screens the map alone, the list one button away. */
+/** List left, map right; on narrow screens only the map. */
 export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
   const { filters, change } = directory;
   const { target, onMove } = useMapTarget(directory);
   const [activeId, setActiveId] = useState<number | null>(null);
   const active = pages.churches.find((church) => church.id === activeId) ?? null;
 
-  // What was chosen counts for the filters that it was chosen under.
+  // The selection belongs to the filters under which it was made.
   const key = JSON.stringify(filters);
   const [chosen, setChosen] = useState<{ key: string; church: MapChurch } | null>(null);
   const selected = chosen?.key === key ? chosen.church : null;
   const select = useCallback((church: MapChurch | null) => setChosen(church && { key, church }), [key]);
-  // The list knows more of it than its marker.
+  // The list has more of its fields than the marker.
   const listed = pages.churches.find((church) => church.id === selected?.id) ?? selected;
   const panel = listed ? <SelectedChurch church={listed} onClose={() => select(null)} /> : null;
 
@@ -42,7 +68,7 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
           />
         </div>
         <div className="h-[calc(100dvh-9rem)] min-h-96 lg:h-[600px]">
-          <MapPlace>
+          <ChurchMapBoundary>
             <ChurchesMap
               filters={filters}
               target={target}
@@ -54,7 +80,7 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
               onMove={onMove}
               onSearchArea={(bbox) => change({ bbox })}
             />
-          </MapPlace>
+          </ChurchMapBoundary>
         </div>
       </div>
       <div className="mt-4 lg:hidden">{panel}</div>

@@ -4,53 +4,53 @@ import { nearText } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 
-/** Milliseconds that the browser may take to find the position. */
-const patience = 10_000;
+/** Milliseconds. */
+const timeout = 10_000;
+const maximumAge = 5 * 60_000;
 
-/** Asks the browser for the position. A refusal or failure is told in words and changes nothing. */
+const idle = { locating: false, problem: null };
+
+/** Requests the browser's position. After a refusal or failure `problem` says why, and nothing else changes. */
 export function useNearMe(onFound: (near: string) => void) {
-  const [state, setState] = useState<{ asking: boolean; problem: string | null }>({
-    asking: false,
-    problem: null,
-  });
-  const ask = () => {
+  const [state, setState] = useState<{ locating: boolean; problem: string | null }>(idle);
+  const locate = () => {
     if (!('geolocation' in navigator)) {
-      setState({ asking: false, problem: directory.locationFailed });
+      setState({ locating: false, problem: directory.locationFailed });
       return;
     }
-    setState({ asking: true, problem: null });
+    setState({ locating: true, problem: null });
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        setState({ asking: false, problem: null });
+        setState(idle);
         onFound(nearText(coords));
       },
       (error) =>
         setState({
-          asking: false,
+          locating: false,
           problem:
             error.code === error.PERMISSION_DENIED ? directory.locationDenied : directory.locationFailed,
         }),
-      { timeout: patience, maximumAge: 5 * 60_000 },
+      { timeout, maximumAge },
     );
   };
-  return { ...state, ask, forget: () => setState({ asking: false, problem: null }) };
+  return { ...state, locate, reset: () => setState(idle) };
 }
 
 export function NearMeButton({
   active,
-  asking,
+  locating,
   onClick,
 }: {
   active: boolean;
-  asking: boolean;
+  locating: boolean;
   onClick: () => void;
 }) {
   return (
     <button
       type="button"
       aria-pressed={active}
-      aria-disabled={asking}
-      onClick={asking ? undefined : onClick}
+      aria-disabled={locating}
+      onClick={locating ? undefined : onClick}
       className={buttonClass(
         'secondary',
         'normal',
@@ -58,7 +58,7 @@ export function NearMeButton({
       )}
     >
       <LocateFixed aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {asking ? directory.locating : directory.nearMe}
+      {locating ? directory.locating : directory.nearMe}
     </button>
   );
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ServiceException, ServiceTime } from '#shared/service-times/schedule.ts';
 import { NextServiceLine } from './next-service.tsx';
 
-/** What a visitor in Tokyo has on the wall must not matter. */
+/** The visitor's own time zone must not matter. */
 const zone = process.env.TZ;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -25,7 +25,7 @@ const time = (day: number, start: number, more: Partial<ServiceTime> = {}): Serv
 const hour = 60;
 const sundays = [time(0, 9 * hour), time(0, 11 * hour, { languages: ['spanish'] })];
 
-/** Moments are Houston's: in November and December six hours behind UTC. */
+/** In November and December the site is six hours behind UTC. */
 const at = (moment: string) => void vi.setSystemTime(moment);
 const show = (serviceTimes: ServiceTime[], serviceExceptions: ServiceException[] = []) =>
   render(<NextServiceLine church={{ serviceTimes, serviceExceptions }} />);
@@ -38,13 +38,13 @@ test.each([
   ['2026-11-22T09:00:00-06:00', 'Next service: today 11:00 AM in Spanish'],
   ['2026-11-22T11:00:00-06:00', 'Next service: Sunday, November 29, 9:00 AM'],
   ['2026-11-23T00:00:00-06:00', 'Next service: Sunday 9:00 AM'],
-])('at %s it says "%s"', (moment, words) => {
+])('at %s it says "%s"', (moment, text) => {
   at(moment);
   show(sundays);
-  expect(line()).toBe(words);
+  expect(line()).toBe(text);
 });
 
-test('a service that begins gives way to the next one while the page is open', () => {
+test('shows the following service when one begins while the page is open', () => {
   at('2026-11-22T08:58:30-06:00');
   show(sundays);
   expect(line()).toBe('Next service: today 9:00 AM');
@@ -73,7 +73,7 @@ test.each([
   expect(line()).toBe('Next service: today 6:00 PM');
 });
 
-test('a monthly service far ahead has its date, and its year where that is another', () => {
+test('a monthly service far ahead has its date, and its year where it is not the current one', () => {
   at('2026-11-21T12:00:00-06:00');
   show([time(5, 19 * hour, { nth: 1 })]);
   expect(line()).toBe('Next service: Friday, December 4, 7:00 PM');
@@ -83,23 +83,23 @@ test('a monthly service far ahead has its date, and its year where that is anoth
   expect(line()).toBe('Next service: Friday, January 1, 2027, 7:00 PM');
 });
 
-test('languages and what it is are said where the line says them', () => {
+test('shows language and kind where the line names them', () => {
   at('2026-11-21T12:00:00-06:00');
-  const said = (more: Partial<ServiceTime>) => {
+  const lineOf = (more: Partial<ServiceTime>) => {
     cleanup();
     show([time(0, 9 * hour, more)]);
     return line();
   };
-  expect(said({ languages: ['english', 'sign'] })).toBe(
+  expect(lineOf({ languages: ['english', 'sign'] })).toBe(
     'Next service: tomorrow 9:00 AM in English and sign language',
   );
-  expect(said({ kind: 'mass' })).toBe('Next service: tomorrow 9:00 AM');
-  expect(said({ kind: 'prayer' })).toBe('Next service: tomorrow 9:00 AM (prayer)');
-  expect(said({ kind: 'bible_study' })).toBe('Next meeting: tomorrow 9:00 AM (Bible study)');
-  expect(said({ kind: 'other' })).toBe('Next meeting: tomorrow 9:00 AM');
+  expect(lineOf({ kind: 'mass' })).toBe('Next service: tomorrow 9:00 AM');
+  expect(lineOf({ kind: 'prayer' })).toBe('Next service: tomorrow 9:00 AM (prayer)');
+  expect(lineOf({ kind: 'bible_study' })).toBe('Next meeting: tomorrow 9:00 AM (Bible study)');
+  expect(lineOf({ kind: 'other' })).toBe('Next meeting: tomorrow 9:00 AM');
 });
 
-test('days that differ move it', () => {
+test('exceptions change the next service', () => {
   at('2026-11-21T12:00:00-06:00');
   const differs = (more: Partial<ServiceException>): ServiceException[] => [
     { date: '2026-11-22', kind: 'none', text: '', times: [], ...more },
@@ -114,7 +114,7 @@ test('days that differ move it', () => {
   expect(line()).toBe('Next service: tomorrow 6:30 AM');
 });
 
-test('nothing is said where no time can be read', () => {
+test('shows nothing where no time could be parsed', () => {
   at('2026-11-21T12:00:00-06:00');
   show([]);
   expect(screen.queryByText(/Next/)).toBeNull();

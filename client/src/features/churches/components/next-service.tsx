@@ -1,11 +1,50 @@
 import { clsx } from 'clsx';
-import { nextService, type ServiceException, type ServiceTime } from '#shared/service-times/schedule.ts';
+import { clockText } from '#shared/clock-text.ts';
+import { dayNumber, weekdayText } from '#shared/event-dates.ts';
+import { nextServiceCopy as copy } from '#shared/messages/churches.ts';
+import { kindLabels, languageLabels } from '#shared/messages/service-times.ts';
+import {
+  isService,
+  type NextService,
+  nextService,
+  type ServiceException,
+  type ServiceTime,
+} from '#shared/service-times/schedule.ts';
+import { zoneDay } from '#shared/zone.ts';
 import { useClock } from '@/lib/clock.ts';
-import { nextServiceText } from './next-service-text.ts';
+import { dateText } from '@/lib/service-exceptions.ts';
+
+const dayLength = 86_400_000;
+
+function whenText(date: string, time: string, today: string): string {
+  const ahead = (dayNumber(date) - dayNumber(today)) / dayLength;
+  if (ahead > 6) return `${dateText(date, today)}, ${time}`;
+  return `${[copy.today, copy.tomorrow][ahead] ?? weekdayText(date)} ${time}`;
+}
+
+/** Language and kind of the service, where the line names them. */
+function aboutText({ languages, kind }: ServiceTime): string {
+  const names = languages.map((name) =>
+    name === 'sign' ? languageLabels.sign.toLowerCase() : languageLabels[name],
+  );
+  const plain = kind === null || kind === 'worship' || kind === 'mass' || kind === 'other';
+  return (names.length > 0 ? copy.inLanguages(names) : '') + (plain ? '' : copy.kind(kindLabels[kind]));
+}
+
+/** "Next service:" and "Sunday 11:00 AM in Spanish". */
+export function nextServiceText(
+  { date, start, time }: NextService,
+  now: number,
+): { label: string; text: string } {
+  return {
+    label: isService(time?.kind ?? null) ? copy.service : copy.meeting,
+    text: whenText(date, clockText(start), zoneDay(now)) + (time ? aboutText(time) : ''),
+  };
+}
 
 type Timetable = { serviceTimes: ServiceTime[]; serviceExceptions: ServiceException[] };
 
-/** "Next service: tomorrow 9:00 AM", anew as time goes by; nothing where the times cannot be read. */
+/** "Next service: tomorrow 9:00 AM", updated over time; nothing where no time could be parsed. */
 export function NextServiceLine({ church, className }: { church: Timetable; className?: string }) {
   const now = useClock();
   const next = nextService(church, now);
@@ -13,7 +52,7 @@ export function NextServiceLine({ church, className }: { church: Timetable; clas
   const { label, text } = nextServiceText(next, now);
   return (
     <p className={clsx('text-ink-soft', className)}>
-      {/* As a whole on the next line before "AM" stands there alone. */}
+      {/* Wraps as a whole, so that "AM" is not alone on a line. */}
       {label} <span className="inline-block font-medium text-ink">{text}</span>
     </p>
   );

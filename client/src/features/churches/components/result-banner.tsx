@@ -1,10 +1,11 @@
-import type { ChurchPage } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/churches.ts';
 import { type DirectoryChange, type DirectoryFilters, noFilters } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
+import type { Page } from '@/lib/paging.ts';
 import { FilterChips } from './filter-chips.tsx';
 
-/** How many churches were found, announced, and by which filters. */
+/** The number of churches found, announced to screen readers, and the active filters. */
 export function ResultBanner({
   filters,
   page,
@@ -13,13 +14,12 @@ export function ResultBanner({
   onChange,
 }: {
   filters: DirectoryFilters;
-  /** First page of the list; undefined while nothing has come yet. */
-  page: ChurchPage | undefined;
+  /** First page of the list; undefined until the first response. */
+  page: Page<ChurchListItem> | undefined;
   busy: boolean;
   failed: boolean;
   onChange: (change: DirectoryChange) => void;
 }) {
-  const active = Object.keys(filters).length > 0;
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 py-3">
       <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
@@ -33,11 +33,15 @@ export function ResultBanner({
         ) : null}
       </div>
       <FilterChips filters={filters} onChange={onChange} />
-      {active ? (
-        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange(noFilters)}>
-          {directory.clear}
-        </Button>
-      ) : null}
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={Object.keys(filters).length === 0}
+        className="-my-1"
+        onClick={() => onChange(noFilters)}
+      >
+        {directory.clear}
+      </Button>
     </div>
   );
 }

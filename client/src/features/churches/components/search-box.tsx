@@ -2,32 +2,32 @@ import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { directory } from '#shared/messages/churches.ts';
+import { useDebounce } from '@/lib/debounce.ts';
 
-/** Milliseconds without a key before what was typed becomes the search. */
-export const typingPause = 250;
+/** Milliseconds after the last keystroke. */
+const typingDelay = 250;
 
-/** Text search; what is typed goes out after a pause, or at once by Enter. */
+/** Text search: debounced, or at once by Enter. */
 export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const id = useId();
   const [draft, setDraft] = useState(value);
   const sent = useRef(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const input = useRef<HTMLInputElement>(null);
 
-  // A search that came from elsewhere (Back, a chip, Clear Filters) replaces what is typed here.
-  useEffect(() => {
-    if (value === sent.current) return;
-    clearTimeout(timer.current);
-    sent.current = value;
-    setDraft(value);
-  }, [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
   const send = (text: string) => {
-    clearTimeout(timer.current);
+    cancel();
     sent.current = text.trim();
     onSearch(sent.current);
   };
+  const { schedule, cancel } = useDebounce(() => send(draft), typingDelay);
+
+  // A search from elsewhere (Back, a chip, Clear Filters) replaces what is typed here.
+  useEffect(() => {
+    if (value === sent.current) return;
+    cancel();
+    sent.current = value;
+    setDraft(value);
+  }, [value, cancel]);
 
   return (
     <div className="relative min-w-0">
@@ -50,10 +50,8 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         placeholder={directory.searchPlaceholder}
         value={draft}
         onChange={(event) => {
-          const text = event.target.value;
-          setDraft(text);
-          clearTimeout(timer.current);
-          timer.current = setTimeout(() => send(text), typingPause);
+          setDraft(event.target.value);
+          schedule();
         }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(draft);

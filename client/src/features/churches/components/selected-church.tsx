@@ -5,11 +5,11 @@ import type { MapChurch } from '#shared/churches.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { counted } from '@/lib/track.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 
-/** Side panel of the map: the church whose marker was chosen. */
+/** Side panel of the map with the selected church. */
 export function SelectedChurch({ church, onClose }: { church: MapChurch; onClose: () => void }) {
   return (
     <section
@@ -45,7 +45,7 @@ export function SelectedChurch({ church, onClose }: { church: MapChurch; onClose
           </ButtonLink>
           {church.phone ? (
             <a
-              {...counted(church.id, 'phoneClicks')}
+              {...trackedLink(church.id, 'phoneClicks')}
               href={phoneHref(church.phone)}
               className="inline-flex min-h-9 items-center text-sm text-bayou"
             >

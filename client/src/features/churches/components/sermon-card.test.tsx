@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { user } from '@/test/user.ts';
 import { SermonCard } from './sermon-card.tsx';
 
 let come: () => void = () => {};
@@ -19,7 +20,7 @@ const show = (links: string[], channel: string | null = null) =>
 const sermon = 'https://youtu.be/dQw4w9WgXcQ';
 const picture = () => document.querySelector('img');
 
-test('asks nobody before the card is near, then for the largest picture', () => {
+test('requests no thumbnail before the card is near the viewport, then the largest', () => {
   show([sermon]);
   expect(screen.getByText('Recent Sermons')).toBeTruthy();
   expect(screen.getByText('Latest Sermon')).toBeTruthy();
@@ -28,7 +29,7 @@ test('asks nobody before the card is near, then for the largest picture', () => 
   expect(picture()!.src).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg');
 });
 
-test('falls back to smaller pictures, and at last to our own', () => {
+test('falls back to smaller thumbnails, and finally to our own image', () => {
   show([sermon]);
   act(() => come());
   fireEvent.error(picture()!);
@@ -41,7 +42,7 @@ test('falls back to smaller pictures, and at last to our own', () => {
   expect(picture()!.getAttribute('src')).toBe('/art/fallback.svg');
 });
 
-test('a grey picture of 120 px stands for a missing size', () => {
+test('a gray thumbnail of 120 px means a missing size', () => {
   show([sermon]);
   act(() => come());
   const load = (width: number) => {
@@ -54,16 +55,16 @@ test('a grey picture of 120 px stands for a missing size', () => {
   expect(picture()!.src).toContain('/hqdefault.jpg');
 });
 
-test('plays on demand in a frame without cookies', () => {
+test('plays on demand in a frame without cookies', async () => {
   show(['https://example.org/talk', sermon]);
   expect(document.querySelector('iframe')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Play the sermon' }));
+  await user.click(screen.getByRole('button', { name: 'Play the sermon' }));
   const frame = document.querySelector('iframe')!;
   expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
   expect(frame.title).toBe('Sermon of Grace');
 });
 
-test('without a sermon the channel remains; without both nothing is shown', () => {
+test('shows the channel without a sermon, and nothing without both', () => {
   show(['https://vimeo.com/1'], 'https://www.youtube.com/@grace');
   expect(screen.queryByText('Latest Sermon')).toBeNull();
   expect(screen.getByRole('link', { name: /YouTube channel/ })).toBeTruthy();

@@ -3,10 +3,10 @@ import { useRef, useState } from 'react';
 import { churchPage } from '#shared/messages/churches.ts';
 import { fallbackImage } from '#shared/pictures.ts';
 import { webAddress } from '@/lib/format.ts';
-import { useNearView } from '@/lib/near-view.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
 import { latestSermon, missingThumbnailWidth, playerOf, thumbnailsOf } from './sermon-links.ts';
 
-/** The latest sermon. Nobody outside hears of a visit before the card is near, and the player comes on demand. */
+/** The latest sermon. For privacy the thumbnail loads near the viewport, the player on demand. */
 export function SermonCard({
   church,
 }: {
@@ -44,7 +44,7 @@ export function SermonCard({
 function Sermon({ id, name }: { id: string; name: string }) {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const near = useNearView(frame);
+  const near = useNearViewport(frame);
   return (
     <div ref={frame} className="relative mt-3 aspect-video overflow-hidden rounded-control bg-ink/10">
       {playing ? (
@@ -53,7 +53,7 @@ function Sermon({ id, name }: { id: string; name: string }) {
           title={churchPage.sermonOf(name)}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
-          // The button that had the focus is gone; the player takes it.
+          // The focused button is gone; the player takes the focus.
           ref={(element) => element?.focus()}
           className="absolute inset-0 size-full"
         />
@@ -70,7 +70,7 @@ function Sermon({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** The largest picture that exists, else our own. */
+/** The largest thumbnail that exists, else our fallback image. */
 export function Thumbnail({ sources }: { sources: string[] }) {
   const [tried, setTried] = useState(0);
   const next = () => setTried((count) => count + 1);

@@ -1,9 +1,9 @@
-/** Which links count as a sermon, and where its pictures and its player are. */
+/** Video links of sermons, their thumbnails and their player. */
 
 const watchHosts = ['youtube.com', 'www.youtube.com', 'm.youtube.com'];
 const embedHosts = [...watchHosts, 'youtube-nocookie.com', 'www.youtube-nocookie.com'];
 
-/** Id of the video of a watch, short or embed link of YouTube; null for every other link. */
+/** Video id of a YouTube watch, short or embed link; null for any other link. */
 export function videoId(link: string): string | null {
   let url: URL;
   try {
@@ -22,7 +22,7 @@ export function videoId(link: string): string | null {
   return id && /^[\w-]{11}$/.test(id) ? id : null;
 }
 
-/** The first link of a list that is a sermon. */
+/** Video id of the first sermon link in a list. */
 export function latestSermon(links: readonly string[]): string | null {
   for (const link of links) {
     const id = videoId(link);
@@ -31,13 +31,13 @@ export function latestSermon(links: readonly string[]): string | null {
   return null;
 }
 
-/** Pictures of a video, the largest first. */
+/** Thumbnails of a video, the largest first. */
 export const thumbnailsOf = (id: string): string[] =>
   ['maxresdefault', 'hqdefault', 'mqdefault'].map((size) => `https://i.ytimg.com/vi/${id}/${size}.jpg`);
 
-/** Where a size is missing YouTube answers a grey picture of this width instead of a failure. */
+/** For a missing size YouTube returns a gray image of this width instead of a 404. */
 export const missingThumbnailWidth = 120;
 
-/** Player that sets no cookie before the visitor presses play. */
+/** The player without cookies. */
 export const playerOf = (id: string): string =>
   `https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`;

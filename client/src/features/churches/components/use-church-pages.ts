@@ -1,14 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ChurchListItem, ChurchPage } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/churches.ts';
 import { type DirectoryFilters, listQueryOf } from '#shared/directory.ts';
+import { itemsOf, type Page } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
 export type ChurchPages = {
-  /** Undefined until something has come. */
-  first: ChurchPage | undefined;
+  /** Undefined until the first response. */
+  first: Page<ChurchListItem> | undefined;
   churches: ChurchListItem[];
-  /** What is shown belongs to other filters; the right list is on its way. */
+  /** The churches belong to the previous filters; the list for the current ones is loading. */
   busy: boolean;
   failed: boolean;
   retry: () => void;
@@ -19,18 +20,13 @@ export type ChurchPages = {
   more: () => Promise<boolean>;
 };
 
-/** The directory's list; grid, list and map share one. */
+/** The directory's list, shared by grid, list and map. */
 export function useChurchPages(filters: DirectoryFilters): ChurchPages {
   const query = useInfiniteQuery(churchPagesQuery(listQueryOf(filters)));
   const pages = query.data?.pages;
-  const churches = useMemo(() => {
-    // A church may move to another page between two calls; it is still one church.
-    const byId = new Map(pages?.flatMap((page) => page.items).map((church) => [church.id, church]));
-    return [...byId.values()];
-  }, [pages]);
   return {
     first: pages?.[0],
-    churches,
+    churches: useMemo(() => itemsOf(pages), [pages]),
     busy: query.isPlaceholderData,
     failed: query.isError && !query.isFetchNextPageError,
     retry: () => void query.refetch(),

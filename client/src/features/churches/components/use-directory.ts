@@ -8,32 +8,32 @@ import {
 } from '#shared/directory.ts';
 
 export type Directory = DirectoryState & {
-  /** `replace` leaves no step for Back: for what changes while one types or moves the map. */
+  /** `replace` adds no history entry: for changes while somebody types or moves the map. */
   change: (change: DirectoryChange, options?: { replace?: boolean }) => void;
 };
 
-/** The directory's state is its address; there is no other copy. */
+/** The directory's state is its URL; there is no other copy. */
 export function useDirectory(): Directory {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
-  const text = params.toString();
-  // Two changes in one turn (a typed text and a filter) must both arrive, so the next starts from the last one.
-  const latest = useRef(text);
+  const search = params.toString();
+  // Two changes before the next render (a typed text and a filter) must both apply, so each starts from the last one.
+  const latest = useRef(search);
   useEffect(() => {
-    latest.current = text;
-  }, [text]);
+    latest.current = search;
+  }, [search]);
 
   const change = useCallback<Directory['change']>(
-    (wanted, { replace = false } = {}) => {
-      // Another page is being loaded: a map that comes to rest meanwhile must not call the visitor back.
+    (changes, { replace = false } = {}) => {
+      // The visitor is leaving for another page: a map that stops moving meanwhile must not navigate back.
       if (window.location.pathname !== pathname) return;
-      const next = changeDirectory(new URLSearchParams(latest.current), wanted);
+      const next = changeDirectory(new URLSearchParams(latest.current), changes);
       if (next.toString() === latest.current) return;
       latest.current = next.toString();
       setParams(next, { replace, preventScrollReset: true });
     },
     [pathname, setParams],
   );
-  const state = useMemo(() => readDirectory(new URLSearchParams(text)), [text]);
+  const state = useMemo(() => readDirectory(new URLSearchParams(search)), [search]);
   return useMemo(() => ({ ...state, change }), [state, change]);
 }

@@ -6,9 +6,9 @@ import { controlClass, Field, TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
+import { useNow } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useNow } from '@/lib/now.ts';
 import { useConfirmClaim, useSendClaimCode } from '../api.ts';
 
 const said = (error: unknown) => (error instanceof ApiError ? error.body.message : undefined);

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { eventHistoryQuery } from '../api-admin.ts';
 
-/** What happened to an event, newest first. */
+/** The history of an event, newest first. */
 export function AdminEventHistory({ event, onBack }: { event: AdminEvent; onBack: () => void }) {
   const list = useInfiniteQuery(eventHistoryQuery(event.id));
   const entries = list.data?.pages.flat() ?? [];

@@ -4,7 +4,7 @@ import { timeText } from '#shared/event-times.ts';
 import { categoryLabels, adminEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { EventStateBadge } from './event-state-badge.tsx';
+import { EventStateBadge, Of } from './event-parts.tsx';
 
 export function AdminEventRow({
   event,
@@ -67,5 +67,3 @@ export function AdminEventRow({
     </li>
   );
 }
-
-const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;

@@ -6,27 +6,28 @@ import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { itemsOf } from '@/lib/paging.ts';
 import { type AdminAction, adminEventsQuery, useAdminEventAction } from '../api-admin.ts';
 import { AdminEventHistory } from './admin-event-history.tsx';
 import { AdminEventRow } from './admin-event-row.tsx';
 import { HideEventDialog } from './hide-event-dialog.tsx';
 
-/** Every event, newest first: hidden, shown again, deleted, and what happened to it. */
+/** Every event, newest first; hides, shows again, deletes, and opens the history. */
 export function AdminEvents() {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);
   const list = useInfiniteQuery(adminEventsQuery(search));
   const [open, setOpen] = useState<{ kind: 'hide' | 'delete' | 'history'; event: AdminEvent } | null>(null);
   const action = useAdminEventAction();
-  const events = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  const events = itemsOf(list.data?.pages);
   const [first] = list.data?.pages ?? [];
   const nothing = search === '' && first !== undefined && events.length === 0;
 
-  const run = async (wanted: AdminAction) => {
+  const run = async (next: AdminAction) => {
     if (action.isPending) return;
     try {
-      const { message } = await action.mutateAsync(wanted);
+      const { message } = await action.mutateAsync(next);
       toast({ title: message });
     } catch (error) {
       toastFailure(error, copy.failed, copy.tryAgain);

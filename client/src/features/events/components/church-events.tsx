@@ -5,11 +5,11 @@ import { timeText } from '#shared/event-times.ts';
 import { churchEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { churchEventsFile, eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
-import { serverUrl } from '@/lib/server-url.ts';
+import { serverUrl } from '@/lib/config.ts';
 import { churchEventsQuery } from '../api.ts';
-import { DateBadge } from './date-badge.tsx';
+import { DateBadge } from './event-parts.tsx';
 
-/** The next events of a church on its page; nothing while there are none. */
+/** The next events of a church, on its page. */
 export function ChurchEvents({ churchId }: { churchId: number }) {
   const { data: events } = useQuery(churchEventsQuery(churchId));
   if (!events || events.length === 0) return null;

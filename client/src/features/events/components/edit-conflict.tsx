@@ -4,19 +4,19 @@ import { shortDay } from '#shared/event-dates.ts';
 import { categoryLabels, eventSubmission as copy } from '#shared/messages/events.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { EventField } from './edit-draft.ts';
+import { ruleText } from './event-parts.tsx';
 import type { EventValues } from './event-values.ts';
-import { ruleText } from './rule-text.ts';
 import type { EventChurch } from './use-auto-fill.ts';
 
-/** Both sides changed the same fields: what stands where, and which of the two it is to be. */
+/** Both sides changed the same fields: shows both versions, and asks which one to use. */
 export function EditConflict({
-  clashes,
+  conflicts,
   mine,
   theirs,
   churches,
   onChoose,
 }: {
-  clashes: readonly EventField[];
+  conflicts: readonly EventField[];
   mine: EventValues;
   theirs: EventValues;
   churches: readonly EventChurch[];
@@ -36,7 +36,7 @@ export function EditConflict({
       </h2>
       <p className="mt-1">{copy.conflictText}</p>
       <dl className="mt-4 divide-y divide-line border-y border-line">
-        {clashes.map((field) => (
+        {conflicts.map((field) => (
           <div key={field} className="py-3">
             <dt className="font-semibold">{copy.conflictFields[field]}</dt>
             {[[copy.conflictMine, mine] as const, [copy.conflictTheirs, theirs] as const].map(

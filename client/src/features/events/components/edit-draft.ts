@@ -1,22 +1,25 @@
-/** An unsaved edit as this browser kept it, and what becomes of it when the event was saved elsewhere in between. */
+/** An unsaved edit stored in this browser, and its merge with an event that was saved elsewhere since. */
 import type { OwnEvent } from '#shared/event-submissions.ts';
 import { readDraft } from '@/lib/draft.ts';
 import { draftValues, type EventValues, storedValues } from './event-values.ts';
 
-/** A state of the event on the server, as far as the form knows it. */
-export type Stand = { version: number; values: EventValues };
-type Kept = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
+/** A saved version of the event. */
+export type SavedEvent = { version: number; values: EventValues };
+type StoredDraft = { version: number; base: Record<string, unknown>; values: Record<string, unknown> };
 
 export const draftNameOf = (id: number): string => `event-edit-${id}`;
 
-export const standOf = (event: OwnEvent): Stand => ({ version: event.version, values: storedValues(event) });
+export const savedEventOf = (event: OwnEvent): SavedEvent => ({
+  version: event.version,
+  values: storedValues(event),
+});
 
-/** A draft counts while it says something else than what is saved. */
-export function draftOf(name: string, now: Stand) {
-  const draft = readDraft<Kept>(name);
+/** The draft, if it differs from the saved event. */
+export function draftOf(name: string, saved: SavedEvent) {
+  const draft = readDraft<StoredDraft>(name);
   if (!draft || typeof draft.content.version !== 'number') return null;
   const values = draftValues(draft.content.values ?? {});
-  if (comparable(values) === comparable(now.values)) return null;
+  if (comparable(values) === comparable(saved.values)) return null;
   const base = { version: draft.content.version, values: draftValues(draft.content.base ?? {}) };
   return { at: draft.at, values, base };
 }
@@ -33,7 +36,7 @@ const fields: readonly EventField[] = [
   'recurrence',
 ];
 
-/** Names of a rule stand in one order, and blanks around a text say nothing. */
+/** Ignores the order of keys and surrounding whitespace. */
 function comparable(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) =>
     part && typeof part === 'object' && !Array.isArray(part)
@@ -46,15 +49,15 @@ function comparable(value: unknown): string {
 const same = (a: unknown, b: unknown) => comparable(a ?? null) === comparable(b ?? null);
 
 /**
- * My changes on top of what is saved now: what was not touched here follows the other side. `clashes` are the fields
- * that both changed, each in another way.
+ * Three-way merge: fields that were not changed here follow the saved version. `conflicts` are the fields that both
+ * sides changed differently.
  */
 export function mergeOf(base: EventValues, mine: EventValues, theirs: EventValues) {
   const values: Record<string, unknown> = { ...mine };
-  const clashes: EventField[] = [];
+  const conflicts: EventField[] = [];
   for (const field of fields) {
     if (same(base[field], mine[field])) values[field] = theirs[field];
-    else if (!same(base[field], theirs[field]) && !same(mine[field], theirs[field])) clashes.push(field);
+    else if (!same(base[field], theirs[field]) && !same(mine[field], theirs[field])) conflicts.push(field);
   }
-  return { values: values as EventValues, clashes };
+  return { values: values as EventValues, conflicts };
 }

@@ -7,17 +7,15 @@ import type { ChurchEvent } from '#shared/events.ts';
 import { eventsPage, legendLabels } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { Badge } from '@/components/ui/badge.tsx';
-import { CategoryIcon, legendOf } from './category-mark.tsx';
-import { DateBadge } from './date-badge.tsx';
-import { ruleText } from './rule-text.ts';
+import { CategoryIcon, DateBadge, legendOf, ruleText } from './event-parts.tsx';
 
-/** An event of the list at its next date. */
+/** An event at its next date. */
 export function EventCard({ event }: { event: ChurchEvent }) {
   const time = timeText(event.time);
   const rule = ruleText(event);
   return (
     <article className="flex h-full min-w-0 flex-col rounded-card border border-line bg-card p-5">
-      {/* Large text beside the date would break in the middle of words; it goes below then. */}
+      {/* Enlarged text wraps below the date instead of breaking words. */}
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <DateBadge date={event.date} />
         <div className="min-w-0 shrink grow basis-32">

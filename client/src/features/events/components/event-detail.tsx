@@ -9,14 +9,13 @@ import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
-import { serverUrl } from '@/lib/server-url.ts';
-import { CategoryIcon } from './category-mark.tsx';
-import { ruleText } from './rule-text.ts';
+import { serverUrl } from '@/lib/config.ts';
+import { CategoryIcon, ruleText } from './event-parts.tsx';
 
 const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
 
-/** What stands above the title: why an event is not what it was, or not for everybody. */
-function Standing({ event }: { event: Event }) {
+/** Notices above the title: hidden, waiting, canceled or past. */
+function Notices({ event }: { event: Event }) {
   const others = event.recurrence !== null && event.dates.length > 0;
   return (
     <>
@@ -38,7 +37,7 @@ export function EventDetail({ event }: { event: Event }) {
   const others = event.dates.filter((date) => date !== event.date);
   return (
     <article>
-      <Standing event={event} />
+      <Notices event={event} />
       <p className="inline-flex items-center gap-2 rounded-full border border-line bg-card px-3 py-1 text-sm">
         <CategoryIcon category={event.category} />
         {detailLabels[event.category]}

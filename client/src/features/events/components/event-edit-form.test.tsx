@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnEvent } from '#shared/event-submissions.ts';
 import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fill, user } from '@/test/user.ts';
 import { EditEventForm } from './event-edit-form.tsx';
 
 const form: OwnEvent['form'] = {
@@ -28,14 +29,14 @@ const eventOf = (version: number, values: Partial<OwnEvent['form']> = {}): OwnEv
   hiddenReason: null,
 });
 
-/** What the server holds, and what was sent to it. */
+/** The saved event, and the requests. */
 let stored: OwnEvent;
 let sent: Array<{ body: OwnEvent['form']; version: string | null }> = [];
 beforeEach(() => {
   localStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
   sent = [];
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (init.method !== 'PUT') return Response.json(stored);
     const version = new Headers(init.headers).get('If-Match');
     sent.push({ body: JSON.parse(String(init.body)), version });
@@ -62,22 +63,22 @@ function show(event: OwnEvent) {
   );
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const type = (label: string, value: string) => fill(field(label), value);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const leave = () => {
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
 };
 const { title, location, description } = copy.fields;
 
-test('an unsaved edit survives a reload, says so, and is forgotten once it is saved', async () => {
+test('an unsaved edit survives a reload with a notice, and is removed once it is saved', async () => {
   show(eventOf(3));
-  type(title, 'Choir Night');
+  await type(title, 'Choir Night');
   leave();
   show(eventOf(3));
   expect(field(title).value).toBe('Choir Night');
   expect(screen.getByText(/You have changes here that are not saved yet/)).toBeTruthy();
-  press(copy.save);
+  await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night' }, version: '3' }]);
   expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
@@ -85,12 +86,12 @@ test('an unsaved edit survives a reload, says so, and is forgotten once it is sa
   expect(localStorage.getItem('draft:event-edit-5')).toBeNull();
 });
 
-test('a draft can be thrown away', async () => {
+test('a draft can be discarded', async () => {
   show(eventOf(3));
-  type(title, 'Choir Night');
+  await type(title, 'Choir Night');
   leave();
   show(eventOf(3));
-  press(copy.discard);
+  await press(copy.discard);
   expect(field(title).value).toBe('Choir Evening');
   expect(screen.queryByText(/not saved yet/)).toBeNull();
   leave();
@@ -98,31 +99,31 @@ test('a draft can be thrown away', async () => {
   expect(screen.queryByText(/not saved yet/)).toBeNull();
 });
 
-test('a form that was only opened keeps no draft that anybody is told of', () => {
+test('a form without changes shows no draft notice', async () => {
   show(eventOf(3));
-  type(title, 'x');
-  type(title, 'Choir Evening');
+  await type(title, 'x');
+  await type(title, 'Choir Evening');
   leave();
   show(eventOf(3));
   expect(screen.queryByText(/not saved yet/)).toBeNull();
 });
 
-test('a draft of an older version: what was not touched follows, nothing is asked where nothing clashes', async () => {
+test('a draft of an older version is merged without questions where nothing conflicts', async () => {
   show(eventOf(3));
-  type(title, 'Choir Night');
+  await type(title, 'Choir Night');
   leave();
   show(eventOf(4, { location: 'The garden' }));
   expect([field(title).value, field(location).value]).toEqual(['Choir Night', 'The garden']);
   expect(screen.getByText(/saved elsewhere in between/)).toBeTruthy();
-  press(copy.save);
+  await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' }]);
 });
 
-test('where both changed the same nothing is sent before one side is chosen, a reload later too', async () => {
+test('a conflict blocks saving until one side is chosen, also after a reload', async () => {
   show(eventOf(3));
-  type(title, 'Choir Night');
-  type(description, 'Songs, and tea.');
+  await type(title, 'Choir Night');
+  await type(description, 'Songs, and tea.');
   leave();
   const now = eventOf(4, { title: 'Gospel Evening', location: 'The garden' });
   for (const _ of [1, 2]) {
@@ -131,15 +132,15 @@ test('where both changed the same nothing is sent before one side is chosen, a r
     expect(panel.querySelectorAll('dt')).toHaveLength(1);
     expect(panel.textContent).toContain('Yours: Choir Night');
     expect(panel.textContent).toContain('Saved: Gospel Evening');
-    press(copy.save);
+    await press(copy.save);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(sent).toEqual([]);
     leave();
   }
   show(now);
-  press(copy.keepMine);
+  await press(copy.keepMine);
   expect(screen.queryByRole('region', { name: copy.conflictTitle })).toBeNull();
-  press(copy.save);
+  await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([
     {
@@ -149,25 +150,25 @@ test('where both changed the same nothing is sent before one side is chosen, a r
   ]);
 });
 
-test('saved elsewhere while the form is open: the save is refused, shown, and either side can be taken', async () => {
+test('when the event was saved elsewhere the save is refused, and either version can be used', async () => {
   show(eventOf(3));
-  type(title, 'Choir Night');
+  await type(title, 'Choir Night');
   stored = eventOf(4, { title: 'Gospel Evening', time: '8:00 PM' });
-  press(copy.save);
+  await press(copy.save);
   await screen.findByRole('region', { name: copy.conflictTitle });
   expect(field('Time').value).toBe('8:00 PM');
-  press(copy.takeTheirs);
+  await press(copy.takeTheirs);
   expect(field(title).value).toBe('Gospel Evening');
-  type(location, 'The garden');
-  press(copy.save);
+  await type(location, 'The garden');
+  await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent.map(({ version }) => version)).toEqual(['3', '4']);
   expect(sent[1]!.body).toEqual({ ...stored.form, location: 'The garden' });
 });
 
-test('what is fetched again behind the form does not lift the version that guards the save', async () => {
+test('a refetch behind the form does not change the version that guards the save', async () => {
   const { rerender } = show(eventOf(3));
-  type(title, 'Choir Night');
+  await type(title, 'Choir Night');
   stored = eventOf(4, { title: 'Gospel Evening' });
   rerender(
     <QueryClientProvider client={createQueryClient()}>
@@ -176,7 +177,7 @@ test('what is fetched again behind the form does not lift the version that guard
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  press(copy.save);
+  await press(copy.save);
   await screen.findByRole('region', { name: copy.conflictTitle });
   expect(sent.map(({ version }) => version)).toEqual(['3']);
   expect(onDone).not.toHaveBeenCalled();

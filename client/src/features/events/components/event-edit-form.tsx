@@ -13,38 +13,45 @@ import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { ownEventQuery, useUpdateEvent } from '../api-own.ts';
 import { EditConflict } from './edit-conflict.tsx';
-import { draftNameOf, draftOf, type EventField, mergeOf, type Stand, standOf } from './edit-draft.ts';
+import {
+  draftNameOf,
+  draftOf,
+  type EventField,
+  mergeOf,
+  type SavedEvent,
+  savedEventOf,
+} from './edit-draft.ts';
 import { EventFields } from './event-fields.tsx';
-import { EventFormFrame, type EventFormProps, tell } from './event-form-frame.tsx';
+import { EventFormFrame, type EventFormProps, toastSaveFailure } from './event-form-frame.tsx';
 import type { EventValues } from './event-values.ts';
 import { EventWhen } from './event-when.tsx';
 import { useAutoFill } from './use-auto-fill.ts';
 
-type Conflict = { theirs: Stand; clashes: EventField[] };
+type Conflict = { theirs: SavedEvent; conflicts: EventField[] };
 
-/** What the form begins with: an unsaved edit on top of what is saved now, where this browser kept one. */
-function begin(event: OwnEvent) {
-  const saved = standOf(event);
-  const found = draftOf(draftNameOf(event.id), saved);
-  if (!found) return { saved, values: saved.values, base: saved, conflict: null, restored: null };
-  const older = found.base.version !== saved.version;
-  const { values, clashes } = mergeOf(found.base.values, found.values, saved.values);
-  const conflict: Conflict | null = older && clashes.length > 0 ? { theirs: saved, clashes } : null;
+/** Initial values: the saved event, merged with an unsaved edit if this browser has one. */
+function initialState(event: OwnEvent) {
+  const saved = savedEventOf(event);
+  const draft = draftOf(draftNameOf(event.id), saved);
+  if (!draft) return { saved, values: saved.values, base: saved, conflict: null, restored: null };
+  const older = draft.base.version !== saved.version;
+  const { values, conflicts } = mergeOf(draft.base.values, draft.values, saved.values);
+  const conflict: Conflict | null = older && conflicts.length > 0 ? { theirs: saved, conflicts } : null;
   return {
     saved,
-    values: older ? values : found.values,
-    // Until the person has chosen, a reload must find the same conflict.
-    base: conflict ? found.base : saved,
+    values: older ? values : draft.values,
+    // Until the user has chosen, a reload must find the same conflict.
+    base: conflict ? draft.base : saved,
     conflict,
-    restored: { at: found.at, older },
+    restored: { at: draft.at, older },
   };
 }
 
-/** Drawn in the browser only. What was loaded first stays the base, whatever is fetched again behind it. */
+/** The version that was loaded first stays the base, also when the event is fetched again. */
 export function EditEventForm({ event, churches, onDone }: EventFormProps & { event: OwnEvent }) {
-  const [first] = useState(() => begin(event));
-  const [base, setBase] = useState<Stand>(first.base);
-  const [saved, setSaved] = useState<Stand>(first.saved);
+  const [first] = useState(() => initialState(event));
+  const [base, setBase] = useState<SavedEvent>(first.base);
+  const [saved, setSaved] = useState<SavedEvent>(first.saved);
   const [conflict, setConflict] = useState<Conflict | null>(first.conflict);
   const [restored, setRestored] = useState(first.restored);
   const form = useSchemaForm<EventValues, Form>(eventForm as z.ZodType<Form, EventValues>, first.values);
@@ -56,15 +63,15 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
   const update = useUpdateEvent({ id: event.id, version: base.version });
   const { filled, choose } = useAutoFill(form, churches, false);
 
-  /** Saved elsewhere since: what was not touched here follows, and where both changed the same the person decides. */
+  /** Merges the version that was saved elsewhere; where both sides changed a field the user decides. */
   const catchUp = async () => {
     const current = await queryClient.fetchQuery(ownEventQuery(String(event.id))).catch(() => null);
     if (!current) return;
-    const theirs = standOf(current);
-    const { values, clashes } = mergeOf(base.values, form.getValues(), theirs.values);
+    const theirs = savedEventOf(current);
+    const { values, conflicts } = mergeOf(base.values, form.getValues(), theirs.values);
     form.reset(values);
     setSaved(theirs);
-    if (clashes.length > 0) setConflict({ theirs, clashes });
+    if (conflicts.length > 0) setConflict({ theirs, conflicts });
     else setBase(theirs);
   };
   const send = async (values: Form) => {
@@ -75,32 +82,32 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
       onDone();
     } catch (error) {
       showServerErrors(form, error);
-      tell(error, copy.saveFailed, copy.saveFailedText);
+      toastSaveFailure(error, copy.saveFailed, copy.saveFailedText);
       if (error instanceof ApiError && error.status === 409) await catchUp();
     }
   };
-  const showSaved = (stand: Stand) => {
-    form.reset(stand.values);
-    setBase(stand);
+  const showSaved = (version: SavedEvent) => {
+    form.reset(version.values);
+    setBase(version);
     setConflict(null);
     setRestored(null);
     draft.forget(false);
     toast({ title: copy.discarded });
   };
-  const settle = (side: 'mine' | 'theirs') => {
+  const resolve = (side: 'mine' | 'theirs') => {
     if (!conflict) return;
     if (side === 'theirs') return showSaved(conflict.theirs);
     setBase(conflict.theirs);
     setConflict(null);
     draft.keep();
     form.setFocus(
-      conflict.clashes.find((field) => field !== 'recurrence' && field !== 'churchId') ?? 'title',
+      conflict.conflicts.find((field) => field !== 'recurrence' && field !== 'churchId') ?? 'title',
     );
   };
   return (
     <EventFormFrame
       busy={update.isPending || update.isSuccess}
-      held={conflict !== null}
+      blocked={conflict !== null}
       labels={[copy.save, copy.saving]}
       cancelTo={`${paths.dashboard}?tab=events`}
       note={copy.draftKept}
@@ -121,11 +128,11 @@ export function EditEventForm({ event, churches, onDone }: EventFormProps & { ev
       {conflict ? (
         <EditConflict
           key={conflict.theirs.version}
-          clashes={conflict.clashes}
+          conflicts={conflict.conflicts}
           mine={form.getValues()}
           theirs={conflict.theirs.values}
           churches={churches}
-          onChoose={settle}
+          onChoose={resolve}
         />
       ) : null}
       <EventFields form={form} churches={churches} filled={filled} onChurch={choose} />

@@ -8,7 +8,6 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { EventValues } from './event-values.ts';
 import type { EventChurch } from './use-auto-fill.ts';
 
-/** What takes place, where, and at whose church. */
 export function EventFields({
   form,
   churches,
@@ -17,19 +16,19 @@ export function EventFields({
 }: {
   form: UseFormReturn<EventValues, unknown, unknown>;
   churches: readonly EventChurch[];
-  /** The church whose location stands there as we filled it in. */
+  /** The church whose location was filled in and not changed since. */
   filled: EventChurch | null;
   onChurch: (id: number | null) => void;
 }) {
   const { register, watch, formState } = form;
-  const fault = (name: keyof EventValues) => formState.errors[name]?.message as string | undefined;
+  const errorOf = (name: keyof EventValues) => formState.errors[name]?.message as string | undefined;
   const churchId = watch('churchId');
   const chosen = churches.find(({ id }) => id === churchId);
   return (
     <FormGroup title={copy.what}>
       <TextField
         label={copy.fields.title}
-        error={fault('title')}
+        error={errorOf('title')}
         maxLength={150}
         required
         {...register('title')}
@@ -37,7 +36,7 @@ export function EventFields({
       <TextArea
         label={copy.fields.description}
         help={copy.descriptionHelp}
-        error={fault('description')}
+        error={errorOf('description')}
         maxLength={5000}
         required
         {...register('description')}
@@ -47,7 +46,7 @@ export function EventFields({
           label={copy.fields.churchId}
           optional={copy.optional}
           help={chosen && chosen.status !== 'approved' ? copy.churchHelp : undefined}
-          error={fault('churchId')}
+          error={errorOf('churchId')}
           value={churchId ?? ''}
           onChange={(event) => onChurch(event.target.value === '' ? null : Number(event.target.value))}
         >
@@ -69,7 +68,7 @@ export function EventFields({
             </span>
           ) : undefined
         }
-        error={fault('location')}
+        error={errorOf('location')}
         maxLength={300}
         required
         {...register('location')}
@@ -77,7 +76,7 @@ export function EventFields({
       <SelectField
         label={copy.fields.category}
         optional={copy.optional}
-        error={fault('category')}
+        error={errorOf('category')}
         {...register('category')}
       >
         {eventCategories.map((category) => (

@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
-import { X } from 'lucide-react';
 import { categoryOf } from '#shared/event-categories.ts';
 import { monthsFrom, monthText } from '#shared/event-dates.ts';
 import type { EventFilterName, EventState } from '#shared/event-filters.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
+import { FilterChip } from '@/components/filter-chip.tsx';
+import { TogglePill } from '@/components/toggle-pill.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { areasQuery, churchNameQuery } from '../api.ts';
-import { CategoryIcon, legendCategories, legendOf } from './category-mark.tsx';
+import { CategoryIcon, legendCategories, legendOf } from './event-parts.tsx';
 
 type Change = (change: Partial<Record<EventFilterName, string | null>>) => void;
 type Props = { state: EventState; onChange: Change };
 
-/** The legend of the categories, each of which narrows the list; a second press shows all again. */
+/** The categories as toggle buttons. */
 export function CategoryLegend({ state, onChange }: Props) {
   const chosen = state.category ? legendOf(categoryOf(state.category)) : null;
   return (
@@ -21,20 +21,13 @@ export function CategoryLegend({ state, onChange }: Props) {
       <ul className="flex flex-wrap gap-2">
         {legendCategories.map((category) => (
           <li key={category}>
-            <button
-              type="button"
-              aria-pressed={category === chosen}
-              onClick={() => onChange({ category: category === chosen ? null : category })}
-              className={clsx(
-                'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 py-1 text-sm transition-colors duration-150',
-                category === chosen
-                  ? 'border-bayou bg-bayou text-white'
-                  : 'border-ink/30 bg-card hover:border-ink/60',
-              )}
+            <TogglePill
+              pressed={category === chosen}
+              onPress={(on) => onChange({ category: on ? category : null })}
             >
               <CategoryIcon category={category} />
               {legendLabels[category]}
-            </button>
+            </TogglePill>
           </li>
         ))}
       </ul>
@@ -44,7 +37,6 @@ export function CategoryLegend({ state, onChange }: Props) {
 
 const monthsAhead = 12;
 
-/** Area and month; what is chosen stands in the address. */
 export function EventSelects({ state, onChange }: Props) {
   const { data: areas } = useQuery(areasQuery());
   const months = monthsFrom(zoneDay(Date.now()).slice(0, 7), monthsAhead);
@@ -78,7 +70,7 @@ export function EventSelects({ state, onChange }: Props) {
   );
 }
 
-/** What narrows the list, each removable. */
+/** Active filters, each removable. */
 export function EventChips({ state, onChange, churchName }: Props & { churchName: string | null }) {
   const text: Record<EventFilterName, (value: string) => string> = {
     category: (value) => legendLabels[legendOf(categoryOf(value))],
@@ -94,16 +86,12 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
   return (
     <ul aria-label={copy.activeFilters} className="flex flex-wrap items-center gap-2">
       {active.map(({ name, label }) => (
-        <li key={name} className="min-w-0">
-          <button
-            type="button"
-            onClick={() => onChange({ [name]: null })}
-            className="inline-flex min-h-8 max-w-full items-center gap-1.5 rounded-full border border-bayou/40 bg-bayou-tint py-0.5 pr-2 pl-3 text-left text-sm text-bayou-dark hover:border-bayou"
-          >
-            <span className="sr-only">{copy.remove}</span> <span className="truncate">{label}</span>
-            <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
-          </button>
-        </li>
+        <FilterChip
+          key={name}
+          text={label}
+          removeLabel={copy.remove}
+          onRemove={() => onChange({ [name]: null })}
+        />
       ))}
       <li>
         <button
@@ -118,8 +106,8 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
   );
 }
 
-/** Asked only where no event of the list tells it. */
-export function useChurchName(id: string | undefined, known: string | null | undefined): string | null {
-  const { data } = useQuery({ ...churchNameQuery(id ?? ''), enabled: id !== undefined && !known });
-  return known ?? data?.name ?? null;
+/** Fetched only where no event of the list has the name. */
+export function useChurchName(id: string | undefined, nameInList: string | null | undefined): string | null {
+  const { data } = useQuery({ ...churchNameQuery(id ?? ''), enabled: id !== undefined && !nameInList });
+  return nameInList ?? data?.name ?? null;
 }

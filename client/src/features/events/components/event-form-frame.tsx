@@ -8,12 +8,12 @@ import type { EventChurch } from './use-auto-fill.ts';
 
 export type EventFormProps = {
   churches: readonly EventChurch[];
-  /** After it is on disk: where to go. */
+  /** After a successful save. */
   onDone: () => void;
 };
 
-/** The layout says that a session is over; everything typed stays. Other failures are told, and shown at their fields. */
-export function tell(error: unknown, title: string, otherwise: string): void {
+/** Toast for a failed save. The layout shows an expired session; field errors appear at their fields. */
+export function toastSaveFailure(error: unknown, title: string, otherwise: string): void {
   if (error instanceof ApiError && error.status === 401) return;
   const refused = error instanceof ApiError && error.status !== 400 && error.status < 500;
   toast({
@@ -23,10 +23,10 @@ export function tell(error: unknown, title: string, otherwise: string): void {
   });
 }
 
-/** The form around the fields, with what ends it. */
+/** The form around the fields, with its buttons. */
 export function EventFormFrame({
   busy,
-  held = false,
+  blocked = false,
   labels: [idle, working],
   cancelTo,
   note,
@@ -34,8 +34,8 @@ export function EventFormFrame({
   children,
 }: {
   busy: boolean;
-  /** Something is to be settled before it can be sent. */
-  held?: boolean;
+  /** A conflict must be resolved before it can be sent. */
+  blocked?: boolean;
   labels: [idle: string, working: string];
   cancelTo: string;
   note: string;
@@ -48,13 +48,13 @@ export function EventFormFrame({
       aria-busy={busy}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!busy && !held) void onSend(event);
+        if (!busy && !blocked) void onSend(event);
       }}
       className="flex max-w-prose flex-col gap-8"
     >
       {children}
       <div className="flex flex-wrap items-center gap-3 border-t border-line pt-6">
-        <Button type="submit" aria-disabled={busy || held} className="min-w-44 aria-disabled:opacity-60">
+        <Button type="submit" aria-disabled={busy || blocked} className="min-w-44 aria-disabled:opacity-60">
           {busy ? working : idle}
         </Button>
         <Link to={cancelTo} className={buttonClass('secondary')}>

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventSubmission as copy, eventForm as faults } from '#shared/messages/events.ts';
+import { eventSubmission as copy, eventForm as errors } from '#shared/messages/events.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fill, user } from '@/test/user.ts';
 import { SubmitEventForm } from './event-form.tsx';
 import type { EventChurch } from './use-auto-fill.ts';
 
@@ -26,18 +27,18 @@ const waiting: EventChurch = { ...plain, id: 5, name: 'New Church', status: 'pen
 
 type Sent = { body: Record<string, unknown>; key: string | null };
 let sent: Sent[] = [];
-let answer: () => Response | Promise<Response>;
+let respond: () => Response | Promise<Response>;
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
-  answer = () => Response.json({ id: 1 });
-  vi.stubGlobal('fetch', async (_address: string, init: RequestInit) => {
+  respond = () => Response.json({ id: 1 });
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     sent.push({
       body: JSON.parse(String(init.body)),
       key: new Headers(init.headers).get('Idempotency-Key'),
     });
-    return answer();
+    return respond();
   });
 });
 afterEach(() => {
@@ -57,25 +58,25 @@ function show(churches: EventChurch[] = []) {
   );
 }
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement;
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-function fill() {
-  type(copy.fields.title, 'Choir Evening');
-  type(copy.fields.description, 'Songs of four centuries.');
-  type(copy.fields.date, '2030-06-02');
-  type(copy.fields.location, 'Fellowship hall');
+const type = (label: string, value: string) => fill(field(label), value);
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
+async function fillForm() {
+  await type(copy.fields.title, 'Choir Evening');
+  await type(copy.fields.description, 'Songs of four centuries.');
+  await type(copy.fields.date, '2030-06-02');
+  await type(copy.fields.location, 'Fellowship hall');
 }
 
-test('an empty form says what is missing, field by field, and sends nothing', async () => {
+test('an empty form shows what is missing at each field, and sends nothing', async () => {
   show();
-  press(copy.submit);
-  for (const message of [faults.title, faults.description, faults.date, faults.location])
+  await press(copy.submit);
+  for (const message of [errors.title, errors.description, errors.date, errors.location])
     expect(await screen.findByText(message)).toBeTruthy();
   expect(document.activeElement).toBe(field(copy.fields.title));
   expect(sent).toEqual([]);
 });
 
-test('the church select is there only for somebody with churches; one that waits says so', () => {
+test('the church select appears only for users with churches; pending ones are marked', () => {
   show();
   expect(screen.queryByLabelText(/^Church/)).toBeNull();
   cleanup();
@@ -90,37 +91,52 @@ test('a featured church fills in location and churchId, with banner and tag', as
   expect(field('Church').value).toBe('4');
   expect(screen.getByText(copy.autoFilled)).toBeTruthy();
   expect(screen.getByText(copy.autoFilledHint('Golden Church'))).toBeTruthy();
-  // A location of one's own is not ours any more.
-  type(copy.fields.location, 'The park');
+  // A typed location is no longer marked as auto-filled.
+  await type(copy.fields.location, 'The park');
   await waitFor(() => expect(screen.queryByText(copy.autoFilled)).toBeNull());
   expect(field('Church').value).toBe('4');
+});
+
+test('an auto-filled location that is removed with its church does not come back', async () => {
+  show([plain, golden]);
+  await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
+  await type('Church', '');
+  await waitFor(() => expect(field(copy.fields.location).value).toBe(''));
+  await type(copy.fields.title, 'Choir Evening');
+  expect(field('Church').value).toBe('');
+  expect(field(copy.fields.location).value).toBe('');
+  // A typed location stays when the church is removed.
+  await type('Church', '3');
+  await type(copy.fields.location, 'The park');
+  await type('Church', '');
+  expect(field(copy.fields.location).value).toBe('The park');
 });
 
 test('without a featured church nothing is filled in until one is chosen', async () => {
   show([plain]);
   expect(field(copy.fields.location).value).toBe('');
-  type('Church', '3');
+  await type('Church', '3');
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Oak Chapel, 12 Oak Street'));
   expect(screen.getByText(copy.autoFilled)).toBeTruthy();
-  type('Church', '');
+  await type('Church', '');
   await waitFor(() => expect(field(copy.fields.location).value).toBe(''));
 });
 
-test('what is sent, and what is said after it', async () => {
+test('sends the form once, then shows the success message', async () => {
   let release = (_: Response) => {};
-  answer = () =>
+  respond = () =>
     new Promise((resolve) => {
       release = resolve;
     });
   show([golden]);
   await waitFor(() => expect(field('Church').value).toBe('4'));
-  fill();
-  type('Time', '19:00');
+  await fillForm();
+  await type('Time', '19:00');
   expect(screen.getByText(copy.timeRead('7:00 PM'))).toBeTruthy();
-  press(copy.submit);
-  // One send, however often it is pressed.
+  await press(copy.submit);
+  // One request, however often the button is pressed.
   const working = await screen.findByRole('button', { name: 'Submitting...' });
-  fireEvent.click(working);
+  await user.click(working);
   expect(sent).toHaveLength(1);
   expect(sent[0]!.key).toMatch(/^[\w-]{36}$/);
   expect(sent[0]!.body).toEqual({
@@ -142,11 +158,11 @@ test('what is sent, and what is said after it', async () => {
   expect(localStorage.getItem('draft:event:7')).toBeNull();
 });
 
-test('a failure keeps everything, and the next send has the same key', async () => {
-  answer = () => new Response('broken', { status: 500 });
+test('after a failure the form is unchanged, and the next request has the same idempotency key', async () => {
+  respond = () => new Response('broken', { status: 500 });
   show();
-  fill();
-  press(copy.submit);
+  await fillForm();
+  await press(copy.submit);
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
       title: 'Submission Failed',
@@ -155,35 +171,35 @@ test('a failure keeps everything, and the next send has the same key', async () 
     }),
   );
   expect(field(copy.fields.title).value).toBe('Choir Evening');
-  answer = () => Response.json({ id: 1 });
+  respond = () => Response.json({ id: 1 });
   await waitFor(() => expect(screen.getByRole('button', { name: copy.submit })).toBeTruthy());
-  press(copy.submit);
+  await press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent[1]!.key).toBe(sent[0]!.key);
 });
 
-test('faults that the server finds stand under their fields', async () => {
-  answer = () =>
+test('server errors appear at their fields', async () => {
+  respond = () =>
     Response.json(
-      { message: faults.location, code: 'bad_input', fields: { location: faults.location } },
+      { message: errors.location, code: 'bad_input', fields: { location: errors.location } },
       { status: 400 },
     );
   show();
-  fill();
-  press(copy.submit);
-  expect(await screen.findByText(faults.location)).toBeTruthy();
+  await fillForm();
+  await press(copy.submit);
+  expect(await screen.findByText(errors.location)).toBeTruthy();
 });
 
-test('a series: its dates are listed, one can be left out, and all of it is sent', async () => {
+test('the dates of a series are listed, can be skipped, and are sent', async () => {
   show();
-  fill();
-  type('Repeats', 'monthly');
-  type('Last day of the series', '2030-09-30');
+  await fillForm();
+  await type('Repeats', 'monthly');
+  await type('Last day of the series', '2030-09-30');
   // The first Sunday of each month.
   expect(await screen.findByText('4 dates')).toBeTruthy();
-  fireEvent.click(screen.getByLabelText('Sun, Jul 7, 2030'));
+  await user.click(screen.getByLabelText('Sun, Jul 7, 2030'));
   expect(await screen.findByText('3 dates')).toBeTruthy();
-  press(copy.submit);
+  await press(copy.submit);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent[0]!.body.recurrence).toEqual({
     kind: 'monthly',
@@ -196,24 +212,24 @@ test('a series: its dates are listed, one can be left out, and all of it is sent
 
 test('a fourth weekday that is the last as well asks which is meant', async () => {
   show();
-  fill();
-  type('Date', '2030-06-25');
-  type('Repeats', 'monthly');
-  type('Last day of the series', '2030-07-31');
-  type('On which day', 'last');
+  await fillForm();
+  await type('Date', '2030-06-25');
+  await type('Repeats', 'monthly');
+  await type('Last day of the series', '2030-07-31');
+  await type('On which day', 'last');
   expect(await screen.findByText('Tue, Jul 30, 2030')).toBeTruthy();
 });
 
-test('what was typed survives, auto-fill does not write over it, and it can be thrown away', async () => {
+test('a draft is restored, auto-fill does not overwrite it, and it can be discarded', async () => {
   show([golden]);
   await waitFor(() => expect(field('Church').value).toBe('4'));
-  fill();
+  await fillForm();
   window.dispatchEvent(new Event('pagehide'));
   cleanup();
   show([golden]);
   expect(field(copy.fields.title).value).toBe('Choir Evening');
   expect(field(copy.fields.location).value).toBe('Fellowship hall');
-  press(copy.startOver);
+  await press(copy.startOver);
   expect(field(copy.fields.title).value).toBe('');
   await waitFor(() => expect(field(copy.fields.location).value).toBe('Golden Church, 9 Main Street'));
 });

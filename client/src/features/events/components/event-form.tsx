@@ -11,29 +11,29 @@ import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
 import { useSubmitEvent } from '../api-own.ts';
 import { EventFields } from './event-fields.tsx';
-import { EventFormFrame, type EventFormProps, tell } from './event-form-frame.tsx';
+import { EventFormFrame, type EventFormProps, toastSaveFailure } from './event-form-frame.tsx';
 import { draftValues, type EventValues, emptyEvent } from './event-values.ts';
 import { EventWhen } from './event-when.tsx';
 import { useAutoFill } from './use-auto-fill.ts';
 
-/** Kept with the values: the key that makes repeated sends one event. */
-type Kept = { values: Record<string, unknown>; key?: string };
+/** `key` is the idempotency key: repeated requests create one event. */
+type StoredDraft = { values: Record<string, unknown>; key?: string };
 
 const newKey = () => crypto.randomUUID();
 
-/** Drawn in the browser only: it begins with what this browser kept. */
+/** A new event; starts with the draft in this browser. */
 export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & { userId: number }) {
   const draftName = `event:${userId}`;
-  const [found] = useState(() => readDraft<Kept>(draftName));
-  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
-  const key = useRef(found?.content.key ?? newKey());
+  const [stored] = useState(() => readDraft<StoredDraft>(draftName));
+  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
+  const key = useRef(stored?.content.key ?? newKey());
   const form = useSchemaForm<EventValues, Form>(
     eventForm as z.ZodType<Form, EventValues>,
-    found ? draftValues(found.content.values ?? {}) : emptyEvent,
+    stored ? draftValues(stored.content.values ?? {}) : emptyEvent,
   );
   const draft = useFormDraft(draftName, form, () => ({ key: key.current }));
   const submit = useSubmitEvent();
-  const { filled, choose, start } = useAutoFill(form, churches, found === null);
+  const { filled, choose, start } = useAutoFill(form, churches, stored === null);
 
   const send = async (values: Form) => {
     try {
@@ -42,13 +42,13 @@ export function SubmitEventForm({ userId, churches, onDone }: EventFormProps & {
       toast({ title: copy.done, description: copy.doneText });
       onDone();
     } catch (error) {
-      // Sent before with other contents: the next send is an event of its own.
+      // The key was used with other values: the next request creates another event.
       if (error instanceof ApiError && error.status === 409) {
         key.current = newKey();
         draft.keep();
       }
       showServerErrors(form, error);
-      tell(error, copy.failed, copy.failedText);
+      toastSaveFailure(error, copy.failed, copy.failedText);
     }
   };
   const startOver = () => {

@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ChurchEvent, EventDetail as Detail } from '#shared/events.ts';
+import { user } from '@/test/user.ts';
 import { EventCard } from './event-card.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventList } from './event-list.tsx';
@@ -64,7 +65,7 @@ test.each(['', 'soon', '2030-02-30'])('a date that does not parse (%s) shows Dat
   expect(screen.getByText('Date TBD')).toBeTruthy();
 });
 
-test('what the legend does not name stands under General Events; canceled and repeating ones say so', () => {
+test('other categories appear under General Events; canceled and recurring events are marked', () => {
   card({
     category: 'social',
     canceled: true,
@@ -81,13 +82,13 @@ test('loading: six cards of the skeleton', () => {
   expect(screen.getByRole('status').textContent).toBe('Loading events...');
 });
 
-test('failed: the words of the catalogue, and a way to try again', () => {
+test('a failure shows the specified message and a button to try again', async () => {
   const refetch = vi.fn();
   list({ isError: true, refetch }, undefined);
   expect(
     within(screen.getByRole('alert')).getByText('Failed to load events. Please try again later.'),
   ).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
@@ -102,10 +103,10 @@ test('empty: No Events Found, with what to do next', () => {
   expect(screen.getByRole('link', { name: 'Clear Filters' }).getAttribute('href')).toBe('/events');
 });
 
-test('more pages, and a calendar file of the filtered list', () => {
+test('offers more pages, and a calendar file of the filtered list', async () => {
   const fetchNextPage = vi.fn();
   list({ hasNextPage: true, fetchNextPage }, [event], { category: 'music', month: '2030-06' });
-  fireEvent.click(screen.getByRole('button', { name: 'Show more events' }));
+  await user.click(screen.getByRole('button', { name: 'Show more events' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('link', { name: 'Add these to your calendar' }).getAttribute('href')).toBe(
     '/events.ics?category=music&month=2030-06',
@@ -149,7 +150,7 @@ test('a series names its rule and its other dates; one date has a file of its ow
   expect(screen.getByRole('link', { name: 'Add all dates' }).getAttribute('href')).toBe('/events/5.ics');
 });
 
-test('over, canceled and hidden ones say so', () => {
+test('past, canceled and hidden events are marked', () => {
   detail({ past: true, dates: [] });
   expect(screen.getByText('This event is over.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();

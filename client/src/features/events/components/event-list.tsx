@@ -4,13 +4,14 @@ import { type EventState, eventsFile } from '#shared/event-filters.ts';
 import type { ChurchEvent } from '#shared/events.ts';
 import { eventsPage as copy } from '#shared/messages/events.ts';
 import { paths } from '#shared/paths.ts';
-import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ShowMoreButton } from '@/components/show-more.tsx';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
-import { serverUrl } from '@/lib/server-url.ts';
+import { serverUrl } from '@/lib/config.ts';
 import { EventCard } from './event-card.tsx';
 
-/** Cards of the skeleton (specification section 9). */
+/** Specification section 9. */
 const skeletonCards = 6;
 const grid = 'grid gap-6 sm:grid-cols-2 lg:grid-cols-3';
 
@@ -24,7 +25,7 @@ type Query = Pick<
   | 'isPlaceholderData'
 > & { refetch: () => unknown; fetchNextPage: () => unknown };
 
-/** The list in all its states. */
+/** The states of the list. */
 export function EventList({
   query,
   events,
@@ -65,15 +66,7 @@ export function EventList({
         ))}
       </div>
       <div className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {query.hasNextPage ? (
-          <Button
-            variant="secondary"
-            aria-disabled={query.isFetchingNextPage}
-            onClick={() => (query.isFetchingNextPage ? undefined : void query.fetchNextPage())}
-          >
-            {query.isFetchingNextPage ? copy.loadingMore : copy.more}
-          </Button>
-        ) : null}
+        <ShowMoreButton list={query} label={copy.more} loading={copy.loadingMore} />
         {query.isFetchNextPageError ? <p role="alert">{copy.moreFailed}</p> : null}
         <a
           href={serverUrl(eventsFile(state))}
@@ -95,7 +88,7 @@ export function EventListSkeleton() {
       </p>
       {Array.from({ length: skeletonCards }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same and keep no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the cards are identical and stateless.
           key={index}
           data-placeholder=""
           className="flex flex-col rounded-card border border-line bg-card p-5"

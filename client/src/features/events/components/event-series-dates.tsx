@@ -4,7 +4,7 @@ import { eventSubmission as copy } from '#shared/messages/events.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import type { EventValues } from './event-values.ts';
 
-/** The days of a series, each of which can be left out. */
+/** The dates of a series, each of which can be skipped. */
 export function EventSeriesDates({
   first,
   rule,

@@ -1,4 +1,4 @@
-/** Values of the event form: what it begins with, and what of a draft can be trusted. */
+/** Values of the event form. */
 import { addDays, dayNumber } from '#shared/event-dates.ts';
 import type { EventFormInput, OwnEvent } from '#shared/event-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -21,13 +21,13 @@ export const emptyEvent: EventValues = {
   recurrence: null,
 };
 
-/** What a browser kept may be of an older form: whatever does not fit is left out. */
-export function draftValues(kept: Record<string, unknown>): EventValues {
+/** A draft may be from an older version of the form: values that do not fit are dropped. */
+export function draftValues(stored: Record<string, unknown>): EventValues {
   const values: Record<string, unknown> = { ...emptyEvent };
   for (const name of ['title', 'description', 'date', 'time', 'location', 'category'] as const)
-    if (typeof kept[name] === 'string') values[name] = kept[name];
-  if (typeof kept.churchId === 'number') values.churchId = kept.churchId;
-  const rule = kept.recurrence as Partial<NonNullable<EventValues['recurrence']>> | null | undefined;
+    if (typeof stored[name] === 'string') values[name] = stored[name];
+  if (typeof stored.churchId === 'number') values.churchId = stored.churchId;
+  const rule = stored.recurrence as Partial<NonNullable<EventValues['recurrence']>> | null | undefined;
   if (rule && (rule.kind === 'weekly' || rule.kind === 'monthly') && typeof rule.until === 'string')
     values.recurrence = {
       kind: rule.kind,
@@ -43,7 +43,7 @@ export const storedValues = ({ form }: OwnEvent): EventValues => ({ ...form, tim
 
 const usualDays = 84;
 
-/** A series as the form begins one: twelve weeks from its first day. */
+/** A new series: twelve weeks from its first day. */
 export function newRule(kind: 'weekly' | 'monthly', date: string): NonNullable<EventValues['recurrence']> {
   const first = Number.isNaN(dayNumber(date)) ? zoneDay(Date.now()) : date;
   return { kind, every: 1, last: false, until: addDays(first, usualDays), skipped: [] };

@@ -12,7 +12,6 @@ import { type EventValues, newRule } from './event-values.ts';
 
 type Form = UseFormReturn<EventValues, unknown, unknown>;
 
-/** Day, time, and whether it comes back. */
 export function EventWhen({ form }: { form: Form }) {
   const { register, watch, setValue, formState } = form;
   const [date, time, rule] = watch(['date', 'time', 'recurrence']);
@@ -68,11 +67,11 @@ function SeriesFields({
 }: {
   form: Form;
   rule: NonNullable<EventValues['recurrence']>;
-  /** First day; empty while there is none. */
+  /** First date; empty while there is none. */
   date: string;
 }) {
   const { register, setValue, formState } = form;
-  const faults = formState.errors.recurrence;
+  const errors = formState.errors.recurrence;
   const nth = date ? nthOf(date) : 0;
   const mayBeLast = rule.kind === 'monthly' && nth === 4 && isLastOf(date);
   return (
@@ -84,14 +83,14 @@ function SeriesFields({
           inputMode="numeric"
           min={1}
           max={12}
-          error={faults?.every?.message}
+          error={errors?.every?.message}
           {...register('recurrence.every', { valueAsNumber: true })}
         />
         <TextField
           label={copy.until}
           type="date"
           {...(date ? { min: date, max: addYears(date, seriesYears) } : {})}
-          error={faults?.until?.message}
+          error={errors?.until?.message}
           {...register('recurrence.until')}
         />
       </div>
@@ -99,7 +98,7 @@ function SeriesFields({
         <SelectField
           label={copy.onWhich}
           value={rule.last ? 'last' : 'nth'}
-          error={faults?.last?.message}
+          error={errors?.last?.message}
           onChange={({ target }) =>
             setValue('recurrence.last', target.value === 'last', { shouldDirty: true })
           }
@@ -112,7 +111,7 @@ function SeriesFields({
         <EventSeriesDates
           first={date}
           rule={{ ...rule, last: rule.last === true && (mayBeLast || nth === 5) }}
-          error={faults?.skipped?.message ?? faults?.last?.message}
+          error={errors?.skipped?.message ?? errors?.last?.message}
           onSkipped={(skipped) => setValue('recurrence.skipped', skipped, { shouldDirty: true })}
         />
       ) : null}

@@ -7,10 +7,9 @@ import { ownEvents as copy, eventsPage } from '#shared/messages/events.ts';
 import { eventEditPath, eventPath } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import type { OwnAction } from '../api-own.ts';
-import { EventStateBadge } from './event-state-badge.tsx';
-import { ruleText } from './rule-text.ts';
+import { EventStateBadge, Of, ruleText } from './event-parts.tsx';
 
-/** One own event with what its owner can do. */
+/** One own event with its actions. */
 export function OwnEventEntry({
   event,
   busy,
@@ -64,8 +63,6 @@ export function OwnEventEntry({
     </li>
   );
 }
-
-const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
 
 function Act({ busy, onClick, children }: { busy: boolean; onClick: () => void; children: ReactNode }) {
   return (

@@ -12,10 +12,13 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { type OwnAction, ownEventsQuery, useOwnAction } from '../api-own.ts';
 import { OwnEventEntry } from './own-event-entry.tsx';
 
-/** A question before something happens to an event. */
-export type Asked = { action: OwnAction; title: string };
+/** An action that waits for confirmation. */
+type PendingAction = { action: OwnAction; title: string };
 
-const questionOf = ({ action, title }: Asked): { title: string; text: string; yes: string; done: string } => {
+const questionOf = ({
+  action,
+  title,
+}: PendingAction): { title: string; text: string; yes: string; done: string } => {
   if (action.kind === 'delete')
     return {
       title: copy.deleteTitle,
@@ -41,20 +44,20 @@ const questionOf = ({ action, title }: Asked): { title: string; text: string; ye
 /** Own events in the dashboard: edit, cancel (all or one date), delete. */
 export function OwnEvents() {
   const { data: events, error, refetch } = useQuery({ ...ownEventsQuery(), refetchOnMount: 'always' });
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingAction | null>(null);
   const action = useOwnAction();
   const heading = useRef<HTMLHeadingElement>(null);
   const gone = useRef(false);
 
-  const run = async (wanted: OwnAction, done: string) => {
+  const run = async (next: OwnAction, done: string) => {
     try {
-      await action.mutateAsync(wanted);
-      gone.current = wanted.kind === 'delete';
+      await action.mutateAsync(next);
+      gone.current = next.kind === 'delete';
       toast({ title: done });
     } catch (failure) {
       toastFailure(failure, copy.failedAction, copy.tryAgain);
     }
-    setAsked(null);
+    setPending(null);
   };
   if (!events)
     return error ? (
@@ -74,7 +77,7 @@ export function OwnEvents() {
         <ButtonLink to={paths.eventSubmission}>{copy.add}</ButtonLink>
       </StatePanel>
     );
-  const question = asked && questionOf(asked);
+  const question = pending && questionOf(pending);
   return (
     <section className="pt-8" aria-labelledby="own-events">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -91,15 +94,15 @@ export function OwnEvents() {
             key={event.id}
             event={event}
             busy={action.isPending}
-            onAsk={(wanted) => {
+            onAsk={(next) => {
               gone.current = false;
-              setAsked({ action: wanted, title: event.form.title });
+              setPending({ action: next, title: event.form.title });
             }}
             onRestore={() => void run({ kind: 'restore', id: event.id }, copy.restored)}
           />
         ))}
       </ul>
-      {asked && question ? (
+      {pending && question ? (
         <ConfirmDialog
           title={question.title}
           text={question.text}
@@ -108,8 +111,8 @@ export function OwnEvents() {
           working={copy.working}
           closeLabel={copy.close}
           busy={action.isPending}
-          onConfirm={() => void run(asked.action, question.done)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => void run(pending.action, question.done)}
+          onClose={() => setPending(null)}
           focusAfter={() => {
             if (gone.current) heading.current?.focus();
             return gone.current;

@@ -10,8 +10,8 @@ type Form = UseFormReturn<EventValues, unknown, unknown>;
 const placeOf = ({ name, address }: EventChurch) => [name, address].filter(Boolean).join(', ');
 
 /**
- * Fills in the location of a church: of a featured one when the form begins without a location, of any when it is
- * chosen. `filled` is the church whose location stands there unchanged.
+ * Fills in the location of a church: of a featured one when the form starts without a location, of any when it is
+ * chosen. `filled` is the church whose location was filled in and not changed since.
  */
 export function useAutoFill(form: Form, churches: readonly EventChurch[], begin: boolean) {
   const begun = useRef(!begin);
@@ -38,7 +38,7 @@ export function useAutoFill(form: Form, churches: readonly EventChurch[], begin:
     const chosen = churches.find((one) => one.id === id);
     if (chosen) return fill(chosen);
     form.setValue('churchId', null, { shouldDirty: true });
-    // What we put there goes with its church; what somebody typed stays.
+    // A filled-in location goes with its church; a typed one stays.
     if (filled) form.setValue('location', '', { shouldDirty: true });
   };
   return { filled, choose, start };

@@ -1,34 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/gallery.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { fill, user } from '@/test/user.ts';
 import { GalleryEditor } from './gallery-editor.tsx';
 import type { Upload } from './photo-add.tsx';
 import { moved } from './use-gallery.ts';
 
-// Busy machines draw slowly.
+// Busy computers render slowly.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
 const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
 const photo = (id: number, alt = ''): Photo => ({ id, url: url(id), alt, width: 1600, height: 1200 });
 
-/** The server's gallery, and what was asked of it. */
+/** The server's gallery, and the requests. */
 let stored: Photo[];
-let sent: Array<{ call: string; body: unknown }>;
+let sent: Array<{ request: string; body: unknown }>;
 let refuse: { status: number; message: string } | null;
 
 beforeEach(() => {
   stored = [photo(1, 'The choir'), photo(2), photo(3)];
   sent = [];
   refuse = null;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined;
     const method = init.method ?? 'GET';
-    sent.push({ call: `${method} ${address}`, body });
+    sent.push({ request: `${method} ${url}`, body });
     if (method !== 'GET' && refuse)
       return new Response(JSON.stringify({ message: refuse.message, code: 'conflict' }), {
         status: refuse.status,
@@ -39,7 +40,7 @@ beforeEach(() => {
         ...stored.find((one) => one.id === id)!,
         alt,
       }));
-    if (method === 'DELETE') stored = stored.filter(({ id }) => !address.endsWith(`/${id}`));
+    if (method === 'DELETE') stored = stored.filter(({ id }) => !url.endsWith(`/${id}`));
     return new Response(JSON.stringify(stored));
   });
 });
@@ -60,18 +61,18 @@ const open = async (featured = true, upload: Upload = async () => ({ url: url(9)
 };
 const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await rest();
 };
 const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
 const choose = async (...files: File[]) => {
-  fireEvent.change(screen.getByLabelText('Add photos'), { target: { files } });
+  await user.upload(screen.getByLabelText('Add photos'), files);
   await rest(100);
 };
 const order = () =>
   screen.getAllByRole('img').map((image) => Number(/0(\d+)\/400/.exec(image.getAttribute('src')!)![1]));
 
-test('moving', () => {
+test('moves a photo by positions, within the list', () => {
   const list = [1, 2, 3].map((id) => ({ id }));
   const ids = (of: Array<{ id: number }>) => of.map(({ id }) => id);
   expect(ids(moved(list, 1, 1))).toEqual([2, 1, 3]);
@@ -80,12 +81,12 @@ test('moving', () => {
   expect(ids(moved(list, 7, 1))).toEqual([1, 2, 3]);
 });
 
-test('order by buttons, stored at once, two quick steps are two steps', async () => {
+test('moves photos by buttons, saved at once; two quick moves both apply', async () => {
   await open();
   expect(order()).toEqual([1, 2, 3]);
-  fireEvent.click(screen.getByRole('button', { name: 'Move later photo 1' }));
+  await user.click(screen.getByRole('button', { name: 'Move later photo 1' }));
   await waitFor(() => expect(order()).toEqual([2, 1, 3]));
-  fireEvent.click(screen.getByRole('button', { name: 'Move later photo 2' }));
+  await user.click(screen.getByRole('button', { name: 'Move later photo 2' }));
   await rest(100);
   expect(order()).toEqual([2, 3, 1]);
   expect(stored.map(({ id }) => id)).toEqual([2, 3, 1]);
@@ -96,24 +97,24 @@ test('order by buttons, stored at once, two quick steps are two steps', async ()
   expect(sent.length).toBe(before);
 });
 
-test('a description is stored by itself', async () => {
+test('a description saves itself', async () => {
   await open();
   const field = screen.getByLabelText('Photo 2: Description for those who cannot see it');
-  fireEvent.change(field, { target: { value: ' The tower at dusk ' } });
-  fireEvent.blur(field);
+  await user.type(field, ' The tower at dusk ');
+  await user.tab();
   await rest();
   expect(stored[1]?.alt).toBe('The tower at dusk');
   expect(screen.getByText('Saved')).toBeTruthy();
-  fireEvent.change(field, { target: { value: 'The tower' } });
+  await fill(field, 'The tower');
   await rest(1000);
   expect(stored[1]?.alt).toBe('The tower');
 });
 
-test('deleting asks first, and cannot be taken back', async () => {
+test('deleting asks first, and cannot be undone', async () => {
   await open();
   await press('Delete photo 2');
   const dialog = within(screen.getByRole('alertdialog', { name: 'Delete photo 2?' }));
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   await rest();
   expect(stored).toHaveLength(3);
   await press('Delete photo 2');
@@ -123,18 +124,18 @@ test('deleting asks first, and cannot be taken back', async () => {
   expect(document.activeElement?.textContent).toBe('Photo gallery');
 });
 
-test('several files one after the other; what is refused is named', async () => {
+test('uploads several files in sequence and names the refused ones', async () => {
   await open(true, async ({ name }) =>
-    name === 'large.jpg' ? { fault: 'Please select an image smaller than 5MB' } : { url: url(9) },
+    name === 'large.jpg' ? { error: 'Please select an image smaller than 5MB' } : { url: url(9) },
   );
   await choose(file('one.jpg'), file('large.jpg'), file('two.jpg'));
-  expect(sent.filter(({ call }) => call === 'POST /api/user/churches/4/photos')).toHaveLength(2);
+  expect(sent.filter(({ request }) => request === 'POST /api/user/churches/4/photos')).toHaveLength(2);
   expect(screen.getByText('2 photos are added.')).toBeTruthy();
   expect(screen.getByText('large.jpg: Please select an image smaller than 5MB')).toBeTruthy();
   expect(screen.getByText('5 of 12 photos')).toBeTruthy();
 });
 
-test('twelve at most', async () => {
+test('accepts twelve photos at most', async () => {
   stored = Array.from({ length: 11 }, (_, at) => photo(at + 1));
   await open();
   await choose(file('one.jpg'), file('two.jpg'));
@@ -144,7 +145,7 @@ test('twelve at most', async () => {
   expect(screen.getByText('The gallery is full. Delete a photo to add another.')).toBeTruthy();
 });
 
-test('changed elsewhere: said, and what is stored is shown', async () => {
+test('after a conflict a message appears and the saved photos are shown', async () => {
   await open();
   refuse = { status: 409, message: 'The gallery was changed.' };
   stored = [photo(3), photo(1)];
@@ -154,7 +155,7 @@ test('changed elsewhere: said, and what is stored is shown', async () => {
   expect(order()).toEqual([3, 1]);
 });
 
-test('not featured: hidden, not lost; order and deleting still work, adding does not', async () => {
+test('without the featured rank photos are hidden, can be moved and deleted, but not added', async () => {
   await open(false);
   expect(screen.getByText('Hidden, not lost')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');

@@ -13,7 +13,7 @@ import { PhotoAdd, type Upload } from './photo-add.tsx';
 import { PhotoEntry } from './photo-entry.tsx';
 import { useGallery } from './use-gallery.ts';
 
-/** The owner's side of the gallery: every change is stored at once. */
+/** The owner's gallery editor; every change is saved at once. */
 export function GalleryEditor({
   churchId,
   featured,
@@ -76,7 +76,7 @@ export function GalleryEditor({
           </ol>
         ) : null}
         <p role="status" className="sr-only">
-          {gallery.said}
+          {gallery.status}
         </p>
       </div>
       {deleting !== null && place !== -1 ? (
@@ -91,7 +91,7 @@ export function GalleryEditor({
           onConfirm={() =>
             void gallery.remove(deleting).then((gone) => {
               setDeleting(null);
-              // Its button is gone with it.
+              // The focused button was deleted with it.
               if (gone) setTimeout(() => heading.current?.focus());
             })
           }

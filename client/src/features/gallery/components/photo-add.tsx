@@ -1,13 +1,13 @@
 import { type ChangeEvent, useId, useState } from 'react';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
-import { PictureInput } from '@/components/picture-input.tsx';
+import { ImageInput } from '@/components/image-input.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 
-/** Stores a picture and answers its address, or says why not. */
-export type Upload = (file: File) => Promise<{ url: string } | { fault: string }>;
+/** Uploads an image; returns its URL, or a message why it was refused. */
+export type Upload = (file: File) => Promise<{ url: string } | { error: string }>;
 
-/** Several files at once, sent one after the other. */
+/** Uploads several files in sequence. */
 export function PhotoAdd({
   room,
   upload,
@@ -20,12 +20,12 @@ export function PhotoAdd({
 }) {
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
-  const [faults, setFaults] = useState<string[]>([]);
+  const [status, setStatus] = useState('');
+  const [errors, setErrors] = useState<string[]>([]);
 
   const addOne = async (file: File): Promise<string | null> => {
     const stored = await upload(file);
-    if ('fault' in stored) return stored.fault;
+    if ('error' in stored) return stored.error;
     try {
       await onUploaded(stored.url);
       return null;
@@ -38,18 +38,18 @@ export function PhotoAdd({
     event.target.value = '';
     if (chosen.length === 0 || busy) return;
     const files = chosen.slice(0, room);
-    const wrong = chosen.length > room ? [copy.left(room)] : [];
-    setFaults(wrong);
+    const failures = chosen.length > room ? [copy.left(room)] : [];
+    setErrors(failures);
     setBusy(true);
     let added = 0;
     for (const [at, file] of files.entries()) {
-      setSaid(copy.uploading(at + 1, files.length));
-      const fault = await addOne(file);
-      if (fault === null) added += 1;
-      else wrong.push(copy.fileFailed(file.name, fault));
+      setStatus(copy.uploading(at + 1, files.length));
+      const error = await addOne(file);
+      if (error === null) added += 1;
+      else failures.push(copy.fileFailed(file.name, error));
     }
-    setFaults([...wrong]);
-    setSaid(added > 0 ? copy.uploaded(added) : '');
+    setErrors([...failures]);
+    setStatus(added > 0 ? copy.uploaded(added) : '');
     setBusy(false);
   };
 
@@ -57,7 +57,7 @@ export function PhotoAdd({
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <PictureInput
+        <ImageInput
           id={id}
           multiple
           aria-describedby={`${id}-help`}
@@ -65,21 +65,21 @@ export function PhotoAdd({
           onChange={(event) => void choose(event)}
         >
           {copy.add}
-        </PictureInput>
+        </ImageInput>
         <p id={`${id}-help`} className="text-sm text-ink-soft">
           {full ? copy.full : copy.addHelp}
         </p>
       </div>
       <p role="status" className="text-sm font-medium empty:hidden">
-        {said}
+        {status}
       </p>
       <div role="alert">
-        {faults.length > 0 ? (
+        {errors.length > 0 ? (
           <Notice look="warning" title={copy.notUploaded}>
             <ul>
-              {faults.map((fault) => (
-                <li key={fault} className="wrap-anywhere">
-                  {fault}
+              {errors.map((error) => (
+                <li key={error} className="wrap-anywhere">
+                  {error}
                 </li>
               ))}
             </ul>

@@ -4,12 +4,13 @@ import type { Photo } from '#shared/gallery.ts';
 import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { useDebounce } from '@/lib/debounce.ts';
 import { widthOf } from '../photo-source.ts';
 
-/** Milliseconds without a key before a description is saved. */
-const pause = 900;
+/** Milliseconds after the last keystroke. */
+const delay = 900;
 
-/** One photo with its description and its place. */
+/** One photo with its description and its position. */
 export function PhotoEntry({
   photo,
   at,
@@ -69,7 +70,7 @@ export function PhotoEntry({
   );
 }
 
-/** Saved by itself: shortly after the last key, and when the field is left or goes away. */
+/** Saves itself: debounced, and when the field loses focus or unmounts. */
 function Description({
   at,
   alt,
@@ -81,34 +82,19 @@ function Description({
 }) {
   const [text, setText] = useState(alt);
   const [state, setState] = useState<'' | 'saving' | 'saved'>('');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ text, alt, onSave });
-  useEffect(() => {
-    latest.current = { text, alt, onSave };
-  });
-  // What came from elsewhere is shown, unless something else is being typed here.
-  const known = useRef(alt);
-  useEffect(() => {
-    setText((typed) => (typed === known.current ? alt : typed));
-    known.current = alt;
-  }, [alt]);
-
   const save = () => {
-    clearTimeout(timer.current);
-    const now = latest.current;
-    const value = now.text.trim();
-    if (value === now.alt) return;
+    const value = text.trim();
+    if (value === alt) return;
     setState('saving');
-    void now.onSave(value).then((ok) => setState(ok ? 'saved' : ''));
+    void onSave(value).then((ok) => setState(ok ? 'saved' : ''));
   };
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      const { text: typed, alt: stored, onSave: send } = latest.current;
-      if (typed.trim() !== stored) void send(typed.trim());
-    },
-    [],
-  );
+  const { schedule, cancel } = useDebounce(save, delay, { flushOnUnmount: true });
+  // A description from elsewhere is shown, unless another one is being typed here.
+  const lastAlt = useRef(alt);
+  useEffect(() => {
+    setText((typed) => (typed === lastAlt.current ? alt : typed));
+    lastAlt.current = alt;
+  }, [alt]);
   return (
     <div>
       <TextField
@@ -123,10 +109,12 @@ function Description({
         onChange={(event) => {
           setText(event.target.value);
           setState('');
-          clearTimeout(timer.current);
-          timer.current = setTimeout(save, pause);
+          schedule();
         }}
-        onBlur={save}
+        onBlur={() => {
+          cancel();
+          save();
+        }}
       />
       <p role="status" className="mt-1 min-h-5 text-sm text-ink-soft">
         {state === 'saving' ? copy.saving : state === 'saved' ? copy.saved : ''}

@@ -7,7 +7,7 @@ import { sourcesOf, widthOf } from '../photo-source.ts';
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
 
-/** Photos of a featured church; nothing while there are none. Each opens the viewer at its place. */
+/** Thumbnails of a featured church's photos; each opens the viewer. */
 export function PhotoGrid({ churchId, churchName }: { churchId: number; churchName: string }) {
   const { data: photos = [] } = useQuery(photosQuery(churchId));
   const [at, setAt] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function PhotoGrid({ churchId, churchName }: { churchId: number; churchNa
             churchName={churchName}
             onShow={show}
             onClose={() => setAt(null)}
-            // Back to the photo that was looked at last.
+            // Back to the photo that was viewed last.
             onClosed={() => buttons.current.get(seen.current)?.focus()}
           />
         </Suspense>
@@ -59,7 +59,7 @@ export function PhotoGrid({ churchId, churchName }: { churchId: number; churchNa
   );
 }
 
-/** The button's name says what it shows. */
+/** The button's label describes the photo. */
 function Thumbnail({ photo }: { photo: Photo }) {
   return (
     <img

@@ -3,11 +3,12 @@ import { act, cleanup, configure, fireEvent, render, screen, within } from '@tes
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/gallery.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { user } from '@/test/user.ts';
 import { photosQuery } from '../api.ts';
 import { sourcesOf } from '../photo-source.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
-// Busy machines draw slowly.
+// Busy computers render slowly.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 afterEach(cleanup);
@@ -34,7 +35,7 @@ const page = (photos: Photo[]) => {
 const openAt = async (name: string) => {
   const thumbnail = screen.getByRole('button', { name });
   thumbnail.focus();
-  fireEvent.click(thumbnail);
+  await user.click(thumbnail);
   return screen.findByRole('dialog', { name: 'Photos of Grace Chapel' });
 };
 const swipe = (element: Element, from: [number, number], to: [number, number], pointerType = 'touch') => {
@@ -65,7 +66,7 @@ test('photos load lazily, and nothing is shown where there are none', () => {
   expect(render(page([])).container.innerHTML).toBe('');
 });
 
-test('buttons and keys walk through the photos, the counter is announced, the focus returns', async () => {
+test('buttons and keys step through the photos, the counter is announced, the focus returns', async () => {
   render(page(three));
   const dialog = within(await openAt('Photo 1 of 3: The choir'));
   expect(dialog.getByRole('img', { name: 'The choir' })).toBeTruthy();
@@ -73,26 +74,23 @@ test('buttons and keys walk through the photos, the counter is announced, the fo
   const previous = dialog.getByRole('button', { name: 'Previous photo' });
   const next = dialog.getByRole('button', { name: 'Next photo' });
   expect(previous.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.click(previous);
+  await user.click(previous);
   expect(dialog.getByRole('status').textContent).toBe('Photo 1 of 3: The choir');
-  fireEvent.click(next);
+  await user.click(next);
   expect(dialog.getByRole('img', { name: 'Grace Chapel, photo 2' })).toBeTruthy();
-  fireEvent.keyDown(next, { key: 'ArrowRight' });
+  await user.keyboard('{ArrowRight}');
   expect(dialog.getByRole('status').textContent).toBe('Photo 3 of 3: The tower');
   expect(next.getAttribute('aria-disabled')).toBe('true');
-  fireEvent.keyDown(next, { key: 'ArrowRight' });
-  fireEvent.keyDown(next, { key: 'ArrowLeft' });
+  await user.keyboard('{ArrowRight}{ArrowLeft}');
   expect(dialog.getByRole('status').textContent).toBe('Photo 2 of 3');
-  fireEvent.keyDown(next, { key: 'Home' });
-  fireEvent.keyDown(next, { key: 'ArrowRight' });
-  fireEvent.keyDown(next, { key: 'Escape' });
+  await user.keyboard('{Home}{ArrowRight}{Escape}');
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.queryByRole('dialog')).toBeNull();
-  // The photo that was looked at last.
+  // The photo that was viewed last.
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Photo 2 of 3' }));
 });
 
-test('a flat swipe turns, others do not', async () => {
+test('only a horizontal swipe changes the photo', async () => {
   render(page(three));
   const dialog = within(await openAt('Photo 2 of 3'));
   const shown = () => dialog.getByRole('status').textContent;
@@ -105,7 +103,7 @@ test('a flat swipe turns, others do not', async () => {
   swipe(area, [100, 100], [180, 190]);
   swipe(area, [100, 100], [220, 100], 'mouse');
   expect(shown()).toBe('Photo 2 of 3');
-  // Two fingers look closer.
+  // Two fingers zoom.
   fireEvent.pointerDown(area, { pointerId: 1, pointerType: 'touch', clientX: 300, clientY: 100 });
   fireEvent.pointerDown(area, { pointerId: 2, pointerType: 'touch', clientX: 350, clientY: 100 });
   fireEvent.pointerUp(area, { pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 100 });
@@ -113,7 +111,7 @@ test('a flat swipe turns, others do not', async () => {
   expect(shown()).toBe('Photo 2 of 3');
 });
 
-test('a photo that does not come is said', async () => {
+test('shows a message for a photo that fails to load', async () => {
   render(page(three));
   const dialog = within(await openAt('Photo 1 of 3: The choir'));
   fireEvent.error(dialog.getByRole('img'));

@@ -1,4 +1,4 @@
-/** One photo after the other over the page: buttons, arrow keys, swipes. Its code comes when a photo is opened. */
+/** Full-screen viewer: buttons, arrow keys, swipes. Loaded when a photo is opened. */
 import * as Radix from '@radix-ui/react-dialog';
 import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
@@ -23,7 +23,7 @@ export default function PhotoViewer({
   churchName: string;
   onShow: (at: number) => void;
   onClose: () => void;
-  /** The viewer is gone: the focus goes back to the page. */
+  /** Returns the focus to the page. */
   onClosed: () => void;
 }) {
   const photo = photos[at]!;
@@ -31,7 +31,7 @@ export default function PhotoViewer({
     if (photos[at + by]) onShow(at + by);
   };
   const swipe = useSwipe(step);
-  useNeighbours(photos, at);
+  usePreloadNeighbors(photos, at);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
     if (event.key === 'ArrowRight') step(1);
@@ -141,8 +141,8 @@ function Picture({ photo, alt }: { photo: Photo; alt: string }) {
   );
 }
 
-/** The photos before and after are fetched ahead, in the width that the browser would take. */
-function useNeighbours(photos: readonly Photo[], at: number): void {
+/** Preloads the photos before and after, in the width that the browser would choose. */
+function usePreloadNeighbors(photos: readonly Photo[], at: number): void {
   useEffect(() => {
     for (const photo of [photos[at + 1], photos[at - 1]]) {
       if (!photo) continue;

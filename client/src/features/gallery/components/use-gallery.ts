@@ -6,7 +6,7 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { ownPhotosQuery, useGalleryChanges } from '../api-own.ts';
 
-/** The list with one photo moved by so many places. */
+/** The list with one photo moved by `by` positions. */
 export function moved<T extends { id: number }>(photos: readonly T[], id: number, by: number): T[] {
   const from = photos.findIndex((photo) => photo.id === id);
   const to = from + by;
@@ -17,14 +17,14 @@ export function moved<T extends { id: number }>(photos: readonly T[], id: number
   return next;
 }
 
-/** What an owner does to the gallery, shown ahead of the answer, and what is said about it. */
+/** The owner's changes, applied optimistically, and what is announced about them. */
 export function useGallery(churchId: number, photos: readonly Photo[]) {
   const queryClient = useQueryClient();
   const { add, change, remove } = useGalleryChanges(churchId);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   const fail = (title: string, error: unknown) => {
-    // The layout says that the session is over.
+    // The layout shows an expired session.
     if (error instanceof ApiError && error.status === 401) return;
     const conflict = error instanceof ApiError && error.status === 409;
     const message = error instanceof ApiError ? error.body.message : undefined;
@@ -34,7 +34,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
       variant: 'destructive',
     });
   };
-  /** The latest list, also between two draws: two quick steps are two steps. */
+  /** The latest list, also between two renders: two quick moves must both apply. */
   const latest = (): readonly Photo[] =>
     queryClient.getQueryData(ownPhotosQuery(churchId).queryKey) ?? photos;
   const save = async (next: Photo[]): Promise<boolean> => {
@@ -49,15 +49,15 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
   };
 
   return {
-    said,
+    status,
     deleting: remove.isPending,
-    /** Throws what the server says against it. */
+    /** Throws when the server refuses it. */
     add: async (url: string): Promise<void> => {
       await add.mutateAsync(url);
     },
     move: (id: number, by: 1 | -1) => {
       const next = moved(latest(), id, by);
-      setSaid(copy.moved(next.findIndex((photo) => photo.id === id) + 1, next.length));
+      setStatus(copy.moved(next.findIndex((photo) => photo.id === id) + 1, next.length));
       void save(next);
     },
     describe: (id: number, alt: string) =>
@@ -65,7 +65,7 @@ export function useGallery(churchId: number, photos: readonly Photo[]) {
     remove: async (id: number): Promise<boolean> => {
       try {
         await remove.mutateAsync(id);
-        setSaid(copy.removed);
+        setStatus(copy.removed);
         return true;
       } catch (error) {
         fail(copy.removeFailed, error);

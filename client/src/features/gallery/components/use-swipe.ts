@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Pixels that a finger must travel, and how much flatter than steep. */
+/** Least distance in pixels, and least ratio of horizontal to vertical distance. */
 const least = 50;
 const flatness = 1.5;
 
-/** Handlers that tell a swipe: 1 to the left (on), -1 to the right (back). */
+/** Pointer handlers for swipes: 1 for left (next), -1 for right (previous). */
 export function useSwipe(onSwipe: (by: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null);
   const fingers = useRef(0);
@@ -16,7 +16,7 @@ export function useSwipe(onSwipe: (by: 1 | -1) => void) {
     onPointerDown: (event: PointerEvent) => {
       if (event.pointerType === 'mouse') return;
       fingers.current += 1;
-      // Two fingers look closer, they turn no page.
+      // Two fingers zoom.
       start.current =
         fingers.current === 1 ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
     },

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
-import { ReadTimes } from '@/components/read-times.tsx';
+import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { withServiceTime } from '../onboarding-values.ts';
@@ -84,7 +84,7 @@ export function ServiceTimeList({
               <span className="min-w-0 py-2.5 wrap-anywhere">
                 <span className="block">{time}</span>
                 <span className="block text-sm text-ink-soft">
-                  <ReadTimes line={time} />
+                  <ParsedTimes line={time} />
                 </span>
               </span>
               <button

@@ -5,7 +5,7 @@ import { overviewCopy as copy, countText } from '#shared/messages/analytics.ts';
 import type { Queue } from '#shared/overview.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { QueueAge } from '@/components/queue-age.tsx';
-import { useNow } from '@/lib/now.ts';
+import { useNow } from '@/lib/clock.ts';
 import { overviewQuery } from '../api.ts';
 
 /** Queues in the order of the tabs that hold them; pending ones are the area's first tab. */

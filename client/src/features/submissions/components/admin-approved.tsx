@@ -5,7 +5,7 @@ import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { type AdminChurch, approvedQuery, useAdminActions } from '../api-admin.ts';
 import { ApprovedRow } from './approved-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';

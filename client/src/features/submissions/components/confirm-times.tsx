@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { confirmTimes as copy } from '#shared/messages/confirm-times.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import type { readTimesRequest } from '#shared/submissions.ts';
-import { DaysThatDiffer } from '@/components/days-that-differ.tsx';
+import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError } from '@/lib/api-client.ts';
@@ -116,7 +116,7 @@ function Times({ request: { services, serviceExceptions } }: { request: TimesReq
       ) : (
         <p className="mt-1 text-ink-soft">{copy.noTimes}</p>
       )}
-      <DaysThatDiffer
+      <ServiceExceptions
         exceptions={serviceExceptions}
         heading={<h2 className="mb-1 text-lg">{copy.differ}</h2>}
         className="mt-4"

@@ -2,7 +2,7 @@
 import { type ChoiceField, emptyValue, type SeenField, seenFields } from '#shared/church-fields.ts';
 import { choiceLabels } from '#shared/messages/church-fields.ts';
 import { zoneDay } from '#shared/zone.ts';
-import { differenceText } from '@/lib/days-that-differ.ts';
+import { exceptionText } from '@/lib/service-exceptions.ts';
 import { type FormValues, valuesOf } from './church-values.ts';
 
 export type Side = 'mine' | 'theirs';
@@ -33,7 +33,7 @@ export function comparable(fields: Record<string, unknown>, field: SeenField): s
 /** "Friday, December 25: no service." */
 const daysInWords = (fields: Record<string, unknown>): string[] =>
   valuesOf(fields).serviceExceptions.map((exception) => {
-    const { day, text } = differenceText(exception, zoneDay(Date.now()));
+    const { day, text } = exceptionText(exception, zoneDay(Date.now()));
     return `${day}: ${text}`;
   });
 

@@ -12,9 +12,9 @@ import { markOf } from '@/components/church-form/church-field-group.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
-import { dateText } from '@/lib/days-that-differ.ts';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { spansInWords } from '@/lib/format-service-times.ts';
+import { dateText } from '@/lib/service-exceptions.ts';
 import { type GroupProps, listMessageOf } from './field-group.ts';
 
 const most = 30;

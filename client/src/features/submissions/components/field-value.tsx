@@ -1,7 +1,7 @@
 import type { SeenField } from '#shared/church-fields.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
-import { imageUrl } from '@/lib/server-url.ts';
+import { imageUrl } from '@/lib/config.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` returns it. */
 export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {

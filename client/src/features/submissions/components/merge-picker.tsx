@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { approvedQuery } from '../api-admin.ts';
 
 /** One of two entries that may be the same church. */

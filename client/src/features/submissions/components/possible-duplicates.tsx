@@ -5,7 +5,7 @@ import { submission as copy } from '#shared/messages/submissions.ts';
 import { churchPath, claimChurchPath } from '#shared/paths.ts';
 import type { PossibleDuplicate } from '#shared/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { useDebouncedValue } from '@/lib/debounced-value.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
 import { duplicatesQuery, type TypedChurch } from '../api.ts';
 import type { ChurchFormApi } from './field-group.ts';
 

@@ -2,7 +2,7 @@ import { Controller } from 'react-hook-form';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import { markOf } from '@/components/church-form/church-field-group.tsx';
-import { ReadTimes } from '@/components/read-times.tsx';
+import { ParsedTimes } from '@/components/parsed-times.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
 import { ExceptionList } from './exception-list.tsx';
@@ -29,7 +29,7 @@ export function TimesGroup({ form, live = [] }: GroupProps) {
             addLabel={copy.addService}
             removeLabel={copy.removeService}
             most={40}
-            note={(line) => <ReadTimes line={line} />}
+            note={(line) => <ParsedTimes line={line} />}
           />
         )}
       />

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import { type ChangeEvent, useEffect, useId, useRef, useState } from 'react';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { PictureInput } from '@/components/picture-input.tsx';
+import { ImageInput } from '@/components/image-input.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { imageUrl } from '@/lib/server-url.ts';
+import { imageUrl } from '@/lib/config.ts';
 import { useUpload } from '../api.ts';
 import { failureOf, photoFault } from '../upload-fault.ts';
 
@@ -94,7 +94,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
         />
       ) : null}
       <div className="mt-1 flex flex-wrap items-center gap-3">
-        <PictureInput
+        <ImageInput
           ref={input}
           id={id}
           small
@@ -105,7 +105,7 @@ export function PhotoField({ value, onChange, onBusy, error }: PhotoFieldProps) 
           onChange={(event) => void choose(event)}
         >
           {shown ? copy.photoReplace : copy.photoChoose}
-        </PictureInput>
+        </ImageInput>
         {value && !upload.isPending ? (
           <Button
             variant="quiet"

@@ -1,0 +1,14 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link, type LinkProps } from 'react-router-dom';
+
+export function BackLink({ children, ...link }: LinkProps) {
+  return (
+    <Link
+      {...link}
+      className="inline-flex min-h-11 items-center gap-2 text-bayou underline-offset-4 hover:underline"
+    >
+      <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {children}
+    </Link>
+  );
+}

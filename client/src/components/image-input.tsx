@@ -1,0 +1,35 @@
+import { ImagePlus } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { uploadLimits } from '#shared/pictures.ts';
+import { buttonClass } from '@/components/ui/button.tsx';
+
+/** File input for images. The native input is visually hidden; its label looks like a button. */
+export function ImageInput({
+  id,
+  small = false,
+  children,
+  ...input
+}: Omit<ComponentProps<'input'>, 'size'> & {
+  /** The label's id is this with "-button" behind it. */
+  id: string;
+  small?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <>
+      <input {...input} id={id} type="file" accept={uploadLimits.types.join(',')} className="peer sr-only" />
+      <label
+        id={`${id}-button`}
+        htmlFor={id}
+        className={buttonClass(
+          'secondary',
+          small ? 'small' : 'normal',
+          'cursor-pointer peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-bayou peer-disabled:cursor-not-allowed peer-disabled:opacity-60',
+        )}
+      >
+        <ImagePlus aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {children}
+      </label>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { absentImage, fallbackImage, uploadId, uploadLimits } from '#shared/pictures.ts';
+import { imageUrl } from '@/lib/config.ts';
+
+/** `srcset` of an upload: the widths that the server stores. */
+export const srcSetOf = (source: string): string | undefined => {
+  const id = uploadId(source);
+  return (
+    id &&
+    uploadLimits.widths.map((width) => `${imageUrl(`/uploads/${id}/${width}.webp`)} ${width}w`).join(', ')
+  );
+};
+
+/** The image to request; null when there is none or when the path is a placeholder of the old site. */
+export function imageSourceOf(path: string | null | undefined): string | null {
+  const value = path?.trim() ?? '';
+  return value === '' || value === absentImage || value.includes('/placeholder') ? null : value;
+}
+
+/**
+ * Image of a church or an article: a placeholder while it loads, the fallback image when it fails. The caller sizes the
+ * box. `alt` stays empty where the name is next to the image.
+ */
+export function CoverImage({
+  src,
+  alt = '',
+  eager = false,
+  sizes,
+  className,
+}: {
+  src: string | null | undefined;
+  alt?: string;
+  /** Above the fold. */
+  eager?: boolean;
+  /** The attribute of the same name; without it the stored width is requested. */
+  sizes?: string;
+  className?: string;
+}) {
+  const source = imageSourceOf(src) ?? fallbackImage;
+  const [result, setResult] = useState<{ source: string; ok: boolean } | null>(null);
+
+  const failed = result?.source === source && !result.ok;
+  const decorative = failed || source === fallbackImage;
+  const srcSet = failed || !sizes ? undefined : srcSetOf(source);
+  return (
+    <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
+      {result ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
+      <img
+        src={failed ? fallbackImage : imageUrl(source)}
+        {...(srcSet ? { srcSet, sizes } : {})}
+        alt={decorative ? '' : alt}
+        width={1200}
+        height={675}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : 'auto'}
+        decoding="async"
+        className="absolute inset-0 size-full object-cover"
+        onLoad={() => setResult((last) => (last?.source === source ? last : { source, ok: true }))}
+        onError={() => setResult({ source, ok: false })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { directoryMap } from '#shared/messages/churches.ts';
+import { Skeleton } from './ui/skeleton.tsx';
+
+type Props = {
+  /** Whether the map's code may load already. */
+  ready?: boolean;
+  /** Shown instead of a map that fails, or whose code cannot be fetched: the page around it must survive. */
+  broken: ReactNode;
+  children: ReactNode;
+};
+
+/** A skeleton until the map's chunk is loaded. */
+export class MapBoundary extends Component<Props, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    const { ready = true, broken, children } = this.props;
+    if (this.state.failed) return broken;
+    const skeleton = (
+      <div className="relative h-full">
+        <Skeleton className="h-full rounded-card" />
+        <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">
+          {directoryMap.loading}
+        </p>
+      </div>
+    );
+    return ready ? <Suspense fallback={skeleton}>{children}</Suspense> : skeleton;
+  }
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import type { ServiceException } from '#shared/service-times/schedule.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { useClock } from '@/lib/clock.ts';
+import { exceptionText } from '@/lib/service-exceptions.ts';
+
+/** Days with other service times, from today on, under their heading; nothing where there are none. */
+export function ServiceExceptions({
+  exceptions,
+  heading,
+  className,
+}: {
+  exceptions: ReadonlyArray<Pick<ServiceException, 'date' | 'kind' | 'text'>>;
+  heading: ReactNode;
+  className?: string;
+}) {
+  const today = zoneDay(useClock());
+  const upcoming = exceptions.filter(({ date }) => date >= today);
+  if (upcoming.length === 0) return null;
+  return (
+    <div className={className}>
+      {heading}
+      <ul>
+        {upcoming.map((exception) => {
+          const { day, text } = exceptionText(exception, today);
+          return (
+            <li key={exception.date + exception.kind + exception.text} className="py-0.5 wrap-anywhere">
+              <span className="font-medium">{day}:</span> {text}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from './ui/button.tsx';
+
+/** Loads the next page of a list; nothing on the last page. */
+export function ShowMoreButton({
+  list,
+  label,
+  loading,
+}: {
+  list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+  label: string;
+  loading: string;
+}) {
+  if (!list.hasNextPage) return null;
+  return (
+    <Button
+      variant="secondary"
+      aria-disabled={list.isFetchingNextPage}
+      onClick={() => (list.isFetchingNextPage ? undefined : void list.fetchNextPage())}
+    >
+      {list.isFetchingNextPage ? loading : label}
+    </Button>
+  );
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { reasonsOf } from './church-detail-about.tsx';
+
+const bare = {
+  denomination: 'Baptist',
+  area: 'Montrose',
+  address: '',
+  services: [],
+  recentSermons: [],
+  phone: null,
+  website: null,
+  youthPrograms: null,
+  musicMinistry: null,
+  outreachPrograms: null,
+  specialPrograms: null,
+};
+
+test("shows the church's own text", () => {
+  expect(
+    reasonsOf({ ...bare, musicMinistry: ' A choir of forty. ', youthPrograms: 'Friday supper.' }),
+  ).toEqual([
+    { title: 'For children and youth', text: 'Friday supper.' },
+    { title: 'Music', text: 'A choir of forty.' },
+  ]);
+});
+
+test('a church without texts is described by its data', () => {
+  expect(reasonsOf(bare)).toEqual([{ text: 'Baptist congregation in Montrose' }]);
+  const texts = reasonsOf({
+    ...bare,
+    denomination: 'Other',
+    services: ['Sunday 9 AM', ' ', 'Sunday 11 AM'],
+    website: 'https://grace.example.org',
+    phone: '(713) 555-0100',
+  }).map(({ text }) => text);
+  expect(texts).toEqual([
+    'A congregation in Montrose',
+    '2 service times to choose from, listed here',
+    'Questions are answered by phone',
+    'More to read on their own website',
+  ]);
+});

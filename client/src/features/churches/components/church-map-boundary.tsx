@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { directory, directoryMap } from '#shared/messages/churches.ts';
+import { directoryPath } from '#shared/paths.ts';
+import { MapBoundary } from '@/components/map-boundary.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+
+/** Around the directory's maps; instead of a broken one it offers the list. */
+export function ChurchMapBoundary({ ready = true, children }: { ready?: boolean; children: ReactNode }) {
+  return (
+    <MapBoundary
+      ready={ready}
+      broken={
+        <div className="grid h-full place-items-center rounded-card border border-line bg-card">
+          <StatePanel live title={directoryMap.broken}>
+            <a
+              href={directoryPath({ view: 'list' })}
+              className="inline-flex min-h-11 items-center font-medium text-bayou underline underline-offset-4"
+            >
+              {directory.views.list}
+            </a>
+          </StatePanel>
+        </div>
+      }
+    >
+      {children}
+    </MapBoundary>
+  );
+}

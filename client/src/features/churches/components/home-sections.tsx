@@ -1,0 +1,151 @@
+/** Sections of the home page below the fold. */
+
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { home } from '#shared/messages/churches.ts';
+import { directoryPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
+import { facetsQuery } from '../api.ts';
+
+export function HomeBenefits() {
+  return (
+    <section className="mx-auto grid max-w-page items-center gap-x-16 gap-y-6 px-4 pt-16 sm:px-6 lg:grid-cols-[2fr_3fr] lg:pt-24">
+      <img
+        src="/art/empty-search.svg"
+        alt=""
+        width={480}
+        height={300}
+        loading="lazy"
+        className="h-auto w-full max-w-64 lg:max-w-none"
+      />
+      <div>
+        <h2 className="text-2xl">{home.benefitsTitle}</h2>
+        <dl className="mt-4 divide-y divide-line">
+          {home.benefits.map(({ title, text }) => (
+            <div key={title} className="py-4 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">
+              <dt className="font-serif text-lg font-semibold">{title}</dt>
+              <dd className="mt-1 text-ink-soft sm:mt-0">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+type Choice = { value: string; count: number };
+
+/** More would be hard to scan; the directory has them all. */
+const most = 16;
+
+/** Links into the directory: areas and denominations with their number of churches. */
+export function HomeBrowse() {
+  const { data, isError } = useQuery(facetsQuery({}));
+  return (
+    <section className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pt-16 sm:px-6 md:grid-cols-2 lg:pt-24">
+      <Choices
+        title={home.byArea}
+        all={home.allAreas}
+        name="area"
+        choices={data?.areas ?? (isError ? [] : undefined)}
+      />
+      <Choices
+        title={home.byDenomination}
+        all={home.allDenominations}
+        name="denomination"
+        choices={data?.denominations ?? (isError ? [] : undefined)}
+      />
+    </section>
+  );
+}
+
+const link = 'inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline';
+
+function Choices({
+  title,
+  all,
+  name,
+  choices,
+}: {
+  title: string;
+  all: string;
+  name: 'area' | 'denomination';
+  choices: Choice[] | undefined;
+}) {
+  const shown = (choices ?? [])
+    .filter((choice) => choice.count > 0)
+    .sort((a, b) => b.count - a.count)
+    .slice(0, most)
+    .sort((a, b) => (a.value < b.value ? -1 : 1));
+  return (
+    <div className="min-w-0">
+      <h2 className="text-2xl">{title}</h2>
+      {choices ? (
+        <ul className="mt-4 columns-[2_7.5rem] gap-x-8">
+          {shown.map(({ value, count }) => (
+            <li key={value} className="break-inside-avoid">
+              <Link to={directoryPath({ [name]: value })} className={link}>
+                <span>
+                  {value}
+                  <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">
+                    {count.toLocaleString('en-US')}
+                  </span>
+                  <span className="sr-only">{home.countOf(count)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="mt-4 h-52" />
+      )}
+      <Link to={paths.directory} className={`${link} mt-2 font-medium`}>
+        {all}
+      </Link>
+    </div>
+  );
+}
+
+export function HomePromo() {
+  return (
+    <section className="mx-auto max-w-page px-4 pt-16 sm:px-6 lg:pt-24">
+      <div className="flex flex-col gap-x-12 gap-y-6 rounded-card border border-line bg-card p-6 sm:flex-row sm:items-center sm:p-8">
+        <img
+          src="/art/empty-featured.svg"
+          alt=""
+          width={480}
+          height={300}
+          loading="lazy"
+          className="h-auto w-48 shrink-0 lg:w-64"
+        />
+        <div className="grow">
+          <h2 className="text-xl">{home.promoTitle}</h2>
+          <p className="mt-2 max-w-prose text-ink-soft">{home.promoText}</p>
+          <ButtonLink to={paths.advertise} variant="secondary" className="mt-4">
+            {home.promoAction}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+export function HomeClosing() {
+  return (
+    <section className="mt-16 border-t border-line bg-bayou-tint lg:mt-24">
+      <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
+        <div>
+          <h2 className="text-2xl">{home.closingTitle}</h2>
+          <p className="mt-2 max-w-prose text-ink-soft">{home.closingText}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={paths.directory}>{home.browse}</ButtonLink>
+          <ButtonLink to={paths.events} variant="secondary">
+            {home.viewEvents}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+/** Small parts that several views of an event share. */
+
+import { clsx } from 'clsx';
+import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
+import type { EventCategory } from '#shared/event-categories.ts';
+import { badgeOf, nthOf, weekdayText } from '#shared/event-dates.ts';
+import type { OwnEvent } from '#shared/event-submissions.ts';
+import type { ChurchEvent } from '#shared/events.ts';
+import { recurrenceCopy as copy, eventsPage, legendLabels, ownEvents } from '#shared/messages/events.ts';
+import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
+
+export type LegendCategory = keyof typeof legendLabels;
+
+const icons: Record<LegendCategory, LucideIcon> = {
+  music: Music,
+  community: HandHeart,
+  interfaith: Handshake,
+  education: BookOpen,
+  youth: Sprout,
+  general: CalendarDays,
+};
+
+export const legendCategories = Object.keys(legendLabels) as LegendCategory[];
+
+/** The legend's category of an event; General Events where the legend does not name it. */
+export const legendOf = (category: EventCategory): LegendCategory =>
+  category in icons ? (category as LegendCategory) : 'general';
+
+export function CategoryIcon({ category }: { category: EventCategory }) {
+  const Icon = icons[legendOf(category)];
+  return <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />;
+}
+
+/** Month, day and weekday like a calendar leaf; 'Date TBD' for an invalid date. */
+export function DateBadge({ date, className }: { date: string; className?: string }) {
+  const badge = badgeOf(date);
+  const frame = clsx(
+    'flex w-16 shrink-0 flex-col items-center overflow-hidden rounded-control border border-line bg-card text-center',
+    className,
+  );
+  if (!badge) return <p className={clsx(frame, 'px-1 py-3 text-sm font-medium')}>{eventsPage.noDate}</p>;
+  return (
+    <time dateTime={date} className={frame}>
+      <span className="w-full bg-bayou py-0.5 text-sm font-medium text-white">{badge.month}</span>{' '}
+      <span className="pt-1 font-serif text-xl leading-6 font-semibold">{badge.day}</span>{' '}
+      <span className="pb-1 text-sm text-ink-soft">{badge.weekday}</span>
+    </time>
+  );
+}
+
+const looks: Record<OwnEvent['state'], BadgeLook> = {
+  live: 'success',
+  waiting: 'secondary',
+  hidden: 'destructive',
+  canceled: 'destructive',
+  past: 'secondary',
+};
+
+export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
+  <Badge look={looks[state]}>{ownEvents.states[state]}</Badge>
+);
+
+/** "Every other Tuesday", "Every last Sunday of the month"; empty for a single event. */
+export function ruleText({ firstDate, recurrence }: Pick<ChurchEvent, 'firstDate' | 'recurrence'>): string {
+  if (!recurrence) return '';
+  const weekday = weekdayText(firstDate);
+  if (recurrence.kind === 'weekly') return copy.weekly(recurrence.every, weekday);
+  const nth = recurrence.last ? 5 : nthOf(firstDate);
+  return copy.monthly(recurrence.every, copy.nth[nth - 1]!, weekday);
+}
+
+/** Tells screen reader users which event a button is about. */
+export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;

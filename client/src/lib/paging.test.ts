@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { itemsOf, pageOf } from './paging.ts';
+
+test('builds a page from the items and headers of a response', () => {
+  const headers = new Headers({
+    'X-Total-Count': '10000',
+    'X-Total-Capped': 'true',
+    'X-Search-Corrected': 'san%20jos%C3%A9',
+    Link: '</api/churches?search=x&cursor=a%2Bb.c>; rel="next"',
+  });
+  expect(pageOf([], headers)).toEqual({
+    items: [],
+    total: 10_000,
+    capped: true,
+    corrected: 'san josé',
+    next: 'a+b.c',
+  });
+});
+
+test('the last page has no cursor', () => {
+  expect(pageOf([], new Headers({ 'X-Total-Count': '3' }))).toEqual({
+    items: [],
+    total: 3,
+    capped: false,
+    corrected: null,
+    next: null,
+  });
+});
+
+test('an item that moved to the next page between two requests appears once, with its newest values', () => {
+  const pages = [
+    {
+      items: [
+        { id: 1, name: 'One' },
+        { id: 2, name: 'Two' },
+      ],
+    },
+    {
+      items: [
+        { id: 2, name: 'Two, renamed' },
+        { id: 3, name: 'Three' },
+      ],
+    },
+  ];
+  expect(itemsOf(pages)).toEqual([
+    { id: 1, name: 'One' },
+    { id: 2, name: 'Two, renamed' },
+    { id: 3, name: 'Three' },
+  ]);
+  expect(itemsOf(undefined)).toEqual([]);
+});

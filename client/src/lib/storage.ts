@@ -1,0 +1,32 @@
+/** Browser storage that never throws: it may be switched off or full, and no page depends on it. */
+type Area = 'localStorage' | 'sessionStorage';
+
+export function readStorage(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** null removes the entry. */
+export function writeStorage(key: string, value: string | null, area: Area = 'localStorage'): void {
+  try {
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/** Stored JSON, or null. Older versions of the site may have written it, so the caller checks its shape. */
+export function readJson<T>(key: string, area?: Area): T | null {
+  try {
+    return JSON.parse(readStorage(key, area) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+export const writeJson = (key: string, value: unknown, area?: Area): void =>
+  writeStorage(key, JSON.stringify(value), area);

@@ -1,0 +1,19 @@
+/** Interaction as a user performs it. */
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+
+/** Types without delays. */
+export const user = userEvent.setup({ delay: null });
+
+/** Replaces the text of a field, or selects an option. */
+export async function fill(field: HTMLElement, value: string): Promise<void> {
+  if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
+  await user.clear(field);
+  if (value !== '') await user.type(field, value);
+}
+
+/** Fake timers; Testing Library advances them only through a global `jest`, and would wait forever without it. */
+export function useFakeTimers(): void {
+  vi.useFakeTimers();
+  Object.assign(globalThis, { jest: { advanceTimersByTime: (by: number) => vi.advanceTimersByTime(by) } });
+}
