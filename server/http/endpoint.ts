@@ -59,6 +59,7 @@ export function bind<E extends Endpoint>(
   bound.set(router, [...contractsOf(router), contract]);
   const strip = options.strict || !contract.cache;
   const access = contract.access ?? 'public';
+  const isWrite = contract.method !== 'GET' && access !== 'public' && contract.limit !== 'track';
   // A cacheable read that shows more to some viewers: without a cookie there is no viewer, and it can be cached.
   const hasViewer = (req: Request) => access !== 'public' && !(contract.cache && !req.headers.cookie);
   const { middleware, parse } = bodyOf(contract, options, parsers);
@@ -83,6 +84,8 @@ export function bind<E extends Endpoint>(
       req,
       res,
     } as Input<E>);
+    // The caller's next read must not come from a cache that the notification has not reached yet.
+    if (isWrite) options.cache.clear();
     const response = result instanceof ApiResponse ? result : new ApiResponse(result);
     const body = JSON.stringify(strip ? stripped(contract, response.body) : response.body);
     const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };

@@ -191,6 +191,7 @@ const matrix: Record<string, Row | Row[]> = {
   },
   'GET /api/denominations': { status: everybody() },
   'GET /api/areas': { status: everybody() },
+  'GET /api/config': { status: everybody() },
   'GET /api/stats': { status: everybody() },
   'GET /api/churches/:id': [
     { when: 'public', status: everybody(), call: about((id) => `/api/churches/${id}`) },

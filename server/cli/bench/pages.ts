@@ -31,25 +31,23 @@ async function audit(url: string, folder: string): Promise<Report> {
   const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
-  await run(
+  await run('env', [
+    ...(chrome ? [`CHROME_PATH=${chrome}`] : []),
     'npx',
-    [
-      '--yes',
-      lighthouse,
-      url,
-      '--quiet',
-      '--output=json',
-      `--output-path=${output}`,
-      `--chrome-flags=${flags}`,
-    ],
-    { env: { ...process.env, ...(chrome ? { CHROME_PATH: chrome } : {}) } },
-  );
+    '--yes',
+    lighthouse,
+    url,
+    '--quiet',
+    '--output=json',
+    `--output-path=${output}`,
+    `--chrome-flags=${flags}`,
+  ]);
   return JSON.parse(await readFile(output, 'utf8')) as Report;
 }
 
 /** Measures every page `runs` times and prints one table. */
 export async function benchPages(runs: number): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'houston-pages-'));
+  const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
   const postgres = await startEmbeddedPostgres({ dir: join(folder, 'postgres') });
   const url = postgres.url('pages');
   await ensureDatabase(url);

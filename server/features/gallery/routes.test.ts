@@ -217,7 +217,8 @@ describe('what everybody sees', () => {
     expect(await page()).toContain(`/api/churches/${church.id}/photos`);
     expect(await page()).toContain('The bell tower');
     await unfeature(church.id);
-    expect(await page()).not.toContain('The bell tower');
+    // Cached HTML is dropped when the notification of the change arrives.
+    await expect.poll(page).not.toContain('The bell tower');
   });
 
   test('deleting a church deletes its photos', async () => {

@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { apiUrl } from '#shared/api.ts';
 import { plans } from '#shared/billing.ts';
-import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import { queryKeyOf } from '#shared/endpoint.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { get } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
