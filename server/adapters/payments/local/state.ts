@@ -3,8 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import type { z } from 'zod';
-import type { invoiceSettings } from './endpoint.ts';
 import { emptyObjects } from './wire.ts';
 
 /** Collections of Stripe's objects by id. */
@@ -40,7 +38,9 @@ export type State = { [C in Collection]: Record<string, Objects[C]> } & {
       price: string;
       metadata?: Stripe.Metadata | undefined;
       description?: string | undefined;
-      invoice_settings?: z.output<typeof invoiceSettings> | undefined;
+      invoice_settings?:
+        | { custom_fields?: Array<{ name: string; value: string }> | '' | undefined }
+        | undefined;
     }
   >;
   /** Sessions that wait for 3-D Secure, with the email address that was typed. */
