@@ -44,6 +44,13 @@ test('signed out: register first, then back here', async () => {
   expect(screen.getByText('at /auth?returnTo=/upgrade&tab=register')).toBeTruthy();
 });
 
+test('waits for the subscriptions before it offers a checkout', async () => {
+  server.answers['GET /api/me/subscriptions'] = 'never';
+  await open();
+  expect(screen.getByText('Loading your churches...')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
+});
+
 test('one church: the plan, and on to the payment page', async () => {
   await open();
   expect(screen.getByText('Grace Chapel')).toBeTruthy();

@@ -9,6 +9,7 @@ import { assertPrices, orUnavailable, paymentsOf, singleFlight } from './service
 import { assertFree, assertOwn, assertUseful, labelOfOrder, onOrder } from './service-orders.ts';
 import { customerOf } from './service-payers.ts';
 import * as orders from './store-orders.ts';
+import { hadIntro } from './store-subscriptions.ts';
 
 type Wish = { amount: number; churchId?: number | null | undefined; terms?: string | undefined };
 type Intent = { clientSecret: string; orderId: string };
@@ -46,8 +47,7 @@ async function assertBuyable(deps: Deps, viewer: Viewer, plan: Plan, churchId: n
       message: copy.introNeedsChurch,
       fields: { churchId: copy.introNeedsChurch },
     });
-  if (await orders.hadIntro(deps.db, { churchId }))
-    throw new AppError('conflict', { message: copy.introTaken });
+  if (await hadIntro(deps.db, { churchId })) throw new AppError('conflict', { message: copy.introTaken });
 }
 
 type Started = {

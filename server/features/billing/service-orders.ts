@@ -125,9 +125,15 @@ async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) 
     await sleep(50);
     order = await orders.leaseOrder(deps.db, { id });
   }
+  const renewal = setInterval(() => {
+    orders
+      .renewLease(deps.db, { id })
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'a lease was not renewed'));
+  }, 2000);
   try {
     return await work(order);
   } finally {
+    clearInterval(renewal);
     await orders.releaseOrder(deps.db, { id });
   }
 }

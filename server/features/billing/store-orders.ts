@@ -51,14 +51,16 @@ export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Or
   return row;
 }
 
+const lease = sql`clock_timestamp() + interval '6 seconds'`;
+
 /**
- * Takes the order for this process alone until `releaseOrder`, or for 30 seconds when the process dies. Undefined while
- * somebody else has it. No connection is held meanwhile, so the provider can be called.
+ * Takes the order for this process alone until `releaseOrder`, or for 6 seconds after the last `renewLease` when the
+ * process dies. Undefined while somebody else has it. No connection is held meanwhile, so the provider can be called.
  */
 export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
   const [row] = await db
     .update(billingOrders)
-    .set({ leaseUntil: sql`clock_timestamp() + interval '30 seconds'` })
+    .set({ leaseUntil: lease })
     .where(
       and(
         eq(billingOrders.id, id),
@@ -67,6 +69,10 @@ export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order 
     )
     .returning();
   return row;
+}
+
+export async function renewLease(db: Db, { id }: { id: string }): Promise<void> {
+  await db.update(billingOrders).set({ leaseUntil: lease }).where(eq(billingOrders.id, id));
 }
 
 export async function releaseOrder(db: Db, { id }: { id: string }): Promise<void> {
@@ -195,22 +201,6 @@ export const listUnpaidOf = (db: Db, { userId }: { userId: number }) =>
     .where(and(unpaid, eq(billingOrders.userId, userId)))
     .orderBy(desc(billingOrders.createdAt))
     .limit(3);
-
-/** Whether the first month at the low price was taken for a church. */
-export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
-  const rows = await db
-    .select({ id: billingOrders.id })
-    .from(billingOrders)
-    .where(
-      and(
-        eq(billingOrders.churchKey, churchId),
-        eq(billingOrders.plan, 'intro'),
-        eq(billingOrders.state, 'fulfilled'),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
-}
 
 /**
  * Paid orders with claim data that became no claim yet, for this transaction alone. Not while their subscription is being synced, nor the other way round: both lock the order and the church, each

@@ -34,6 +34,22 @@ export async function countChurches(
   return rows[0]!;
 }
 
+/** Whether the first month at the low price was taken for a church. */
+export async function hadIntro(db: Db, { churchId }: { churchId: number }): Promise<boolean> {
+  const rows = await db
+    .select({ id: billingOrders.id })
+    .from(billingOrders)
+    .where(
+      and(
+        eq(billingOrders.churchKey, churchId),
+        eq(billingOrders.plan, 'intro'),
+        eq(billingOrders.state, 'fulfilled'),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 export async function findSubscription(
   db: Db | Tx,
   which: { id: number } | { providerId: string },

@@ -205,3 +205,28 @@ test('no subscription: what there would be, and the way to it', async () => {
   expect(screen.getByText('You have no subscription')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
 });
+
+test.each([
+  ['something is left to feature', {}, churches, true],
+  ['every church is featured', {}, churches.slice(0, 1), false],
+  [
+    'the only church gets the subscription that waits',
+    { churchId: null, churchName: null, note: 'no_church' },
+    churches.slice(0, 1),
+    false,
+  ],
+] as const)(
+  'the upgrade is offered only while something is left: %s',
+  async (_case, values, own, offered) => {
+    await open(values, [...own]);
+    expect(screen.queryByRole('link', { name: 'Upgrade to Featured' }) !== null).toBe(offered);
+  },
+);
+
+test.each([
+  [true, 'The church is already featured while you wait.'],
+  [false, 'The church is featured as soon as it is yours.'],
+])('while a claim waits: what was charged, and whether it is featured (%s)', async (active, text) => {
+  await open({ note: 'claim_waiting', active, claimPending: true });
+  expect(screen.getByText(/Your card was charged and your plan is running/).textContent).toContain(text);
+});

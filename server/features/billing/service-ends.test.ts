@@ -1,0 +1,105 @@
+/** What the end of an account does to running plans. */
+import { expect, test } from 'vitest';
+import { createPaidApp } from '../../test/billing.ts';
+import { testPassword } from '../../test/build.ts';
+
+const app = await createPaidApp();
+const { payments, settle } = app;
+
+type Agent = Awaited<ReturnType<typeof app.owner>>['agent'];
+const deleteAccount = (agent: Agent, subscriptions: 'period_end' | 'now') =>
+  agent.delete('/api/user/account').send({ currentPassword: testPassword, subscriptions });
+const bought = async (interval: 'monthly' | 'annual') => {
+  const owner = await app.owner();
+  const url = await app.checkout(owner, { churchId: owner.church.id, interval });
+  payments.pay(url);
+  await settle();
+  const subscription = app.subscriptionOf(url);
+  const refunded = () => {
+    const { customer } = payments.subscription(subscription);
+    return Object.values(payments.state().charges)
+      .filter((charge) => charge.customer === customer)
+      .reduce((sum, charge) => sum + charge.amount_refunded, 0);
+  };
+  const offered = async () =>
+    (await owner.agent.get('/api/me/subscriptions').expect(200)).body[0].refundIfDeleted as number;
+  return { ...owner, subscription, refunded, offered };
+};
+
+test('canceled now in the first 14 days: all of it goes back', async () => {
+  const { agent, church, subscription, refunded, offered, user } = await bought('annual');
+  app.advance({ days: 13 });
+  expect(await offered()).toBe(99_500);
+  await deleteAccount(agent, 'now').expect(200);
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(refunded()).toBe(99_500);
+  expect(await app.isFeatured(church.id)).toBe(false);
+  const email = (await app.mails()).find(
+    ({ to, subject }) => to === user.email && subject === 'Your featured listing has ended',
+  );
+  expect(email!.text).toContain('$995');
+});
+
+test('canceled now later: an annual plan pro rata, nothing of a month', async () => {
+  const annual = await bought('annual');
+  const monthly = await bought('monthly');
+  app.advance({ days: 20 });
+  await settle();
+  expect(await monthly.offered()).toBe(0);
+  const offer = await annual.offered();
+  expect(offer).toBeGreaterThan(Math.floor((99_500 * 344.5) / 365));
+  expect(offer).toBeLessThan(Math.ceil((99_500 * 345.5) / 365));
+  for (const { agent } of [annual, monthly]) await deleteAccount(agent, 'now').expect(200);
+  await settle();
+  expect(Math.abs(annual.refunded() - offer)).toBeLessThan(10);
+  expect(monthly.refunded()).toBe(0);
+});
+
+test('a claim that is not decided is refunded whatever was chosen', async () => {
+  const payer = await app.signIn();
+  const church = await app.build.church();
+  const { body } = await payer.agent
+    .post('/api/billing/create-checkout-session')
+    .send({
+      interval: 'monthly',
+      claimData: {
+        firstName: 'A',
+        lastName: 'B',
+        email: payer.user.email,
+        claimExisting: true,
+        selectedChurchId: church.id,
+        subscriptionType: 'monthly',
+      },
+    })
+    .expect(200);
+  payments.pay(body.url);
+  await settle();
+  app.advance({ days: 20 });
+  await settle();
+  await deleteAccount(payer.agent, 'period_end').expect(200);
+  await settle();
+  const subscription = payments.subscription(app.subscriptionOf(body.url));
+  expect(subscription.status).toBe('canceled');
+  const [charge] = Object.values(payments.state().charges).filter(
+    ({ customer }) => customer === subscription.customer,
+  );
+  expect(charge!.amount_refunded).toBe(9900);
+  expect(await app.isFeatured(church.id)).toBe(false);
+});
+
+test('ends at period end: the benefits stay until then, nothing more is charged or refunded', async () => {
+  const { agent, church, subscription, refunded } = await bought('annual');
+  await deleteAccount(agent, 'period_end').expect(200);
+  await settle();
+  expect(payments.subscription(subscription)).toMatchObject({
+    status: 'active',
+    cancel_at_period_end: true,
+  });
+  expect(await app.isFeatured(church.id)).toBe(true);
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await app.flips(church.id)).toEqual(['on', 'off']);
+  expect(refunded()).toBe(0);
+});
