@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CurrentUser } from '#shared/accounts.ts';
@@ -10,10 +9,10 @@ import { meQuery } from '@/features/accounts/viewer.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer, type Reply } from '@/test/fake-server.ts';
+import { useFakeTimers, user } from '@/test/user.ts';
 import { PlanChoice } from './advertise-plans.tsx';
 
 // No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
 
 const checkout = 'POST /api/billing/create-checkout-session';
 const prices = {
@@ -27,7 +26,7 @@ const server = fakeServer(() => ({
 let gone: string[];
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });

@@ -1,13 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import { useFakeTimers, user } from '@/test/user.ts';
 import BillingCancelPage from './billing-cancel-page.tsx';
 import BillingSuccessPage from './billing-success-page.tsx';
 
 // No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
 
 const mine = 'GET /api/me/subscription';
 const session = 'GET /api/billing/session-subscription?session_id=cs_1';
@@ -31,7 +30,7 @@ const paid = {
 };
 const server = fakeServer(() => ({ 'GET /api/auth/me': { body: ann }, [mine]: { body: null } }));
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useFakeTimers();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
 afterEach(() => {

@@ -1,5 +1,4 @@
 import { act, cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/billing.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -8,10 +7,10 @@ import { appConfig } from '@/lib/config.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, showPage } from '@/test/show.tsx';
+import { useFakeTimers, user } from '@/test/user.ts';
 import CheckoutPage from './checkout-page.tsx';
 
 // No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
 
 const intent = 'POST /api/create-payment-intent';
 const server = fakeServer(() => ({
@@ -21,7 +20,7 @@ const server = fakeServer(() => ({
 const stripe = fakeStripe();
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useFakeTimers();
 });
 afterEach(() => {
   cleanup();

@@ -1,13 +1,12 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { paths } from '#shared/paths.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { settle, showPage } from '@/test/show.tsx';
+import { useFakeTimers, user } from '@/test/user.ts';
 import ConfirmTimesPage from './confirm-times-page.tsx';
 
 // No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
 
 const asked = 'POST /api/service-times/request';
 const confirmed = 'POST /api/service-times/confirm';
@@ -28,7 +27,7 @@ const server = fakeServer(() => ({
 }));
 
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useFakeTimers();
   vi.setSystemTime('2026-11-21T21:00:00-06:00');
 });
 afterEach(() => {

@@ -1,14 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { termsVersion } from '#shared/billing.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { ann, settle, showPage } from '@/test/show.tsx';
+import { useFakeTimers, user } from '@/test/user.ts';
 import UpgradePage from './upgrade-page.tsx';
 
 // No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
 
 const checkout = 'POST /api/billing/create-checkout-session';
 const church = (id: number, name: string, status = 'approved') => ({ id, name, status });
@@ -20,7 +19,7 @@ const server = fakeServer(() => ({
   [checkout]: { body: { url: 'https://pay.example/session' } },
 }));
 beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
