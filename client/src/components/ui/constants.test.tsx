@@ -51,7 +51,7 @@ test('F8 moves to the notifications, which are at most 420 px wide from medium s
   const list = screen.getByText('Saved').closest('ol')!;
   expect(list.className).toContain('md:max-w-[420px]');
   expect(document.activeElement).not.toBe(list);
-  await user.keyboard('{F8}');
+  await user.keyboard('[F8]');
   expect(document.activeElement).toBe(list);
 });
 
