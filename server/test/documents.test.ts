@@ -1,0 +1,123 @@
+/** Documents next to the code: their links lead somewhere, and the files that they send a newcomer to exist. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const roots = ['client', 'server', 'shared', 'migrations', 'e2e'];
+const documents = ['.', ...roots]
+  .flatMap((root) =>
+    readdirSync(root, { recursive: root !== '.', encoding: 'utf8' }).map((name) => join(root, name)),
+  )
+  .filter((file) => /(^|\/)(README|DECISIONS)\.md$/.test(file));
+const read = (file: string) => readFileSync(file, 'utf8');
+const main = read('README.md');
+const server = read('server/README.md');
+
+/** Markdown without code blocks, whose arrows and brackets are no links. */
+const proseOf = (file: string) => read(file).replace(/^```[\s\S]*?^```/gm, '');
+
+/** Targets of links and images, Markdown's and HTML's. */
+const targetsIn = (file: string): string[] =>
+  [...proseOf(file).matchAll(/\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)].map(
+    ([, link, html]) => link ?? html!,
+  );
+
+/** Anchors as code hosts make them from headings. */
+const anchorsOf = (file: string): string[] =>
+  [...proseOf(file).matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replace(/ /g, '-'),
+  );
+
+/** Text below a heading, up to the next one of the same level. */
+function section(text: string, heading: string): string {
+  const [, after = ''] = text.split(`\n${heading}\n`);
+  const level = heading.split(' ', 1)[0]!;
+  return after.split(`\n${level} `, 1)[0]!;
+}
+
+/** Paths from the project's root in backticks. */
+const pathsIn = (text: string): string[] =>
+  [...text.matchAll(/`([^`\s]+)`/g)]
+    .map(([, path]) => path!)
+    .filter((path) => roots.some((root) => path.startsWith(`${root}/`)));
+
+const missing = (paths: string[]) => paths.filter((path) => !existsSync(path));
+const isFile = (path: string) => existsSync(path) && statSync(path).isFile();
+
+test('finds the documents', () => {
+  expect(documents).toEqual(
+    expect.arrayContaining([
+      'README.md',
+      'client/README.md',
+      'server/README.md',
+      'server/DECISIONS.md',
+      'migrations/README.md',
+      'server/features/billing/README.md',
+      'server/adapters/payments/local/README.md',
+    ]),
+  );
+});
+
+test('README.md has at most 200 lines', () => {
+  expect(main.trimEnd().split('\n').length).toBeLessThanOrEqual(200);
+});
+
+test('README.md links every other document, or its folder', () => {
+  const linked = targetsIn('README.md').map((target) => normalize(target.split('#', 1)[0]!));
+  const unlinked = documents.filter(
+    (file) => file !== 'README.md' && !linked.includes(file) && !linked.includes(`${dirname(file)}/`),
+  );
+  expect(unlinked).toEqual([]);
+});
+
+test.each(documents)('every relative link in %s leads to a file and a heading', (file) => {
+  const broken = targetsIn(file)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const [path = '', anchor] = target.split('#');
+      const linked = path ? normalize(join(dirname(file), path)) : file;
+      return !existsSync(linked) || (anchor !== undefined && !anchorsOf(linked).includes(anchor));
+    });
+  expect(broken).toEqual([]);
+});
+
+test.each(documents)('every path from the root that %s names exists', (file) => {
+  const paths = pathsIn(proseOf(file)).filter((path) => !/[<>*{…]/.test(path));
+  expect(missing(paths)).toEqual([]);
+});
+
+test.each(['### Search', '### Submit → approve → visible', '### Pay → featured'])(
+  '%s names its files in order, and they exist',
+  (heading) => {
+    const flow = section(section(server, '## Three flows, file by file'), heading);
+    const steps = flow.split('\n').filter((line) => /^\d+\. /.test(line));
+    expect(steps.length).toBeGreaterThanOrEqual(10);
+    for (const [index, step] of steps.entries()) {
+      expect(step).toMatch(new RegExp(`^${index + 1}\\. \`[^\`]+\` `));
+      expect(pathsIn(step).filter((path) => !isFile(path))).toEqual([]);
+    }
+    const parts = steps.map((step) => pathsIn(step)[0]!.split('/')[0]);
+    expect([...new Set(parts)]).toEqual(expect.arrayContaining(['client', 'shared', 'server']));
+  },
+);
+
+test('each of the ten tasks of "Where is …?" leads to a file', () => {
+  const tasks = section(server, '## Where is …?')
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && line.includes('`'));
+  expect(tasks).toHaveLength(10);
+  for (const task of tasks) {
+    expect(pathsIn(task).length, task).toBeGreaterThan(0);
+    expect(pathsIn(task).filter((path) => !isFile(path))).toEqual([]);
+  }
+});
+
+test('the configuration table of server/README.md names every variable of .env.example', () => {
+  const documented = [...read('.env.example').matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(([, name]) => name!);
+  const listed = section(server, '## Configuration');
+  expect(documented.length).toBeGreaterThan(20);
+  expect(documented.filter((name) => !listed.includes(`\`${name}\``))).toEqual([]);
+});
