@@ -2,6 +2,7 @@
 import type { EditableField } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
+import { site } from '#shared/site.ts';
 import { inputValues } from '@/components/church-form/input-values.ts';
 
 /** Every field there, none null. */
@@ -18,7 +19,14 @@ export const valuesOfChurch = (
   church: Church,
   waiting: Record<string, unknown> | null,
   email: string,
-): OnboardingValues => onboardingValues({ ...church, ...waiting, email: waiting?.email || email });
+): OnboardingValues =>
+  onboardingValues({
+    ...church,
+    // The short form asks for no city.
+    city: church.city || site.city,
+    ...waiting,
+    email: waiting?.email || email,
+  });
 
 /** The list with one more time: trimmed, without duplicates. Null when it is there already. */
 export function withServiceTime(times: readonly string[], typed: string): string[] | null {
