@@ -120,7 +120,7 @@ test('errors are shown under their fields, and the first invalid field has the f
   ])
     await expect(page.getByText(words, { exact: true })).toBeVisible();
   await page.getByLabel('Website').fill('no address');
-  await page.getByLabel('YouTube channel').fill('https://example.org/video');
+  await page.getByLabel('YouTube channel').fill('no channel');
   await submit(page).click();
   await expect(page.getByText('Please enter a valid website URL')).toBeVisible();
   await expect(page.getByText('Please enter a valid YouTube URL')).toBeVisible();
@@ -425,6 +425,8 @@ test('the whole form by keyboard alone', async ({ page }) => {
   await page.keyboard.type('77004');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Montrose');
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Wheelchair access')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Set a pin' })).toBeFocused();
   await page.keyboard.press('Enter');
