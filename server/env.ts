@@ -143,7 +143,7 @@ function paymentErrors(variables: Variables, production: boolean): string[] {
     errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
   if (modeOf(secret) === 'test' && variables.ALLOW_TEST_KEYS !== 'true')
     errors.push(
-      'STRIPE_SECRET_KEY: is a test key, with which no money moves; ALLOW_TEST_KEYS=true accepts it and shows a banner',
+      'STRIPE_SECRET_KEY: is a test key, which charges nobody; ALLOW_TEST_KEYS=true accepts it and shows a banner',
     );
   if (secret || publishable) {
     if (!variables.STRIPE_WEBHOOK_SECRET)
