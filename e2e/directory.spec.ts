@@ -114,7 +114,7 @@ test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ 
 });
 
 test('a shared URL restores its filters; unknown parameters are ignored', async ({ page, pageErrors }) => {
-  await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&colour=blue');
+  await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&color=blue');
   await expectText(page, '2 churches found');
   await unfold(page);
   await expect(page.getByRole('button', { name: 'List' }).first()).toHaveAttribute('aria-pressed', 'true');

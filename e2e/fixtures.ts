@@ -17,8 +17,8 @@ const TILE = Buffer.from(
 
 interface Fixtures {
   /**
-   * Every request that wanted to leave the machine, in order. Map tiles are answered with a picture, all
-   * else is refused; a test that needs an answer from elsewhere gives it with page.route().
+   * Every request to another host, in order. Map tiles get an image, everything else is blocked; a test that
+   * needs a response from elsewhere provides it with page.route().
    */
   outside: OutsideRequest[];
   /** Errors that the page wrote to the console or threw, in order; what `outside` refused is not among them. */

@@ -11,12 +11,12 @@ const picture = (background: string) =>
     .jpeg()
     .toBuffer();
 
-const files = (...colours: string[]) =>
+const files = (...colors: string[]) =>
   Promise.all(
-    colours.map(async (colour) => ({
-      name: `${colour}.jpg`,
+    colors.map(async (color) => ({
+      name: `${color}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await picture(colour),
+      buffer: await picture(color),
     })),
   );
 

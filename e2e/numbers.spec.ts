@@ -143,7 +143,7 @@ test('the monthly email is turned off and on in the dashboard; an old link says 
   await expect(wanted).toBeChecked();
   await expect(wanted).toBeEnabled();
 
-  // Opening a link only asks; a forged one changes nothing.
+  // Opening a link changes nothing yet, and a forged one never does.
   await open(page, '/monthly-numbers?token=of-another-time');
   await expect(page).toHaveURL(/\/monthly-numbers$/);
   await look(page);

@@ -123,11 +123,14 @@ test('a visitor in Tokyo reads Houston’s days', async ({ browser, page }) => {
   const errors: string[] = [];
   away.on('pageerror', (error) => errors.push(String(error)));
   away.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const all = (which: Page) =>
-    which
+  // Cards beyond the first screen are rendered a moment later.
+  const all = async (which: Page) => {
+    await expect(which.locator('#content article')).toHaveCount(24);
+    return which
       .locator('#content')
       .getByText(/^Next service:/)
       .allTextContents();
+  };
   await open(page, '/directory');
   const here = await all(page);
   expect(here.length).toBeGreaterThan(10);

@@ -38,13 +38,12 @@ import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { exportMessages } from './features/contacts/service.ts';
+import { devMailRoutes } from './features/emails/routes.ts';
 import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
-
 import { eventCalendars, eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { firstPhotos } from './features/gallery/service.ts';
-import { devMailRoutes } from './features/mails/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';

@@ -110,7 +110,7 @@ async function stop(signal: string): Promise<void> {
   const jobsStopped = jobs.stop();
   await new Promise<void>((done) => {
     server.close(() => done());
-    // Connections that are kept alive go as soon as what runs on them is answered.
+    // Keep-alive connections close as soon as their current response is sent.
     setInterval(() => server.closeIdleConnections(), 100).unref();
     setTimeout(() => server.closeAllConnections(), 8000).unref();
   });

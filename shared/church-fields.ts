@@ -108,7 +108,7 @@ export type PageField = Where<{ shown: 'page' }>;
 export type EditableField = Exclude<ChurchField, Where<{ form: 'none' }>>;
 export type ChoiceField = Where<{ kind: 'choice' }>;
 export type LiveField = Where<{ live: true }>;
-/** Optional texts and choices: what a form may ask for without a rule or message of its own. */
+/** Optional text and choice fields that need no rule or message of their own. */
 export type PlainField<Form> = Exclude<
   Where<{ kind: 'line' | 'paragraphs'; optional: true }> | ChoiceField,
   Where<{ form: Form }>

@@ -23,12 +23,12 @@ export type Endpoint<
    * administrator with cookie and token; the administrator with the cookie alone.
    */
   access?: Access;
-  /** Needs the session although it asks for no viewer (signing in). */
+  /** Needs the session although it requires no viewer (signing in). */
   session?: true;
   /** Limit of calls, by its name in server/http/limits.ts. */
   limit?: 'login' | 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
   /**
-   * A hot public read: the answer is the same for everybody, may be kept by the cache of anonymous answers
+   * A hot public read: the response is the same for everybody and may be stored by the cache of anonymous responses
    * until the named content changes, and is not stripped by the schema again in production.
    */
   cache?: 'churches' | 'articles';

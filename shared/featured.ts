@@ -1,4 +1,4 @@
-/** How many featured churches a page asks for; no schemas, because the home page needs it. */
+/** How many featured churches a page requests; no schemas, because the home page needs it. */
 
 /** Churches on the home page. */
 export const featuredOnHome = 6;

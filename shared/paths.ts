@@ -1,4 +1,4 @@
-/** Page addresses: pattern and builder. Used by the router, redirects, mails and the sitemap. */
+/** Page URLs: pattern and builder. Used by the router, redirects, emails and the sitemap. */
 export const paths = {
   home: '/',
   directory: '/directory',
@@ -41,7 +41,7 @@ export const paths = {
 /** Pages in the header, in order; the HTML shell and the header component show the same. */
 export const headerPages = ['home', 'directory', 'featured', 'events', 'news'] as const;
 
-/** Specification section 2, "Redirects", and decisions. A trailing /* stands for anything below. */
+/** Specification section 2, "Redirects", and decisions. A trailing /* matches anything below. */
 export const redirects: ReadonlyArray<{ from: string; to: string }> = [
   { from: '/admin/login', to: '/auth' },
   { from: '/login', to: '/auth' },
@@ -60,7 +60,7 @@ export const loginPath = (returnTo: string): string =>
 export const authPath = (query: { returnTo?: string; tab?: 'register'; plan?: string } = {}): string => {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
-  // Slashes may stand in a query as they are; the specification writes the address that way.
+  // Slashes may stay unescaped in a query; the specification writes the URL that way.
   const text = search.toString().replaceAll('%2F', '/');
   return text ? `${paths.auth}?${text}` : paths.auth;
 };

@@ -8,7 +8,7 @@ export const uploadLimits = {
   /** Width times height. */
   pixels: 50_000_000,
   types: ['image/jpeg', 'image/png', 'image/webp'],
-  /** Widths that are kept, in pixels; a smaller picture is not enlarged. */
+  /** Stored widths, in pixels; a smaller image is not enlarged. */
   widths: [400, 800, 1600],
 } as const;
 

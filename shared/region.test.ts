@@ -46,7 +46,7 @@ test('an area comes from the box, else the nearest, else the city when it is far
   expect(areaAt({ latitude: 29.6, longitude: -95.63 }, 'Sugar Land')).toBe('Sugar Land');
 });
 
-test("a church without coordinates stands at its name's place, else at the county centre", () => {
+test('a church without coordinates is shown at the place its name says, else at the county center', () => {
   expect(positionOf({ name: 'Lakewood Church', latitude: null, longitude: null }).source).toBe('name');
   expect(positionOf({ name: 'Nowhere Chapel', latitude: null, longitude: null })).toEqual({
     latitude: 29.7604,

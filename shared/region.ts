@@ -3,37 +3,37 @@ import { site } from './site.ts';
 /** South-west and north-east corner in degrees. */
 export type Box = { south: number; west: number; north: number; east: number };
 
-/** Centre of Harris County: the map's default, and the last resort for a church without a position. */
-export const countyCentre = { latitude: 29.7604, longitude: -95.3698 } as const;
+/** Center of Harris County: the map's default, and the last resort for a church without a position. */
+export const countyCenter = { latitude: 29.7604, longitude: -95.3698 } as const;
 
-/** Areas with a box on the area map. Boxes and colours are ours; the customer gave only the names. */
-export const areaBoxes: ReadonlyArray<{ name: string; colour: string; box: Box }> = [
+/** Areas with a box on the area map. Boxes and colors are ours; the customer gave only the names. */
+export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }> = [
   {
     name: 'Downtown',
-    colour: '#1F5F99',
+    color: '#1F5F99',
     box: { south: 29.742, west: -95.378, north: 29.772, east: -95.345 },
   },
-  { name: 'North Side', colour: '#3D7A57', box: { south: 29.83, west: -95.42, north: 29.97, east: -95.325 } },
-  { name: 'North East', colour: '#7A4E9B', box: { south: 29.8, west: -95.323, north: 29.97, east: -95.12 } },
-  { name: 'North West', colour: '#B3692C', box: { south: 29.83, west: -95.68, north: 29.97, east: -95.422 } },
-  { name: 'Memorial', colour: '#2C8C8C', box: { south: 29.746, west: -95.64, north: 29.828, east: -95.45 } },
-  { name: 'South Side', colour: '#A23B5F', box: { south: 29.56, west: -95.45, north: 29.688, east: -95.25 } },
-  { name: 'East Side', colour: '#8A7A1F', box: { south: 29.69, west: -95.343, north: 29.798, east: -95.12 } },
-  { name: 'West Side', colour: '#4A6FA5', box: { south: 29.62, west: -95.64, north: 29.744, east: -95.452 } },
+  { name: 'North Side', color: '#3D7A57', box: { south: 29.83, west: -95.42, north: 29.97, east: -95.325 } },
+  { name: 'North East', color: '#7A4E9B', box: { south: 29.8, west: -95.323, north: 29.97, east: -95.12 } },
+  { name: 'North West', color: '#B3692C', box: { south: 29.83, west: -95.68, north: 29.97, east: -95.422 } },
+  { name: 'Memorial', color: '#2C8C8C', box: { south: 29.746, west: -95.64, north: 29.828, east: -95.45 } },
+  { name: 'South Side', color: '#A23B5F', box: { south: 29.56, west: -95.45, north: 29.688, east: -95.25 } },
+  { name: 'East Side', color: '#8A7A1F', box: { south: 29.69, west: -95.343, north: 29.798, east: -95.12 } },
+  { name: 'West Side', color: '#4A6FA5', box: { south: 29.62, west: -95.64, north: 29.744, east: -95.452 } },
   {
     name: 'River Oaks',
-    colour: '#5B7F2B',
+    color: '#5B7F2B',
     box: { south: 29.737, west: -95.448, north: 29.766, east: -95.412 },
   },
-  { name: 'Montrose', colour: '#C2543B', box: { south: 29.722, west: -95.41, north: 29.764, east: -95.38 } },
+  { name: 'Montrose', color: '#C2543B', box: { south: 29.722, west: -95.41, north: 29.764, east: -95.38 } },
   {
     name: 'The Heights',
-    colour: '#6A5ACD',
+    color: '#6A5ACD',
     box: { south: 29.774, west: -95.43, north: 29.828, east: -95.37 },
   },
 ];
 
-/** Beyond this distance from the centre (miles) no area of ours fits; the city's name stands in its place. */
+/** Beyond this distance from the center (miles) no area applies; the city's name is used instead. */
 export const regionRadiusMiles = 60;
 
 /** Canonical areas: those with a box, then the others that the forms offer. */
@@ -306,7 +306,7 @@ const nameTable: Record<string, { latitude: number; longitude: number }> = {
 
 export type PositionSource = 'own' | 'name' | 'county';
 
-/** Where a church is drawn: its own coordinates, else the name table, else the county's centre. */
+/** Where a church is on the map: its own coordinates, else the name table, else the county's center. */
 export function positionOf(church: { name: string; latitude: number | null; longitude: number | null }): {
   latitude: number;
   longitude: number;
@@ -315,7 +315,7 @@ export function positionOf(church: { name: string; latitude: number | null; long
   if (church.latitude !== null && church.longitude !== null)
     return { latitude: church.latitude, longitude: church.longitude, source: 'own' };
   const known = nameTable[church.name.trim().toLowerCase()];
-  return known ? { ...known, source: 'name' } : { ...countyCentre, source: 'county' };
+  return known ? { ...known, source: 'name' } : { ...countyCenter, source: 'county' };
 }
 
 const earthRadiusMiles = 3958.8;
@@ -354,6 +354,6 @@ export function areaAt(at: Point, city?: string | null): string {
   if (inside) return inside.name;
   const named = city ? canonicalArea(city) : '';
   if (areas.includes(named)) return named;
-  if (distanceMiles(at, countyCentre) > regionRadiusMiles) return named || site.city;
+  if (distanceMiles(at, countyCenter) > regionRadiusMiles) return named || site.city;
   return areaBoxes.reduce((best, area) => (toBox(area.box, at) < toBox(best.box, at) ? area : best)).name;
 }

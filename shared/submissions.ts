@@ -99,7 +99,7 @@ export const findDuplicates = endpoint({
   response: z.array(possibleDuplicate).max(5),
 });
 
-/** The link of the mail that asks every 90 days; opening it only shows, so that an email scanner confirms nothing. */
+/** The link in the 90-day email; opening it changes nothing, so that an email scanner cannot confirm. */
 const confirmToken = z.object({ token: z.string().max(400) });
 
 export const readTimesRequest = endpoint({

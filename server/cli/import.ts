@@ -109,7 +109,7 @@ function report(review: Review, task: ImportTask): void {
   for (const { place, name } of review.unplaced.slice(0, 20)) say(`  unplaced, ${placeOf(place)}: ${name}`);
   if (placed.nowhere > 20) say(`  … and ${number(placed.nowhere - 20)} more`);
   if (placed.nowhere > 0)
-    say("  Unplaced churches are shown at the county's centre until somebody sets their pin.");
+    say("  Unplaced churches are shown at the county's center until somebody sets their pin.");
   const denominations = [...review.denominations].sort((a, b) => b[1] - a[1]);
   say(
     `Denominations: ${denominations

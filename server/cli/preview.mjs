@@ -1,4 +1,4 @@
-// npm run preview: the built server with the database and local stand-ins of development.
+// npm run preview: the built server with development's database and local providers.
 
 import { builtServer, ensureBuilt } from './built.mjs';
 import { install } from './install.mjs';

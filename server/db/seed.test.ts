@@ -29,7 +29,7 @@ describe('the sample churches', () => {
     const position = { latitude: at[0], longitude: at[1] };
     expect(areas).toContain(area);
     expect(areaAt(position)).toBe(area);
-    expect(distanceMiles(geo.zipCentre(zip)!, position)).toBeLessThan(2.5);
+    expect(distanceMiles(geo.zipCenter(zip)!, position)).toBeLessThan(2.5);
     expect(services.length).toBeGreaterThan(0);
   });
 

@@ -24,7 +24,7 @@ const permissions = [
   'xr-spatial-tracking=()',
 ].join(', ');
 
-/** Origin of the tile URL; "{s}" stands for any subdomain. */
+/** Origin of the tile URL; "{s}" matches any subdomain. */
 export function tileOrigin(url: string): string {
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return parsed.origin.replace('//wildcard.', '//*.');

@@ -7,14 +7,14 @@ import { billingJobs } from '../features/billing/jobs.ts';
 import { churchJobs } from '../features/churches/jobs.ts';
 import { claimJobs } from '../features/claims/jobs.ts';
 import { contactJobs } from '../features/contacts/jobs.ts';
-import { mailJobs } from '../features/mails/jobs.ts';
+import { emailJobs } from '../features/emails/jobs.ts';
 import { submissionJobs } from '../features/submissions/jobs.ts';
 import { uploadJobs } from '../features/uploads/jobs.ts';
 import type { Job } from './runner.ts';
 
 /** `owners`: what other features do when an account is deleted. */
 export const schedule = (owners: AccountOwners): Job[] => [
-  ...mailJobs,
+  ...emailJobs,
   ...billingJobs,
   ...uploadJobs,
   ...claimJobs,

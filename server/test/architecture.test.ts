@@ -1,4 +1,4 @@
-/** The rules of the house, read from the imports; each failure says where the code belongs. */
+/** Architecture rules, checked through the imports; each failure says where the code belongs. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, test } from 'vitest';
@@ -28,7 +28,7 @@ const importsOf = new Map(
   }),
 );
 
-const offences = (of: string[], wrong: (file: string, target: string) => boolean): string[] =>
+const offenses = (of: string[], wrong: (file: string, target: string) => boolean): string[] =>
   of.flatMap((file) =>
     importsOf
       .get(file)!
@@ -40,13 +40,13 @@ const featureOf = (file: string) => /^(?:server|client\/src)\/features\/([^/]+)\
 
 test('client → shared ← server', () => {
   expect(
-    offences(product, (file, target) => file.startsWith('client/') && target.startsWith('server/')),
+    offenses(product, (file, target) => file.startsWith('client/') && target.startsWith('server/')),
   ).toEqual([]);
   expect(
-    offences(product, (file, target) => file.startsWith('server/') && target.startsWith('client/')),
+    offenses(product, (file, target) => file.startsWith('server/') && target.startsWith('client/')),
   ).toEqual([]);
   expect(
-    offences(product, (file, target) => file.startsWith('shared/') && !target.startsWith('shared/')),
+    offenses(product, (file, target) => file.startsWith('shared/') && !target.startsWith('shared/')),
   ).toEqual([]);
 });
 
@@ -62,11 +62,11 @@ test('shared/ needs zod and nothing else', () => {
 test('on the server: app → features → adapters and db', () => {
   const lower = /^server\/(adapters|db)\//;
   expect(
-    offences(product, (file, target) => lower.test(file) && /^server\/(features|app|cli)/.test(target)),
+    offenses(product, (file, target) => lower.test(file) && /^server\/(features|app|cli)/.test(target)),
     'adapters and db serve the features, they do not know them',
   ).toEqual([]);
   expect(
-    offences(
+    offenses(
       product,
       (file, target) => /^server\/features\//.test(file) && /^server\/(app|index|cli\/)/.test(target),
     ),
@@ -75,7 +75,7 @@ test('on the server: app → features → adapters and db', () => {
 
 test('features of the server meet only through a service or policy, or the search of churches', () => {
   expect(
-    offences(product, (file, target) => {
+    offenses(product, (file, target) => {
       const [from, to] = [featureOf(file), featureOf(target)];
       if (!file.startsWith('server/') || !from || !to || from === to) return false;
       return !/\/(service|policy|search|search-rebuild)\.ts$/.test(target);
@@ -85,7 +85,7 @@ test('features of the server meet only through a service or policy, or the searc
 
 test('on the client: pages → features → components and lib; features never import each other', () => {
   expect(
-    offences(product, (file, target) => {
+    offenses(product, (file, target) => {
       if (!file.startsWith('client/src/')) return false;
       if (/^client\/src\/(components|lib)\//.test(file))
         return /^client\/src\/(features|pages|app)\//.test(target);
@@ -159,7 +159,7 @@ test('SQL and tables stay in stores, search, db and the command lines', () => {
       !allowed.includes(file) &&
       speaks.test(readFileSync(file, 'utf8')),
   );
-  expect(offenders, 'app.ts only asks whether the database answers, cache.ts only listens').toEqual([]);
+  expect(offenders, 'app.ts only checks that the database responds, cache.ts only listens').toEqual([]);
 });
 
 test('the client names endpoints by typed paths alone', () => {
@@ -173,11 +173,11 @@ test('the client names endpoints by typed paths alone', () => {
   expect(untyped, 'take apiUrl from #shared/api.ts: it knows every path').toEqual([]);
 });
 
-test('colours stand in tailwind.config.ts, shared/region.ts and the mails', () => {
+test('colors are in tailwind.config.ts, shared/region.ts and the emails', () => {
   const offenders = product.filter(
     (file) =>
       /^(client|server)\//.test(file) &&
-      file !== 'server/features/mails/present.ts' &&
+      file !== 'server/features/emails/present.ts' &&
       /#[0-9a-f]{6}\b|#[0-9a-f]{3}\b(?!\w)/i.test(readFileSync(file, 'utf8').replace(/'#shared[^']*'/g, '')),
   );
   expect(offenders).toEqual([]);

@@ -39,7 +39,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
         .returning();
       return row!;
     },
-    /** An article that is public since an hour unless said otherwise; answers the stored row. */
+    /** An article that is public since an hour unless overridden; returns the stored row. */
     article: async (values: Partial<typeof articles.$inferInsert> = {}) => {
       number += 1;
       const now = new Date();
@@ -62,7 +62,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
       await deps.db.insert(articleSlugs).values({ slug: row!.slug, articleId: row!.id });
       return row!;
     },
-    /** An approved church in the city unless said otherwise, featured by a grant; answers the stored row. */
+    /** An approved church in the city unless overridden, featured by a grant; returns the stored row. */
     church: async (values: Partial<NewChurch> = {}) => {
       number += 1;
       const church = {
@@ -95,7 +95,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
           .values({ churchId: row!.id, reason: 'test', by: 'test', createdAt: new Date(0) });
       return row!;
     },
-    /** A coming event of a user, of no church unless said otherwise; answers the stored row. */
+    /** A coming event of a user, of no church unless overridden; returns the stored row. */
     event: async ({ userId, ...values }: { userId: number } & Partial<EventFormInput>) => {
       number += 1;
       const form = eventForm.parse({
@@ -111,7 +111,7 @@ export function createBuild(deps: Pick<Deps, 'db' | 'geo'>) {
       const [row] = await deps.db.select().from(events).where(eq(events.id, id));
       return row!;
     },
-    /** A new message of the contact form unless said otherwise; answers the stored row. */
+    /** A new message of the contact form unless overridden; returns the stored row. */
     message: async (values: Partial<typeof contactMessages.$inferInsert> = {}) => {
       number += 1;
       const [row] = await deps.db

@@ -1,4 +1,4 @@
-/** A mail server that does what a test asks of it: takes, refuses, hangs, goes away, comes back. */
+/** A scriptable SMTP server for tests: accepts, refuses, hangs, stops, restarts. */
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import { afterAll } from 'vitest';
 
@@ -11,17 +11,17 @@ export type TestSmtp = {
   received: Received[];
   /** Connections that said hello. */
   visits: () => number;
-  /** What to answer to RCPT TO; undefined takes the address. */
+  /** Reply to RCPT TO; undefined accepts the address. */
   recipient: (address: string) => Fault | undefined;
-  /** What to answer to MAIL FROM. */
+  /** Reply to MAIL FROM. */
   sender: (address: string) => Fault | undefined;
-  /** What to do when a whole mail has come; answers nothing while the promise is open. */
+  /** Called with each complete email; the reply waits for the promise. */
   data: (mail: Received) => Promise<Fault | undefined>;
   away: () => Promise<void>;
   back: () => Promise<void>;
 };
 
-/** An answer of the server, such as fault(450, 'busy'). */
+/** An SMTP error reply, such as fault(450, 'busy'). */
 export const fault = (responseCode: number, message: string): Fault =>
   Object.assign(new Error(message), { responseCode });
 

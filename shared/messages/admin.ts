@@ -47,7 +47,7 @@ export const admin = {
   map: 'Place on the map',
   mapOf: (name: string) => `Map of ${name}`,
   showMap: 'Show the map',
-  positionUnknown: 'No position of its own: drawn at the county’s centre',
+  positionUnknown: 'No position of its own: drawn at the county’s center',
   positionByName: 'Position known by the name',
   none: 'Not given',
   duplicates: 'Likely duplicates',

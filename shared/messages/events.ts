@@ -11,7 +11,7 @@ export const categoryLabels = {
   general: 'General',
 };
 
-/** The list's legend; whatever else there is stands under General Events. */
+/** The list's legend; everything else is under General Events. */
 export const legendLabels = {
   music: 'Music & Worship',
   community: 'Community Service',
@@ -290,7 +290,7 @@ export const adminEvents = {
   changed: (fields: string) => `Changed: ${fields}`,
 };
 
-/** What the server answers; a visitor does not download it. */
+/** Server messages; visitors do not download them. */
 export const eventResponses = {
   notYourChurch: 'You can announce events only for churches of your own.',
   notYours: 'You can only change events of your own.',

@@ -75,7 +75,7 @@ export const onboardingPage = {
   returnAgain: 'Back to the form',
 };
 
-/** What POST /api/church-onboarding answers. */
+/** Response of POST /api/church-onboarding. */
 export const onboardingCopy = {
   saved: 'Now complete your payment to submit your featured listing.',
   savedPaid: 'Your listing will be reviewed and activated within 24 hours.',

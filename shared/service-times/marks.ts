@@ -91,11 +91,11 @@ type Timed = {
   marks: Marks;
   own: Marks;
   tail: Marks | null;
-  /** What stands between it and the next time, where that is nothing but the mark of a list. */
+  /** Text between it and the next time, if it is only a list separator. */
   join: ',' | '&' | '/' | null;
   /** Without an "AM" of its own. */
   shares: boolean;
-  /** Its tail stands in brackets. */
+  /** Its tail is in brackets. */
   enclosed: boolean;
 };
 
@@ -161,7 +161,7 @@ function headOf(stretch: Part[], { backward, leads }: { backward: boolean; leads
   return enclosed > 0 || leads ? enclosed : stretch.length;
 }
 
-/** "… 11 AM - Spanish": what is said of a time stands behind it. */
+/** "… 11 AM - Spanish": the qualifier of a time follows it. */
 const isNote = (parts: Part[]): boolean =>
   (parts[0]?.is === 'dash' || parts[0]?.is === 'colon') && parts.some(isMark);
 

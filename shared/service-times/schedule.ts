@@ -66,7 +66,7 @@ export type ServiceKind = (typeof serviceKinds)[number];
 export type ServiceTime = {
   /** 0 is Sunday. */
   day: number;
-  /** Only the so-many-eth such weekday of a month; 5 stands for the last; null is every week. */
+  /** Only the so-many-eth such weekday of a month; 5 means the last; null is every week. */
   nth: number | null;
   /** Minutes after midnight; an end after midnight counts on beyond 1440. */
   start: number;

@@ -32,7 +32,7 @@ export type Meaning =
   /** Says when, in a way that no weekly calendar can. */
   | { is: 'unclear' };
 
-/** Without accents, in small letters, words apart by one space. */
+/** Without accents, in lowercase, words separated by one space. */
 export const vocabulary = new Map<string, Meaning[]>();
 
 const mean = (meanings: Meaning[], phrases: string): void => {

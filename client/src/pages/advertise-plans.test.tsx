@@ -88,7 +88,7 @@ test('annual billing shows its price and savings, and means the featured plan', 
 });
 
 test('the prices are those of the server', async () => {
-  server.answers['GET /api/pricing'] = {
+  server.replies['GET /api/pricing'] = {
     body: { ...prices, monthly: { amount: 109, displayAmount: '$109' } },
   };
   await show();
@@ -144,7 +144,7 @@ test.each<[Reply, string]>([
   [{ body: {} }, 'Failed to create checkout session'],
   ['unreachable', 'Failed to start checkout process'],
 ])('a checkout that fails with %j says so and ends the processing', async (reply, description) => {
-  server.answers[checkout] = reply;
+  server.replies[checkout] = reply;
   await show(ann);
   await buy();
   expect(toastStore.get()).toMatchObject({ title: 'Checkout Error', description, variant: 'destructive' });

@@ -56,7 +56,7 @@ test('signed in: waits, asks every ten seconds, then is active', async () => {
   await pass(200);
   expect(asked(mine)).toBe(2);
   expect(screen.getByText('Attempt 2 of 30')).toBeTruthy();
-  server.answers[mine] = { body: active };
+  server.replies[mine] = { body: active };
   await pass(10_000);
   expect(screen.getByText('Your subscription is active')).toBeTruthy();
   expect(screen.getByText(/Grace Chapel is featured/)).toBeTruthy();
@@ -68,14 +68,14 @@ test('signed in: waits, asks every ten seconds, then is active', async () => {
 });
 
 test('signed in: a payment that was refunded does not wait, and does not read that it failed', async () => {
-  server.answers[session] = { body: { ...paid, status: 'canceled', state: 'refunded' } };
+  server.replies[session] = { body: { ...paid, status: 'canceled', state: 'refunded' } };
   await open();
   expect(screen.getByText('Your payment was refunded')).toBeTruthy();
   expect(screen.queryByText('Payment not completed')).toBeNull();
 });
 
 test('thirty attempts at most, failed ones included; then it is received, and can be asked again', async () => {
-  server.answers[mine] = { status: 500 };
+  server.replies[mine] = { status: 500 };
   await open();
   await pass(290_000);
   expect(screen.getByText('Attempt 30 of 30')).toBeTruthy();
@@ -85,18 +85,18 @@ test('thirty attempts at most, failed ones included; then it is received, and ca
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
   await pass(60_000);
   expect(asked(mine)).toBe(30);
-  server.answers[mine] = { body: active };
+  server.replies[mine] = { body: active };
   await user.click(screen.getByRole('button', { name: 'Check again' }));
   await settle();
   expect(screen.getByText('Your subscription is active')).toBeTruthy();
 });
 
 test('not signed in: payment successful, account created and email sent', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
-  server.answers[session] = { body: { ...paid, state: 'waiting', status: null } };
+  server.replies['GET /api/auth/me'] = { body: null };
+  server.replies[session] = { body: { ...paid, state: 'waiting', status: null } };
   await open();
   expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
-  server.answers[session] = { body: paid };
+  server.replies[session] = { body: paid };
   await pass(10_000);
   expect(screen.getByText('Payment Successful!')).toBeTruthy();
   expect(screen.getByText('Account created and email sent')).toBeTruthy();
@@ -105,8 +105,8 @@ test('not signed in: payment successful, account created and email sent', async 
 });
 
 test('not signed in, with an account of that address: it is to be signed in to', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
-  server.answers[session] = { body: { ...paid, account: 'existing' } };
+  server.replies['GET /api/auth/me'] = { body: null };
+  server.replies[session] = { body: { ...paid, account: 'existing' } };
   await open();
   expect(screen.getByText('You have an account already')).toBeTruthy();
   expect(screen.queryByText('Account created and email sent')).toBeNull();
@@ -116,15 +116,15 @@ test.each([
   ['failed', /did not take the payment/],
   ['expired', /has expired/],
 ])('a payment that %s is not called received', async (state, words) => {
-  server.answers['GET /api/auth/me'] = { body: null };
-  server.answers[session] = { body: { ...paid, state, status: null, account: null } };
+  server.replies['GET /api/auth/me'] = { body: null };
+  server.replies[session] = { body: { ...paid, state, status: null, account: null } };
   await open();
   expect(screen.getByText('Payment not completed')).toBeTruthy();
   expect(screen.getByText(words)).toBeTruthy();
 });
 
 test('an address without a session, or with an unknown one', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open('');
   expect(screen.getByText('We do not know this payment')).toBeTruthy();
   cleanup();

@@ -61,7 +61,7 @@ test('a plan alone has its amount; what is no amount leads to the plans', async 
 });
 
 test('signed out: a prompt to sign in that comes back here, and no payment is begun', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open('?amount=9900');
   expect(screen.getByRole('link', { name: 'Sign In' }).getAttribute('href')).toBe(
     '/auth?returnTo=/checkout%3Famount%3D9900',
@@ -128,18 +128,18 @@ test('payments that are off, or a server that cannot start one, say so with a wa
   cleanup();
 
   appConfig.payments = { publishableKey: 'pk_test_fake' };
-  const works = server.answers[intent]!;
-  server.answers[intent] = { status: 503, body: { message: 'Not available' } };
+  const works = server.replies[intent]!;
+  server.replies[intent] = { status: 503, body: { message: 'Not available' } };
   await open('?amount=9900');
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
-  server.answers[intent] = works;
+  server.replies[intent] = works;
   await press('Try again');
   await pass(100);
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
 });
 
 test('what the server refuses for good is told in its words', async () => {
-  server.answers[intent] = { status: 409, body: { message: 'This church has a subscription already.' } };
+  server.replies[intent] = { status: 409, body: { message: 'This church has a subscription already.' } };
   await open('?amount=9900');
   expect(screen.getByText('This church has a subscription already.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();

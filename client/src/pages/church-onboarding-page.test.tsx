@@ -61,11 +61,11 @@ function fill() {
 const times = () =>
   within(screen.getByRole('list', { name: 'Service times' }))
     .getAllByRole('listitem')
-    // Under each line stands what was understood of it.
+    // Under each line the page shows how it was parsed.
     .map((item) => item.querySelector('span > span')?.textContent);
 
 test('signed out: register first, and the query is kept', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open('?church=3');
   expect(screen.getByText('at /auth?returnTo=/church-onboarding%3Fchurch%3D3&tab=register')).toBeTruthy();
 });
@@ -207,22 +207,22 @@ test('what is typed survives a reload', async () => {
 });
 
 test('a payment that cannot be started: the payment step says so, and tries again there', async () => {
-  const works = server.answers[intent]!;
-  server.answers[intent] = 'unreachable';
+  const works = server.replies[intent]!;
+  server.replies[intent] = 'unreachable';
   await open();
   fill();
   await press('Continue to payment');
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
   expect(server.bodies(onboarding)).toEqual([]);
-  server.answers[intent] = works;
+  server.replies[intent] = works;
   await press('Try again');
   expect(server.bodies(onboarding)).toHaveLength(1);
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
 });
 
 test('a form that is not stored cannot be paid; faults stand under their fields', async () => {
-  server.answers[onboarding] = {
+  server.replies[onboarding] = {
     status: 400,
     body: { message: 'Please check what was entered.', fields: { phone: 'This is no phone number' } },
   };
@@ -241,13 +241,13 @@ test('paid, although the last send does not arrive', async () => {
   await open();
   fill();
   await press('Continue to payment');
-  server.answers[onboarding] = 'unreachable';
+  server.replies[onboarding] = 'unreachable';
   await press('Pay $99.00');
   expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
 });
 
 test('a named church: its form is filled in, and the first month is $49', async () => {
-  server.answers['GET /api/user/churches/3'] = {
+  server.replies['GET /api/user/churches/3'] = {
     body: {
       church: {
         id: 3,
@@ -285,7 +285,7 @@ test('a named church: its form is filled in, and the first month is $49', async 
 });
 
 test('a church of somebody else', async () => {
-  server.answers['GET /api/user/churches/3'] = { status: 403, body: { message: 'no' } };
+  server.replies['GET /api/user/churches/3'] = { status: 403, body: { message: 'no' } };
   await open('?church=3');
   expect(screen.getByText('Church Not Found')).toBeTruthy();
 });

@@ -89,7 +89,7 @@ const person = async () => {
 };
 
 test('nobody signed in: to register, and back with what the address says', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(await screen.findByText('at /auth?returnTo=/claim-church&tab=register')).toBeTruthy();
   cleanup();
@@ -122,32 +122,32 @@ test('both buttons wait for a church, a name and an address to write to', async 
 test('the search waits for the last key, and the chosen church stays in sight', async () => {
   await open();
   await choose(/Grace Chapel/);
-  server.answers['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
+  server.replies['GET /api/unclaimed-churches?search=hope'] = { body: [hope] };
   for (const text of ['h', 'ho', 'hope']) await type('Search unclaimed churches', text);
   await waitFor(() => expect(screen.getByText('1 church to choose from')).toBeTruthy());
-  expect(server.sent.filter(({ call }) => call.includes('search=')).map(({ call }) => call)).toEqual([
-    'GET /api/unclaimed-churches?search=hope',
-  ]);
+  expect(
+    server.sent.filter(({ request }) => request.includes('search=')).map(({ request }) => request),
+  ).toEqual(['GET /api/unclaimed-churches?search=hope']);
   const list = screen.getByRole('group', { name: 'Churches to choose from' });
   expect(within(list).getAllByRole('radio')).toHaveLength(2);
   expect(within(list).getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).checked).toBe(true);
 
-  server.answers['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
+  server.replies['GET /api/unclaimed-churches?search=nowhere'] = { body: [] };
   await type('Search unclaimed churches', 'nowhere');
   expect(await screen.findByText('No unclaimed church matches this search.')).toBeTruthy();
 });
 
 test('the list cannot be loaded: said, and asked for again', async () => {
-  server.answers['GET /api/unclaimed-churches'] = { status: 500, body: {} };
+  server.replies['GET /api/unclaimed-churches'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText('Failed to load available churches')).toBeTruthy();
-  server.answers['GET /api/unclaimed-churches'] = { body: [grace] };
+  server.replies['GET /api/unclaimed-churches'] = { body: [grace] };
   await press('Try again');
   expect(await screen.findByRole('radio', { name: /Grace Chapel/ })).toBeTruthy();
 });
 
 test('paid: the session carries the claim, the browser goes to its address, and the claim is remembered', async () => {
-  server.answers['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
+  server.replies['POST /api/billing/create-checkout-session'] = { body: { url: 'https://pay.example/1' } };
   await open();
   await person();
   await type('Email address', 'office@grace.example');
@@ -155,7 +155,7 @@ test('paid: the session carries the claim, the browser goes to its address, and 
   await visitor.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
   await press('Continue to Checkout');
-  const asked = server.sent.find(({ call }) => call.endsWith('create-checkout-session'))?.body;
+  const asked = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
   expect(asked).toMatchObject({
     email: 'maria@grace.example',
     ownerUserId: 7,
@@ -180,7 +180,7 @@ test.each([
   [{ status: 409, body: { message: 'This church has a subscription.' } }, 'This church has a subscription.'],
   [{ body: {} }, 'Failed to create checkout session'],
 ])('a checkout that does not start: %j', async (reply, description) => {
-  server.answers['POST /api/billing/create-checkout-session'] = reply;
+  server.replies['POST /api/billing/create-checkout-session'] = reply;
   await open();
   await person();
   await choose(/Grace Chapel/);
@@ -189,7 +189,7 @@ test.each([
   expect(button('Continue to Checkout').disabled).toBe(false);
 });
 
-test('a checkout that nobody answers', async () => {
+test('a checkout that nobody replies', async () => {
   await open();
   await person();
   await choose(/Grace Chapel/);
@@ -202,13 +202,13 @@ test('a checkout that nobody answers', async () => {
 });
 
 test('for free: the claim is sent, and its page follows', async () => {
-  server.answers['POST /api/claims'] = { body: claim };
+  server.replies['POST /api/claims'] = { body: claim };
   await open();
   await person();
   await type(/What connects you/, 'I am the pastor.');
   await choose(/Grace Chapel/);
   await press('Claim for free');
-  expect(server.sent.find(({ call }) => call === 'POST /api/claims')?.body).toEqual({
+  expect(server.sent.find(({ request }) => request === 'POST /api/claims')?.body).toEqual({
     churchId: 12,
     firstName: 'Maria',
     lastName: 'Ortiz',
@@ -249,7 +249,7 @@ test('what is typed survives a reload, of this user alone', async () => {
 
 test('a church that the address names: chosen; somebody else’s; the own; gone', async () => {
   const full = { ...grace, id: 99, name: 'Named Chapel', userId: null as number | null };
-  server.answers['GET /api/churches/99'] = { body: full };
+  server.replies['GET /api/churches/99'] = { body: full };
   await open('/claim-church?church=99');
   const named = () => screen.findByRole<HTMLInputElement>('radio', { name: /Named Chapel/ });
   expect((await named()).checked).toBe(true);
@@ -257,27 +257,27 @@ test('a church that the address names: chosen; somebody else’s; the own; gone'
   cleanup();
   localStorage.clear();
 
-  server.answers['GET /api/churches/99'] = { body: { ...full, userId: 3 } };
+  server.replies['GET /api/churches/99'] = { body: { ...full, userId: 3 } };
   await open('/claim-church?church=99');
   expect((await named()).checked).toBe(true);
   expect(screen.getByText('Somebody looks after Named Chapel already')).toBeTruthy();
   cleanup();
   localStorage.clear();
 
-  server.answers['GET /api/churches/99'] = { body: { ...full, userId: 7 } };
+  server.replies['GET /api/churches/99'] = { body: { ...full, userId: 7 } };
   await open('/claim-church?church=99');
   expect(await screen.findByText('Named Chapel is yours already')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /Named Chapel/ })).toBeNull();
   cleanup();
 
-  server.answers['GET /api/churches/99'] = { status: 404, body: {} };
+  server.replies['GET /api/churches/99'] = { status: 404, body: {} };
   await open('/claim-church?church=99');
   await rest(1500);
   expect(await screen.findByText(/not in the directory any more/)).toBeTruthy();
 });
 
 test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
-  server.answers['GET /api/user/claims'] = { body: [claim] };
+  server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=5');
   await type('Address at grace.example', 'office@grace.example');
   await press('Send the code');
@@ -287,13 +287,13 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
     codeSentTo: 'office@grace.example',
     codeUntil: new Date(Date.now() + 60_000).toISOString(),
   };
-  server.answers['POST /api/claims/5/send-code'] = { body: codeSent };
+  server.replies['POST /api/claims/5/send-code'] = { body: codeSent };
   await type('Address at grace.example', 'office');
   await press('Send the code');
   expect(screen.getByText(/^We mailed a code to office@grace.example/)).toBeTruthy();
 
-  server.answers['GET /api/user/claims'] = { body: [codeSent] };
-  server.answers['POST /api/claims/5/confirm'] = {
+  server.replies['GET /api/user/claims'] = { body: [codeSent] };
+  server.replies['POST /api/claims/5/confirm'] = {
     status: 400,
     body: { message: 'This is not the code.', code: 'bad_input', fields: { code: 'This is not the code.' } },
   };
@@ -305,9 +305,9 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   expect(screen.getByText('This is not the code.')).toBeTruthy();
   expect(toastStore.get()?.title).toBe('The code was not accepted');
 
-  server.answers['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
+  server.replies['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
   await press('Confirm');
-  expect(server.sent.filter(({ call }) => call.endsWith('/confirm')).at(-1)?.body).toEqual({
+  expect(server.sent.filter(({ request }) => request.endsWith('/confirm')).at(-1)?.body).toEqual({
     code: '123456',
   });
   expect(screen.getByRole('heading', { name: 'Grace Chapel is yours' })).toBeTruthy();
@@ -315,7 +315,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
 });
 
 test('a code that has expired is asked for anew', async () => {
-  server.answers['GET /api/user/claims'] = {
+  server.replies['GET /api/user/claims'] = {
     body: [{ ...claim, codeSentTo: 'office@grace.example', codeUntil: '2026-01-01T00:00:00Z' }],
   };
   await open('/claim-church?claim=5');
@@ -329,14 +329,14 @@ test.each([
   [{ contested: true }, 'Somebody looks after this church already'],
   [{ state: 'approved' as const }, 'Grace Chapel is yours'],
 ])('a claim that is %j', async (values, heading) => {
-  server.answers['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
+  server.replies['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
   await open('/claim-church?claim=5');
   expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
 });
 
 test('a rejected claim says why, and what becomes of the payment', async () => {
-  server.answers['GET /api/user/claims'] = {
+  server.replies['GET /api/user/claims'] = {
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
   await open('/claim-church?claim=5');
@@ -351,8 +351,8 @@ test('a rejected claim says why, and what becomes of the payment', async () => {
 
 test('taking a claim back is asked about first', async () => {
   let state: OwnClaim['state'] = 'open';
-  server.answers['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
-  server.answers['POST /api/claims/5/withdraw'] = () => {
+  server.replies['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
+  server.replies['POST /api/claims/5/withdraw'] = () => {
     state = 'withdrawn';
     return { body: { message: 'Your claim is taken back' } };
   };
@@ -367,7 +367,7 @@ test('taking a claim back is asked about first', async () => {
 });
 
 test('a claim of somebody else is none', async () => {
-  server.answers['GET /api/user/claims'] = { body: [claim] };
+  server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=6');
   expect(await screen.findByText('There is no such claim')).toBeTruthy();
 });

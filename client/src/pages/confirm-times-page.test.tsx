@@ -44,7 +44,7 @@ const press = async (name: string) => {
   await settle();
 };
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
-const calls = () => server.sent.map(({ call }) => call);
+const calls = () => server.sent.map(({ request }) => request);
 
 test('opening shows what is asked about and confirms nothing', async () => {
   await open();
@@ -71,7 +71,7 @@ test('the button confirms and thanks with the day in Houston', async () => {
 });
 
 test.each([400, 403, 404, 409])('a link that is refused with %s says what to do instead', async (status) => {
-  server.answers[asked] = { status, body: { message: 'no' } };
+  server.replies[asked] = { status, body: { message: 'no' } };
   await open();
   expect(title()).toBe('This link does not work');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
@@ -84,31 +84,31 @@ test('a link without its token asks nothing', async () => {
 });
 
 test('a link that dies while the page is open says so', async () => {
-  server.answers[confirmed] = { status: 409, body: { message: 'no' } };
+  server.replies[confirmed] = { status: 409, body: { message: 'no' } };
   await open();
   await press('Yes, still right');
   expect(title()).toBe('This link does not work');
 });
 
 test('without a connection nothing is lost, and another try goes on', async () => {
-  const answer = server.answers[asked]!;
-  server.answers[asked] = 'unreachable';
+  const answer = server.replies[asked]!;
+  server.replies[asked] = 'unreachable';
   await open();
   expect(title()).toBe('Your service times could not be loaded');
-  server.answers[asked] = answer;
+  server.replies[asked] = answer;
   await press('Try again');
   expect(title()).toBe('Are these times still right?');
-  const done = server.answers[confirmed]!;
-  server.answers[confirmed] = 'unreachable';
+  const done = server.replies[confirmed]!;
+  server.replies[confirmed] = 'unreachable';
   await press('Yes, still right');
   expect(screen.getByRole('alert').textContent).toBe('That was not saved. Please try again.');
-  server.answers[confirmed] = done;
+  server.replies[confirmed] = done;
   await press('Yes, still right');
   expect(title()).toBe('Thank you');
 });
 
 test('too many tries are told as such', async () => {
-  server.answers[asked] = { status: 429, body: { message: 'wait' } };
+  server.replies[asked] = { status: 429, body: { message: 'wait' } };
   await open();
   expect(screen.getByRole('alert').textContent).toContain('wait a few minutes');
 });

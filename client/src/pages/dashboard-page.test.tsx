@@ -68,13 +68,13 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
 const decided = { reason: 'incomplete' as const, note: 'The street number.', at: '2026-11-03T12:00:00Z' };
 
 test('nobody signed in: /login, which goes on to /auth, and the way back is kept', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open('/dashboard?tab=billing');
   expect(await screen.findByText('at /auth?returnTo=/dashboard%3Ftab%3Dbilling')).toBeTruthy();
 });
 
 test('a look-up that fails means signed out', async () => {
-  server.answers['GET /api/auth/me'] = { status: 500, body: {} };
+  server.replies['GET /api/auth/me'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText(/^at \/auth/)).toBeTruthy();
 });
@@ -90,13 +90,13 @@ test('without a church: what to do next', async () => {
 });
 
 test('an answer that is not OK counts as no churches', async () => {
-  server.answers['GET /api/user/churches'] = { status: 503, body: {} };
+  server.replies['GET /api/user/churches'] = { status: 503, body: {} };
   await open();
   expect(panel().getByText('No churches yet')).toBeTruthy();
 });
 
 test('the overview counts, shows the first three, and says how they stand and what they lack', async () => {
-  server.answers['GET /api/user/churches'] = {
+  server.replies['GET /api/user/churches'] = {
     body: [
       church({ id: 1, name: 'One', status: 'pending', state: 'waiting', missing: ['phone', 'heroImage'] }),
       church({ id: 2, name: 'Two', state: 'change_waiting' }),
@@ -126,8 +126,8 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
     church({ id: 3, name: 'Three', status: 'rejected', state: 'needs_fix', rejection: decided }),
     church({ id: 4, name: 'Four', revisionRejection: { ...decided, reason: 'other', note: '' } }),
   ];
-  server.answers['GET /api/user/churches'] = () => ({ body: list });
-  server.answers['POST /api/user/churches/3/resubmit'] = () => {
+  server.replies['GET /api/user/churches'] = () => ({ body: list });
+  server.replies['POST /api/user/churches/3/resubmit'] = () => {
     list = [church({ id: 3, name: 'Three', status: 'pending', state: 'waiting' }), list[1]!];
     return { body: { message: 'Sent again.' } };
   };
@@ -177,7 +177,7 @@ test('tabs by keyboard; the address keeps the choice', async () => {
 
 test('signing out forgets the person and goes home', async () => {
   localStorage.setItem('userToken', 'secret');
-  server.answers['POST /api/auth/logout'] = { body: { message: 'You are signed out.' } };
+  server.replies['POST /api/auth/logout'] = { body: { message: 'You are signed out.' } };
   await open();
   expect(localStorage.getItem('signedIn')).toBe('1');
   await press('Sign Out');
@@ -188,12 +188,12 @@ test('signing out forgets the person and goes home', async () => {
   });
   expect([localStorage.getItem('userToken'), localStorage.getItem('signedIn')]).toEqual([null, null]);
   expect(screen.getByRole('link', { name: 'Get Listed' })).toBeTruthy();
-  expect(server.sent.filter(({ call }) => call === 'GET /api/user/churches')).toHaveLength(1);
+  expect(server.sent.filter(({ request }) => request === 'GET /api/user/churches')).toHaveLength(1);
 });
 
 test('an address that is not confirmed gets a quiet notice with another mail', async () => {
-  server.answers['GET /api/auth/me'] = { body: { ...user, emailVerified: false } };
-  server.answers['POST /api/auth/resend-verification'] = {
+  server.replies['GET /api/auth/me'] = { body: { ...user, emailVerified: false } };
+  server.replies['POST /api/auth/resend-verification'] = {
     body: { message: 'We sent you a mail with a link.' },
   };
   await open();
@@ -206,8 +206,8 @@ test('a session that ends in the middle of a form takes nothing away', async () 
   const address = screen.getByLabelText<HTMLInputElement>('New email address');
   await fill(visitor, address, 'new@grace.example');
   await fill(visitor, screen.getAllByLabelText('Current password')[0]!, 'a good password');
-  server.answers['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
+  server.replies['GET /api/auth/me'] = { body: null };
   await press('Change email address');
   expect(address.value).toBe('new@grace.example');
   expect(screen.getByRole('alert').textContent).toContain('You were signed out. Sign in again and go on.');
@@ -217,7 +217,7 @@ test('a session that ends in the middle of a form takes nothing away', async () 
 });
 
 test('the faults of the settings stand under their fields', async () => {
-  server.answers['POST /api/auth/change-password'] = {
+  server.replies['POST /api/auth/change-password'] = {
     status: 400,
     body: {
       code: 'bad_input',
@@ -235,7 +235,7 @@ test('the faults of the settings stand under their fields', async () => {
 });
 
 test('deleting the account asks for the password, says what happens, and ends at the home page', async () => {
-  server.answers['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
+  server.replies['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
   await open('/dashboard?tab=account');
   await press('Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
@@ -249,14 +249,14 @@ test('deleting the account asks for the password, says what happens, and ends at
 test('an owner says with one button that the service times are still right', async () => {
   const confirm = 'POST /api/user/churches/1/confirm-times';
   let at: string | null = '2026-01-05T16:00:00.000Z';
-  server.answers['GET /api/user/churches'] = () => ({
+  server.replies['GET /api/user/churches'] = () => ({
     body: [
       church({ timesConfirmedAt: at }),
       church({ id: 2, name: 'Holy Oak', status: 'pending', state: 'waiting' }),
       church({ id: 3, name: 'Silent Oak', missing: ['services'] }),
     ],
   });
-  server.answers[confirm] = { status: 503, body: { message: 'Not now.' } };
+  server.replies[confirm] = { status: 503, body: { message: 'Not now.' } };
   await open('/dashboard?tab=church');
   await rest();
   const line = () => panel().getByText(/Times last confirmed/).textContent;
@@ -269,8 +269,8 @@ test('an owner says with one button that the service times are still right', asy
   expect(toastStore.get()).toMatchObject({ description: 'Not now.', variant: 'destructive' });
   expect(line()).toContain('January 5, 2026');
   at = new Date().toISOString();
-  server.answers[confirm] = { body: { timesConfirmedAt: at } };
+  server.replies[confirm] = { body: { timesConfirmedAt: at } };
   await press('Still right (service times of Grace Chapel)');
   await waitFor(() => expect(line()).not.toContain('while ago'));
-  expect(server.sent.filter(({ call }) => call === confirm)).toHaveLength(2);
+  expect(server.sent.filter(({ request }) => request === confirm)).toHaveLength(2);
 });

@@ -53,11 +53,11 @@ test('paid: what this browser kept is sent once more, and the draft is over', as
 });
 
 test('not paid yet: asks every ten seconds', async () => {
-  server.answers[order] = stateIs('waiting');
+  server.replies[order] = stateIs('waiting');
   await open();
   expect(screen.getByText('Attempt 1 of 30')).toBeTruthy();
   expect(server.bodies(onboarding)).toEqual([]);
-  server.answers[order] = stateIs('active');
+  server.replies[order] = stateIs('active');
   await pass(10_000);
   await settle();
   expect(screen.getByText('Thank you. Your listing is on its way.')).toBeTruthy();
@@ -76,7 +76,7 @@ test.each([
   [`?order=${orderId}`, 'expired', /took too long/],
   ['?payment_intent=pi_1', 'active', /If you were charged/],
 ])('%s with an order that is %s leads back to the form, and keeps it', async (query, state, words) => {
-  server.answers[order] = stateIs(state);
+  server.replies[order] = stateIs(state);
   await open(query);
   expect(screen.getByText(words)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Back to the form' }).getAttribute('href')).toBe(
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('signed out: sign in first, and come back here', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(screen.getByText(/^at \/auth\?returnTo=\/payment-success-onboarding%3Forder/)).toBeTruthy();
 });

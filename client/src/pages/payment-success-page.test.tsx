@@ -63,12 +63,12 @@ test('an address that says nothing', async () => {
 });
 
 test('a payment that the provider has not confirmed is not called confirmed by the address alone', async () => {
-  server.answers['GET /api/me/subscription'] = { body: null };
+  server.replies['GET /api/me/subscription'] = { body: null };
   await open();
   await settle();
   expect(screen.getByText(/has not confirmed the payment to us yet/)).toBeTruthy();
   cleanup();
-  server.answers['GET /api/me/subscription'] = { body: { status: 'active' } };
+  server.replies['GET /api/me/subscription'] = { body: { status: 'active' } };
   await open();
   await settle();
   expect(screen.queryByText(/has not confirmed/)).toBeNull();

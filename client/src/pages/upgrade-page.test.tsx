@@ -38,13 +38,13 @@ const buy = async () => {
 };
 
 test('signed out: register first, then back here', async () => {
-  server.answers['GET /api/auth/me'] = { body: null };
+  server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(screen.getByText('at /auth?returnTo=/upgrade&tab=register')).toBeTruthy();
 });
 
 test('waits for the subscriptions before it offers a checkout', async () => {
-  server.answers['GET /api/me/subscriptions'] = 'never';
+  server.replies['GET /api/me/subscriptions'] = 'never';
   await open();
   expect(screen.getByText('Loading your churches...')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();
@@ -63,10 +63,10 @@ test('one church: the plan, and on to the payment page', async () => {
 });
 
 test('several churches: asks which one; one with a subscription cannot be chosen', async () => {
-  server.answers['GET /api/user/churches'] = {
+  server.replies['GET /api/user/churches'] = {
     body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall', 'pending'), church(5, 'Faith House')],
   };
-  server.answers['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'active', churchId: 3 }] };
+  server.replies['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'active', churchId: 3 }] };
   await open();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).disabled).toBe(true);
   await buy();
@@ -78,13 +78,13 @@ test('several churches: asks which one; one with a subscription cannot be chosen
 });
 
 test('the address may name the church', async () => {
-  server.answers['GET /api/user/churches'] = { body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall')] };
+  server.replies['GET /api/user/churches'] = { body: [church(3, 'Grace Chapel'), church(4, 'Hope Hall')] };
   await open('?church=4');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Hope Hall/ }).checked).toBe(true);
 });
 
 test('no church yet: it is for the next one', async () => {
-  server.answers['GET /api/user/churches'] = { body: [] };
+  server.replies['GET /api/user/churches'] = { body: [] };
   await open();
   expect(screen.getByText(/the church that you submit next/)).toBeTruthy();
   await buy();
@@ -92,7 +92,7 @@ test('no church yet: it is for the next one', async () => {
 });
 
 test('all churches have a subscription: nothing to buy', async () => {
-  server.answers['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'past_due', churchId: 3 }] };
+  server.replies['GET /api/me/subscriptions'] = { body: [{ id: 1, status: 'past_due', churchId: 3 }] };
   await open();
   expect(screen.getByText('All of your churches are featured')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Go to checkout' })).toBeNull();

@@ -5,27 +5,27 @@ export type Reply = { status?: number; body?: unknown } | 'unreachable' | 'never
 
 export type FakeServer = {
   /** A function runs for each request. */
-  answers: Record<string, Reply | ((body: unknown) => Reply)>;
-  sent: Array<{ call: string; body: unknown }>;
+  replies: Record<string, Reply | ((body: unknown) => Reply)>;
+  sent: Array<{ request: string; body: unknown }>;
   /** Request bodies of one endpoint, in order. */
-  bodies: (call: string) => unknown[];
+  bodies: (request: string) => unknown[];
 };
 
-/** Call at the top of a test file; `base` is restored before each test. */
-export function fakeServer(base: () => FakeServer['answers']): FakeServer {
+/** Use at the top of a test file; `base` is restored before each test. */
+export function fakeServer(base: () => FakeServer['replies']): FakeServer {
   const server: FakeServer = {
-    answers: {},
+    replies: {},
     sent: [],
-    bodies: (call) => server.sent.filter((one) => one.call === call).map(({ body }) => body),
+    bodies: (request) => server.sent.filter((one) => one.request === request).map(({ body }) => body),
   };
   beforeEach(() => {
-    server.answers = base();
+    server.replies = base();
     server.sent = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-      const call = `${init.method ?? 'GET'} ${url}`;
+      const request = `${init.method ?? 'GET'} ${url}`;
       const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : undefined;
-      server.sent.push({ call, body });
-      const configured = server.answers[call] ?? { status: 404, body: { message: 'nothing here' } };
+      server.sent.push({ request, body });
+      const configured = server.replies[request] ?? { status: 404, body: { message: 'nothing here' } };
       const reply = typeof configured === 'function' ? configured(body) : configured;
       if (reply === 'unreachable') throw new TypeError('Failed to fetch');
       if (reply === 'never') return new Promise<Response>(() => undefined);

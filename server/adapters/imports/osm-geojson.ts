@@ -18,7 +18,7 @@ export function readFeature(feature: unknown): Outcome {
   );
   // Most unnamed ones are a building that somebody traced from the air.
   if (!name) return { kind: 'left out', reason: 'no name' };
-  const centre = centreOf(feature.geometry);
+  const center = centerOf(feature.geometry);
   const { contact, notes } = readContact({
     phone: textOf(tags.phone || tags['contact:phone'] || tags['contact:mobile']),
     website: textOf(tags.website || tags['contact:website'] || tags.url),
@@ -31,7 +31,7 @@ export function readFeature(feature: unknown): Outcome {
     faith,
     notes,
     church: {
-      sourceId: osmId(feature, tags) ?? idOf(name, address, centre ? centre.join() : ''),
+      sourceId: osmId(feature, tags) ?? idOf(name, address, center ? center.join() : ''),
       name,
       denomination: faith ?? denominationOf(tags, name),
       address,
@@ -41,7 +41,7 @@ export function readFeature(feature: unknown): Outcome {
       wheelchairAccess: wheelchairOf(tags.wheelchair),
       description: textOf(tags.description).slice(0, 2000),
       services: serviceTimes(textOf(tags.service_times)),
-      position: { latitude: centre ? String(centre[1]) : '', longitude: centre ? String(centre[0]) : '' },
+      position: { latitude: center ? String(center[1]) : '', longitude: center ? String(center[0]) : '' },
     },
   };
 }
@@ -122,19 +122,19 @@ type Position = [longitude: number, latitude: number];
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && typeof value[0] === 'number' && typeof value[1] === 'number';
 
-/** Middle of any geometry: centre of gravity of the largest ring, else the mean of the points. */
-export function centreOf(geometry: unknown): Position | undefined {
+/** Middle of any geometry: center of gravity of the largest ring, else the mean of the points. */
+export function centerOf(geometry: unknown): Position | undefined {
   if (!isObject(geometry)) return undefined;
   if (geometry.type === 'Point') return isPosition(geometry.coordinates) ? geometry.coordinates : undefined;
   if (geometry.type === 'GeometryCollection' && Array.isArray(geometry.geometries))
-    return geometry.geometries.map(centreOf).find((centre) => centre !== undefined);
+    return geometry.geometries.map(centerOf).find((center) => center !== undefined);
   const lines = linesOf(geometry.coordinates);
   const rings = lines
     .filter((line) => line.length >= 4)
     .map(centroid)
     .sort((a, b) => b.area - a.area);
   const points = lines.flat();
-  // A ring that crosses itself has hardly any area, and its centre can fly off.
+  // A ring that crosses itself has hardly any area, and its center can fly off.
   if (rings[0] && rings[0].area > 0 && isAmong(rings[0].at, points)) return rings[0].at;
   if (points.length === 0) return undefined;
   const sum = points.reduce<Position>((total, point) => [total[0] + point[0], total[1] + point[1]], [0, 0]);
@@ -154,7 +154,7 @@ function linesOf(coordinates: unknown, depth = 0): Position[][] {
   return coordinates.flatMap((inner) => linesOf(inner, depth + 1));
 }
 
-/** Area and centre of gravity of a ring. Measured from its first point, where small differences stay exact. */
+/** Area and center of gravity of a ring. Measured from its first point, where small differences stay exact. */
 function centroid(ring: Position[]): { area: number; at: Position } {
   const [x0, y0] = ring[0]!;
   let area = 0;

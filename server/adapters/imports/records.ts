@@ -175,7 +175,7 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
     fault = error;
   };
   for await (const text of textOfFile(file, options)) {
-    // What stands behind the end of the document is of no use to us.
+    // Whatever follows the end of the document is ignored.
     if (parser.isEnded && text.trim() === '') continue;
     try {
       parser.write(text);

@@ -1,4 +1,4 @@
-/** What the first pass understood, kept on disk for the second, so that the file is read and understood once. */
+/** The first pass's parsed rows, spooled to disk for the second, so that the file is parsed once. */
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

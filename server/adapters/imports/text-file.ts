@@ -106,7 +106,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
     options.hash?.update(chunk);
     bytes += chunk.length;
     options.onBytes?.(bytes);
-    // The last line goes on in the next piece: its begin is kept, to find a wrong byte's line.
+    // The last line goes on in the next piece: its start is stored, to find the line of an invalid byte.
     const cut = chunk.lastIndexOf(0x0a) + 1;
     if (cut > 0) {
       for (let at = chunk.indexOf(0x0a); at !== -1; at = chunk.indexOf(0x0a, at + 1)) line += 1;

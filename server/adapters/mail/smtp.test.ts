@@ -18,7 +18,7 @@ const message = (values: Partial<EmailMessage> = {}): EmailMessage => ({
   ...values,
 });
 
-/** Headers of a mail, folded lines put together. */
+/** Headers of an email, unfolded. */
 const headersOf = (raw: string) =>
   raw
     .split('\r\n\r\n')[0]!

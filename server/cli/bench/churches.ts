@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
-import { areaAt, countyCentre } from '#shared/region.ts';
+import { areaAt, countyCenter } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import { createDb, createPool } from '../../db/client.ts';
 import { ensureDatabase } from '../../db/connect.ts';
@@ -94,7 +94,7 @@ type City = { name: string; latitude: number; longitude: number; zips: string[] 
 function makeCities(random: ReturnType<typeof createRandom>, national: boolean): City[] {
   const home = {
     name: site.city,
-    ...countyCentre,
+    ...countyCenter,
     zips: Array.from({ length: 120 }, (_, i) => `${site.zipPrefixes[0]}${String(i + 2).padStart(3, '0')}`),
   };
   if (!national) return [home];

@@ -31,7 +31,7 @@ async function audit(url: string, folder: string): Promise<Report> {
   const chrome = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
     existsSync,
   );
-  await run('env', [
+  const command = [
     ...(chrome ? [`CHROME_PATH=${chrome}`] : []),
     'npx',
     '--yes',
@@ -41,7 +41,9 @@ async function audit(url: string, folder: string): Promise<Report> {
     '--output=json',
     `--output-path=${output}`,
     `--chrome-flags=${flags}`,
-  ]);
+  ];
+  // Now and then Chromium records no trace at all (NO_NAVSTART); a failed run is no measurement.
+  await run('env', command).catch(() => run('env', command));
   return JSON.parse(await readFile(output, 'utf8')) as Report;
 }
 

@@ -32,7 +32,7 @@ export const churches = pgTable(
     denomination: text().notNull(),
     address: text().notNull().default(''),
     city: text().notNull().default(''),
-    /** Two letters; the site's own where nobody says another. */
+    /** Two letters; defaults to the site's state. */
     state: text()
       .notNull()
       .default('')

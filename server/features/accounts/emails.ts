@@ -1,11 +1,11 @@
 /** Emails about an account; the cause makes each one unique. */
 import { site } from '#shared/site.ts';
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type Link = To & { url: string };
 
-export const verifyMail = ({ url, ...to }: Link): NewMail => ({
+export const verifyMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Confirm your email address',
   heading: `Welcome to ${site.name}`,
@@ -15,7 +15,7 @@ export const verifyMail = ({ url, ...to }: Link): NewMail => ({
 });
 
 /** Somebody registered with an address that has an account: only its owner learns of it. */
-export const registeredAlreadyMail = ({ url, ...to }: Link): NewMail => ({
+export const registeredAlreadyMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'You have an account already',
   heading: 'You have an account already',
@@ -26,7 +26,7 @@ export const registeredAlreadyMail = ({ url, ...to }: Link): NewMail => ({
   action: { label: 'Set a new password', url },
 });
 
-export const resetMail = ({ url, ...to }: Link): NewMail => ({
+export const resetMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Set a new password',
   heading: 'Set a new password',
@@ -41,7 +41,7 @@ export const accountOfPaymentMail = ({
   username,
   later,
   ...to
-}: Link & { username: string; later: string }): NewMail => ({
+}: Link & { username: string; later: string }): NewEmail => ({
   ...to,
   subject: `Your account at ${site.name}`,
   heading: 'We made an account for you',
@@ -53,7 +53,7 @@ export const accountOfPaymentMail = ({
   footnote: `If the link has run out, ask for a new one at ${later}.`,
 });
 
-export const passwordChangedMail = ({ url, ...to }: Link): NewMail => ({
+export const passwordChangedMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Your password was changed',
   heading: 'Your password was changed',
@@ -61,7 +61,7 @@ export const passwordChangedMail = ({ url, ...to }: Link): NewMail => ({
   action: { label: 'Set a new password', url },
 });
 
-export const changeEmailMail = ({ url, ...to }: Link): NewMail => ({
+export const changeEmailMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Confirm your new email address',
   heading: 'Confirm your new email address',
@@ -70,7 +70,7 @@ export const changeEmailMail = ({ url, ...to }: Link): NewMail => ({
 });
 
 /** To the old address, so that its owner knows. */
-export const emailChangeNoticeMail = (to: To): NewMail => ({
+export const emailChangeNoticeMail = (to: To): NewEmail => ({
   ...to,
   subject: 'Your email address is about to change',
   heading: 'Your email address is about to change',
@@ -80,7 +80,7 @@ export const emailChangeNoticeMail = (to: To): NewMail => ({
   ],
 });
 
-export const inactiveMail = ({ url, ...to }: Link): NewMail => ({
+export const inactiveMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Your account ends in 30 days',
   heading: 'Your account ends in 30 days',
@@ -91,7 +91,7 @@ export const inactiveMail = ({ url, ...to }: Link): NewMail => ({
   action: { label: 'Keep my account', url },
 });
 
-export const accountDeletedMail = (to: To): NewMail => ({
+export const accountDeletedMail = (to: To): NewEmail => ({
   ...to,
   subject: 'Your account is deleted',
   heading: 'Your account is deleted',

@@ -1,5 +1,5 @@
 import type { Job } from '../../jobs/runner.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { inactiveMail } from './emails.ts';
 import { type AccountOwners, removeAccount } from './service.ts';
 import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts';
@@ -25,7 +25,7 @@ export const accountJobs = (owners: AccountOwners): Job[] => [
       for (const user of await listInactive(deps.db, { before: new Date(end.getTime() + 30 * day) })) {
         await deps.db.transaction(async (tx) => {
           const cause = `account-inactive:${user.id}:${user.lastActiveAt.toISOString()}`;
-          await queueMail(
+          await queueEmail(
             tx,
             inactiveMail({ to: user.email, cause, sendAt: now, url: `${deps.baseUrl()}/auth` }),
           );

@@ -6,7 +6,7 @@ import { testPassword } from '../../test/build.ts';
 const app = await createTestApp({ env: { LIMIT_FACTOR: '20' } });
 const { build, deps, url } = app;
 
-/** The token of the newest mail to an address. */
+/** The token in the newest email to an address. */
 async function linkOf(to: string): Promise<string> {
   const { rows } = await deps.pool.query(
     'select text from mails where "to" = $1 order by created_at desc, id limit 1',

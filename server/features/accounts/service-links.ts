@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { hashSecret, newSecret, type Viewer } from '../../http/session.ts';
-import { type NewMail, queueMail } from '../mails/service.ts';
+import { type NewEmail, queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { confirmPassword, hashPassword } from './service-passwords.ts';
 import * as store from './store.ts';
@@ -12,7 +12,7 @@ import * as store from './store.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewMail;
+type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
 
 /** Page, lifetime in milliseconds and email of each kind of link. */
 const kinds: Record<store.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
@@ -45,7 +45,7 @@ export async function mailLink(
   const expiresAt = new Date(now.getTime() + lasts);
   await store.insertToken(tx, { hash, purpose, userId, email, now, expiresAt });
   const cause = `${purpose}:${userId}:${hash.slice(0, 12)}`;
-  await queueMail(
+  await queueEmail(
     tx,
     compose({ to: email, cause, sendAt: now, url: `${deps.baseUrl()}${path}?token=${token}` }),
   );
@@ -59,7 +59,7 @@ export async function mailAlreadyRegistered(
 ): Promise<void> {
   const now = deps.now();
   const cause = `registered-already:${hashSecret(email).slice(0, 16)}:${now.toISOString().slice(0, 13)}`;
-  await queueMail(
+  await queueEmail(
     tx,
     emails.registeredAlreadyMail({ to: email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
   );
@@ -88,7 +88,7 @@ export function createLinkService(deps: Deps) {
         await store.deleteSessions(tx, { userId: link.userId });
         const cause = `password-reset:${link.userId}:${now.getTime()}`;
         const url = forgotPasswordUrl(deps);
-        await queueMail(tx, emails.passwordChangedMail({ to: link.email, cause, sendAt: now, url }));
+        await queueEmail(tx, emails.passwordChangedMail({ to: link.email, cause, sendAt: now, url }));
       });
     },
 
@@ -101,7 +101,7 @@ export function createLinkService(deps: Deps) {
       const now = deps.now();
       await db.transaction(async (tx) => {
         const cause = `email-change:${user.id}:${now.getTime()}`;
-        await queueMail(tx, emails.emailChangeNoticeMail({ to: user.email, cause, sendAt: now }));
+        await queueEmail(tx, emails.emailChangeNoticeMail({ to: user.email, cause, sendAt: now }));
         if (await store.findUserByEmail(tx, { email: form.email }))
           await mailAlreadyRegistered(deps, tx, form.email);
         else await mailLink(deps, tx, { purpose: 'change_email', userId: user.id, email: form.email });

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { type AdminSessions, hashSecret, newSecret, type Viewer } from '../../http/session.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
@@ -105,7 +105,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         await store.updatePassword(tx, { userId: user.id, passwordHash });
         await store.deleteSessions(tx, { userId: user.id, except: sessionId });
         const cause = `password-changed:${user.id}:${now.getTime()}`;
-        await queueMail(
+        await queueEmail(
           tx,
           emails.passwordChangedMail({ to: user.email, cause, sendAt: now, url: forgotPasswordUrl(deps) }),
         );
@@ -167,7 +167,7 @@ export async function removeAccount(
   await owners.endSubscriptions(tx, { userId: user.id, how: subscriptions });
   await store.deleteSessions(tx, { userId: user.id });
   await store.deleteUser(tx, { userId: user.id });
-  await queueMail(
+  await queueEmail(
     tx,
     emails.accountDeletedMail({ to: user.email, cause: `account-deleted:${user.id}`, sendAt: now }),
   );

@@ -2,7 +2,7 @@
 import { type Numbers, visitKinds } from '#shared/analytics.ts';
 import { countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
 import { site } from '#shared/site.ts';
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 
 export const numbersMail = ({
   church,
@@ -24,7 +24,7 @@ export const numbersMail = ({
   url: string;
   /** Unsubscribes without a sign-in. */
   stopUrl: string;
-}): NewMail => ({
+}): NewEmail => ({
   ...to,
   subject: `${church}: your numbers for ${monthText(month)}`,
   heading: `${monthText(month)} in numbers`,

@@ -103,7 +103,7 @@ test('forged or malformed requests count nothing', async () => {
   await post().set('Content-Type', 'text/plain').send('{"kind":"profileViews"}').expect(415);
   expect(await numbersOf(id)).toEqual({});
   for (const church of hidden) expect(await numbersOf(church.id)).toEqual({});
-  // The outermost address is the proxy's word; what stands before it anybody can write.
+  // The last address comes from the proxy; anybody can forge the ones before it.
   for (const lie of ['198.51.100.1', '198.51.100.2', '198.51.100.3'])
     await track(id, 'profileViews', { from: `${lie}, 203.0.113.50` }).expect(200);
   expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });

@@ -1,10 +1,10 @@
-/** The monthly mail can be stopped: by its link, by the mail program's own button, in the dashboard. */
+/** The monthly email can be stopped: by its link, by the email program's own button, in the dashboard. */
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '../../db/tables/mails.ts';
 import { signLink } from '../../http/signed-link.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
-import { sendDueMails } from '../mails/service.ts';
+import { sendDueEmails } from '../emails/service.ts';
 import { analyticsJobs } from './jobs.ts';
 
 const smtp = await startSmtp();
@@ -36,14 +36,14 @@ test('the email has an unsubscribe link and one-click headers; either unsubscrib
     expect(mail.text).toContain(`Stop the monthly numbers:\n${mail.unsubscribeUrl}\n`);
     expect(mail.html).toContain(`<a href="${mail.unsubscribeUrl}"`);
   }
-  await sendDueMails(deps);
+  await sendDueEmails(deps);
   const raw = smtp.received.find(({ to }) => to[0] === clicks.user.email)!.raw.replace(/\r\n[ \t]+/g, ' ');
   expect(raw).toContain(`\r\nList-Unsubscribe: <${urlOf(clicks)}>\r\n`);
   expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n');
   // What is sent keeps no way in.
   expect((await app.mails()).map(({ unsubscribeUrl }) => unsubscribeUrl)).toEqual([null, null, null]);
 
-  // As a mail service posts it, from anywhere and without a cookie; twice is once.
+  // As an email service posts it, from anywhere and without a cookie; repeating it is harmless.
   const { pathname, search } = new URL(urlOf(clicks));
   for (const _ of [1, 2])
     await anonymous

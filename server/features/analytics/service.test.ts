@@ -1,4 +1,4 @@
-/** What owners read: the dashboard's months, medians of the area, the monthly mail, the export. */
+/** What owners read: the dashboard's months, medians of the area, the monthly email, the export. */
 import { beforeEach, expect, test } from 'vitest';
 import { churchNumbers } from '../../db/tables/analytics.ts';
 import { featuredLog } from '../../db/tables/billing.ts';

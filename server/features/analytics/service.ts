@@ -9,7 +9,7 @@ import { addressKey } from '../../http/limits.ts';
 import { newSecret, type Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
 import { updateMonthlyNumbers } from '../accounts/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { numbersMail } from './emails.ts';
 import {
   digestOf,
@@ -140,7 +140,7 @@ export async function sendMonthlyNumbers(
       const numbersIn = (id: number, of: string) =>
         rows.find((row) => row.churchId === id && row.month === of) ?? noNumbers;
       for (const { id, name, userId, email } of churches)
-        await queueMail(
+        await queueEmail(
           tx,
           numbersMail({
             to: email,

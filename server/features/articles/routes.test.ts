@@ -152,7 +152,7 @@ describe('the moment decides', () => {
     await wait(100);
     expect(deps.cache.generation(), 'nothing is due: nothing is cleared').toBe(quiet);
     setNow(later(30));
-    // The kept list is older than the article.
+    // The cached list is older than the article.
     expect((await get('/api/articles')).body).toEqual([]);
     const before = deps.cache.generation();
     await announce();

@@ -17,7 +17,7 @@ import { type ArticleRow, findPublished, listPublished, listSlugs } from './stor
 
 const feedLength = 50;
 
-/** One page of the list; `present` makes its items of rows, whose content is '' unless asked for. */
+/** One page of the list; `present` makes its items of rows, whose content is '' unless requested. */
 async function readPage<Item>(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   query: {

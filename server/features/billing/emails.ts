@@ -2,7 +2,7 @@
 import { dollars, type Plan, plans, renewalTerms } from '#shared/billing.ts';
 import { endedBecause } from '#shared/messages/billing.ts';
 import { site } from '#shared/site.ts';
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 import { dayOf } from './policy.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
@@ -31,7 +31,7 @@ export const welcomeEmail = ({
   endsByItself: boolean;
   /** It was paid for a church that is not public or not theirs yet, or for none. */
   waits: 'church' | 'claim' | null;
-}): NewMail => ({
+}): NewEmail => ({
   ...to,
   subject: `${testMark(test)}Welcome: your featured listing is paid`,
   heading: 'Thank you, your featured listing is paid',
@@ -55,7 +55,7 @@ export const welcomeEmail = ({
   footnote: 'This mail is your receipt. Invoices are in the Billing tab of your dashboard.',
 });
 
-export const receiptEmail = ({ church, amount, until, test, url, ...to }: Receipt): NewMail => ({
+export const receiptEmail = ({ church, amount, until, test, url, ...to }: Receipt): NewEmail => ({
   ...to,
   subject: `${testMark(test)}Receipt: ${dollars(amount)} for your featured listing`,
   heading: 'Thank you for your payment',
@@ -72,7 +72,7 @@ export const paymentFailedEmail = ({
   until,
   url,
   ...to
-}: About & { amount: number; until: Date }): NewMail => ({
+}: About & { amount: number; until: Date }): NewEmail => ({
   ...to,
   subject: 'Your payment did not go through',
   heading: 'Your payment did not go through',
@@ -83,7 +83,7 @@ export const paymentFailedEmail = ({
   action: { label: 'Update my card', url },
 });
 
-export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: Date }): NewMail => ({
+export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: Date }): NewEmail => ({
   ...to,
   subject: `Your featured listing ends on ${dayOf(until)}`,
   heading: 'Your featured listing ends soon',
@@ -100,7 +100,7 @@ export const endedEmail = ({
   refunded,
   url,
   ...to
-}: About & { reason: string | null; refunded: number | null }): NewMail => ({
+}: About & { reason: string | null; refunded: number | null }): NewEmail => ({
   ...to,
   subject: 'Your featured listing has ended',
   heading: 'Your featured listing has ended',
@@ -114,7 +114,7 @@ export const endedEmail = ({
   action: { label: 'Open my dashboard', url },
 });
 
-export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewMail => ({
+export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
   subject: `We paid ${dollars(amount)} back`,
   heading: 'Your payment was given back',
@@ -126,7 +126,7 @@ export const refundEmail = ({ church, amount, url, ...to }: About & { amount: nu
 });
 
 /** A payment for what was paid for already. */
-export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewMail => ({
+export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
   subject: `We refunded your second payment of ${dollars(amount)}`,
   heading: 'Your second payment was refunded',
@@ -144,7 +144,7 @@ export const disputeEmail = ({
   payer,
   state,
   ...to
-}: About & { payer: string; state: 'open' | 'lost' }): NewMail => ({
+}: About & { payer: string; state: 'open' | 'lost' }): NewEmail => ({
   ...to,
   subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${nameOf(church)}`,
   heading: state === 'open' ? 'A payment is in dispute' : 'A dispute was lost',
@@ -162,7 +162,7 @@ export const secondSubscriptionEmail = ({
   url,
   payer,
   ...to
-}: About & { payer: string }): NewMail => ({
+}: About & { payer: string }): NewEmail => ({
   ...to,
   subject: `Paid twice: ${nameOf(church)}`,
   heading: 'A second subscription was paid for one church',
@@ -173,7 +173,7 @@ export const secondSubscriptionEmail = ({
 });
 
 /** The payer's email has an account already; its owner must sign in before anything becomes theirs. */
-export const paidForAccountEmail = ({ url, ...to }: To & { url: string }): NewMail => ({
+export const paidForAccountEmail = ({ url, ...to }: To & { url: string }): NewEmail => ({
   ...to,
   subject: 'A featured listing was paid with your address',
   heading: 'A featured listing was paid with your address',

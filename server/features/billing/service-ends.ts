@@ -1,7 +1,7 @@
 /** Ends subscriptions that a transaction marked: cancel, refund, notify; with retries, in any process. */
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { endedEmail, secondRefundEmail } from './emails.ts';
 import { isOver, paysBack, waitAfter } from './policy.ts';
 import { paymentsOf } from './service-gate.ts';
@@ -66,7 +66,7 @@ async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> 
         church: church?.name ?? null,
         url: billingTabUrl(deps),
       };
-      await queueMail(
+      await queueEmail(
         tx,
         endReason === 'second_subscription' && refunded
           ? secondRefundEmail({ ...about, amount: refunded })

@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts';
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { grace, isLive } from './policy.ts';
 import { emailOf, type Payer } from './service-payers.ts';
@@ -56,14 +56,14 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
         amount: invoice.amountPaid,
         until: row.periodEnd,
       };
-      await queueMail(
+      await queueEmail(
         tx,
         first ? emails.welcomeEmail({ ...mail, ...welcomeOf(change) }) : emails.receiptEmail(mail),
       );
     }
   } else if (row.status === 'past_due' && invoice && (newInvoice || before?.status !== 'past_due')) {
     const until = new Date((row.pastDueSince ?? now).getTime() + grace);
-    await queueMail(
+    await queueEmail(
       tx,
       emails.paymentFailedEmail({
         ...about,
@@ -74,7 +74,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
     );
   }
   if (before && isLive(before.status) && !running)
-    await queueMail(
+    await queueEmail(
       tx,
       emails.endedEmail({
         ...about,
@@ -84,7 +84,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
       }),
     );
   if (row.refundedAt && !before?.refundedAt && invoice)
-    await queueMail(
+    await queueEmail(
       tx,
       emails.refundEmail({
         ...about,
@@ -103,7 +103,7 @@ const welcomeOf = ({ row, order }: Change) => ({
 async function emailAboutSecond(deps: Deps, tx: Tx, change: Change): Promise<void> {
   const to = deps.env.adminEmail;
   if (to)
-    await queueMail(
+    await queueEmail(
       tx,
       emails.secondSubscriptionEmail({
         ...(await administratorMail(deps, tx, change)),
@@ -118,7 +118,7 @@ async function emailAboutDispute(deps: Deps, tx: Tx, change: Change): Promise<vo
   const { dispute: state } = row;
   const to = deps.env.adminEmail;
   if (!to || (state !== 'open' && state !== 'lost') || before?.dispute === state) return;
-  await queueMail(
+  await queueEmail(
     tx,
     emails.disputeEmail({
       ...(await administratorMail(deps, tx, change)),

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Viewer } from '../../http/session.ts';
 import { makePayerAccount } from '../accounts/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { paidForAccountEmail } from './emails.ts';
 import { isBrowser } from './policy.ts';
 import { adoptOrders, adoptSubscriptions, findCustomer, findPayer, saveCustomer } from './store-customers.ts';
@@ -34,7 +34,7 @@ export async function settlePayer(
   if (!reported) return { userId, email, accountMade };
   const account = await makePayerAccount(deps, tx, { email: reported });
   if (account) return { userId: account.id, email: reported, accountMade: true };
-  await queueMail(
+  await queueEmail(
     tx,
     paidForAccountEmail({
       to: reported,

@@ -1,6 +1,6 @@
 /** Catches up without webhooks: missed events, open orders, stale copies, grants and grace periods that ran out. */
 import type { Deps } from '../../deps.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { endingSoonEmail } from './emails.ts';
 import { carryOutEnds } from './service-ends.ts';
 import { handleDueEvents, storeEvent } from './service-events.ts';
@@ -163,7 +163,7 @@ export async function queueEndingEmails(deps: Deps): Promise<void> {
       if (!to) return;
       const church =
         row.churchId === null ? undefined : await featured.findChurchBrief(tx, { id: row.churchId });
-      await queueMail(
+      await queueEmail(
         tx,
         endingSoonEmail({
           to,

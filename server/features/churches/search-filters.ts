@@ -82,7 +82,7 @@ async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place>
   });
   const [row] = rows;
   const own = row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
-  const center = geo.zipCentre(zip);
+  const center = geo.zipCenter(zip);
   // One church with a wrong position must not move a whole ZIP code to another county.
   const place = own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
   if (place) return place;

@@ -1,7 +1,7 @@
 /** Emails about a claim. Each names its cause, and one cause sends one email. */
 import { claimReasonCopy } from '#shared/messages/claims.ts';
 import { site } from '#shared/site.ts';
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string; url: string };
@@ -12,7 +12,7 @@ export const claimReceivedEmail = ({
   provable,
   paid,
   ...to
-}: About & { provable: string | null; paid: boolean }): NewMail => ({
+}: About & { provable: string | null; paid: boolean }): NewEmail => ({
   ...to,
   subject: `We received your claim of ${church}`,
   heading: 'We received your claim',
@@ -33,7 +33,7 @@ export const claimWaitingEmail = ({
   url,
   contested,
   ...to
-}: About & { contested: boolean }): NewMail => ({
+}: About & { contested: boolean }): NewEmail => ({
   ...to,
   subject: `${contested ? 'Contested claim' : 'Claim'} waiting: ${church}`,
   heading: contested ? 'A contested claim waits' : 'A claim waits',
@@ -46,7 +46,7 @@ export const claimWaitingEmail = ({
 });
 
 /** To the owner; the claimant's name and email are for the administrator alone. */
-export const claimContestedEmail = ({ church, url, ...to }: About): NewMail => ({
+export const claimContestedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Somebody else asks for ${church}`,
   heading: `Somebody else asks for ${church}`,
@@ -64,7 +64,7 @@ export const claimCodeEmail = ({
   minutes,
   name,
   ...to
-}: To & { church: string; code: string; minutes: number; name: string }): NewMail => ({
+}: To & { church: string; code: string; minutes: number; name: string }): NewEmail => ({
   ...to,
   subject: `${code} is the code for ${church}`,
   heading: `Your code: ${code}`,
@@ -74,7 +74,7 @@ export const claimCodeEmail = ({
   ],
 });
 
-export const claimApprovedEmail = ({ church, url, ...to }: About): NewMail => ({
+export const claimApprovedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `${church} is yours`,
   heading: `${church} is yours`,
@@ -92,7 +92,7 @@ export const claimRejectedEmail = ({
   note,
   paid,
   ...to
-}: About & { reason: keyof typeof claimReasonCopy; note: string; paid: boolean }): NewMail => ({
+}: About & { reason: keyof typeof claimReasonCopy; note: string; paid: boolean }): NewEmail => ({
   ...to,
   subject: `Your claim of ${church} was not accepted`,
   heading: 'Your claim was not accepted',
@@ -105,7 +105,7 @@ export const claimRejectedEmail = ({
   action: { label: 'See my claims', url },
 });
 
-export const churchLostEmail = ({ church, ...to }: To & { church: string }): NewMail => ({
+export const churchLostEmail = ({ church, ...to }: To & { church: string }): NewEmail => ({
   ...to,
   subject: `${church} has another owner`,
   heading: `${church} has another owner`,
@@ -116,7 +116,7 @@ export const churchLostEmail = ({ church, ...to }: To & { church: string }): New
 });
 
 /** A paid order whose church is gone, or is theirs in another way by now. */
-export const claimImpossibleEmail = ({ church, url, ...to }: About): NewMail => ({
+export const claimImpossibleEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Your claim of ${church} is not possible`,
   heading: 'Your claim is not possible',

@@ -8,7 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { attachOrder, endSubscriptionOf } from '../billing/service.ts';
 import { handOver } from '../churches/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { dropWaitingEdit, recordHistory } from '../submissions/service.ts';
 import { churchLostEmail, claimApprovedEmail, claimRejectedEmail } from './emails.ts';
 import { presentQueued } from './present.ts';
@@ -59,7 +59,7 @@ export async function giveChurch(
     },
   });
   if (claimant)
-    await queueMail(
+    await queueEmail(
       tx,
       claimApprovedEmail({
         to: claimant.email,
@@ -86,7 +86,7 @@ async function takeLeave(
   await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason: 'owner_changed' });
   const owner = await store.findPerson(tx, { id: ownerId });
   if (owner)
-    await queueMail(
+    await queueEmail(
       tx,
       churchLostEmail({
         to: owner.email,
@@ -140,7 +140,7 @@ async function turnDown(
     details: { claimId: claim.id, claimant: claimant?.username, reason, note },
   });
   if (claimant)
-    await queueMail(
+    await queueEmail(
       tx,
       claimRejectedEmail({
         to: claimant.email,

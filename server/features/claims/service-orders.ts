@@ -12,7 +12,7 @@ import {
   type PaidClaim,
   takePaidClaims,
 } from '../billing/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { makePending } from '../submissions/service.ts';
 import { claimImpossibleEmail } from './emails.ts';
 import { openClaim } from './service.ts';
@@ -76,12 +76,12 @@ async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Work): 
 async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
   const website = webAddress('').safeParse(form.website);
   const zip = /^\d{5}(-\d{4})?$/.test(form.zip) ? form.zip : '';
-  const centre = deps.geo.zipCentre(zip);
+  const center = deps.geo.zipCenter(zip);
   const fields = {
     name: form.churchName || `Church of ${form.firstName} ${form.lastName}`.slice(0, 120),
     denomination: form.denomination || 'Other',
     address: form.address,
-    area: form.area || (centre ? areaAt(centre) : ''),
+    area: form.area || (center ? areaAt(center) : ''),
     zip,
     phone: form.churchPhone || null,
     website: website.success ? website.data : null,
@@ -94,7 +94,7 @@ async function addChurch(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Pr
 async function giveBack(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
   const { orderId } = paid;
   await endSubscriptionOf(tx, deps, { orderId, reason: 'claim_rejected' });
-  await queueMail(
+  await queueEmail(
     tx,
     claimImpossibleEmail({
       to: claimant.email,

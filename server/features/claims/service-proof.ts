@@ -4,7 +4,7 @@ import { claimResponses as copy } from '#shared/messages/claims.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { dropMail, queueMail } from '../mails/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
 import { claimCodeEmail } from './emails.ts';
 import * as policy from './policy.ts';
 import { lockBoth, readOwn } from './service.ts';
@@ -43,8 +43,8 @@ export async function sendCode(
       until: new Date(now.getTime() + policy.codeMinutes * minute),
     });
     if (nth === undefined) throw conflict(copy.decided);
-    await dropMail(tx, codeCause(id, nth - 1));
-    await queueMail(
+    await dropEmail(tx, codeCause(id, nth - 1));
+    await queueEmail(
       tx,
       claimCodeEmail({
         to,

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { claimContestedEmail, claimReceivedEmail, claimWaitingEmail } from './emails.ts';
 import { mostOpen, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
@@ -71,7 +71,7 @@ export async function openClaim(
   });
   if (id === undefined) throw new AppError('conflict');
   const about = { church: church.name, sendAt: now };
-  await queueMail(
+  await queueEmail(
     tx,
     claimReceivedEmail({
       ...about,
@@ -83,7 +83,7 @@ export async function openClaim(
     }),
   );
   if (deps.env.adminEmail)
-    await queueMail(
+    await queueEmail(
       tx,
       claimWaitingEmail({
         ...about,
@@ -95,7 +95,7 @@ export async function openClaim(
     );
   const owner = church.userId === null ? undefined : await store.findPerson(tx, { id: church.userId });
   if (owner)
-    await queueMail(
+    await queueEmail(
       tx,
       claimContestedEmail({
         ...about,

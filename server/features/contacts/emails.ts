@@ -2,7 +2,7 @@
 import type { ContactForm, ReportForm } from '#shared/contacts.ts';
 import { contactSubjects, reportFields } from '#shared/messages/contacts.ts';
 import { site } from '#shared/site.ts';
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 
@@ -10,7 +10,7 @@ export const contactMail = ({
   form,
   url,
   ...to
-}: To & { form: Pick<ContactForm, 'name' | 'email' | 'subject' | 'message'>; url: string }): NewMail => ({
+}: To & { form: Pick<ContactForm, 'name' | 'email' | 'subject' | 'message'>; url: string }): NewEmail => ({
   ...to,
   replyTo: form.email,
   subject: `${contactSubjects[form.subject]}: message from ${form.name}`,
@@ -35,7 +35,7 @@ export const supportMail = ({
   priority: boolean;
   message: string;
   url: string;
-}): NewMail => ({
+}): NewEmail => ({
   ...to,
   replyTo: user.email,
   subject: `${priority ? '[Priority] ' : ''}Support request from ${user.username}`,
@@ -66,7 +66,7 @@ export const reportMail = ({
   url,
   owner,
   ...to
-}: Report & { page: string; url: string; owner: 'none' | 'told' | 'not told' }): NewMail => ({
+}: Report & { page: string; url: string; owner: 'none' | 'told' | 'not told' }): NewEmail => ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
   subject: `Mistake reported: ${church}`,
@@ -87,7 +87,7 @@ export const reportMail = ({
 });
 
 /** To the owner; says that the text is a stranger's. */
-export const reportOwnerMail = ({ church, form, edit, ...to }: Report & { edit: string }): NewMail => ({
+export const reportOwnerMail = ({ church, form, edit, ...to }: Report & { edit: string }): NewEmail => ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
   subject: `Is this right? A note about the page of ${church}`,

@@ -5,7 +5,7 @@ import { contactMessages } from '../../db/tables/contacts.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { startSmtp } from '../../test/smtp.ts';
-import { sendDueMails } from '../mails/service.ts';
+import { sendDueEmails } from '../emails/service.ts';
 import { contactJobs } from './jobs.ts';
 import { mailBounds } from './policy.ts';
 
@@ -26,7 +26,7 @@ const passed = (milliseconds: number) => setNow(new Date(start.getTime() + milli
 const start = new Date('2026-11-20T15:00:00Z');
 const success = { success: true };
 
-/** A mail as it came over the wire: its headers unfolded, its text decoded. */
+/** An email as received: headers unfolded, text decoded. */
 function read(raw: string) {
   const [head = '', ...parts] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
@@ -37,9 +37,9 @@ function read(raw: string) {
       .map((line) => line.slice(name.length + 1).trim());
   return { of, text, names: headers.map((line) => line.split(':')[0]!.toLowerCase()) };
 }
-/** Lets what is due leave; answers what the mail server got, by receiver. */
+/** Sends what is due; returns what the mail server received, by recipient. */
 async function delivered() {
-  await sendDueMails(deps);
+  await sendDueEmails(deps);
   return smtp.received.map(({ to, raw }) => ({ to: to[0], ...read(raw) }));
 }
 
@@ -290,7 +290,7 @@ describe('a mistake on the page of a church', () => {
 
   test('what is wrong, or about a church that is not public, is refused', async () => {
     const church = await build.church();
-    expect((await report(church.id, { field: 'colour' }).expect(400)).body.fields).toEqual({
+    expect((await report(church.id, { field: 'color' }).expect(400)).body.fields).toEqual({
       field: 'Please select what is wrong',
     });
     expect((await report(church.id, { text: 'no' }).expect(400)).body.fields).toEqual({

@@ -48,7 +48,7 @@ async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promis
   );
 }
 
-/** One page of the filtered messages; `open` counts all that are not answered. */
+/** One page of the filtered messages; `open` counts all without a reply. */
 export async function listMessages(
   deps: Pick<Deps, 'db'>,
   { cursor, ...filter }: store.Filter & { cursor?: string | undefined },

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { type NewMail, queueMail } from '../mails/service.ts';
+import { type NewEmail, queueEmail } from '../emails/service.ts';
 import { contactMail, reportMail, reportOwnerMail, supportMail } from './emails.ts';
 import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
@@ -54,7 +54,7 @@ async function notifyTeam(
     id,
     now,
     mail,
-  }: { id: number; now: Date; mail: (to: Pick<NewMail, 'to' | 'cause' | 'sendAt'>) => NewMail },
+  }: { id: number; now: Date; mail: (to: Pick<NewEmail, 'to' | 'cause' | 'sendAt'>) => NewEmail },
 ): Promise<void> {
   const { most, within } = mailBounds.team;
   if ((await store.countSince(tx, { since: before(now, within) })) > most) {
@@ -62,7 +62,7 @@ async function notifyTeam(
     return;
   }
   const to = deps.env.adminEmail ?? site.contact.email;
-  await queueMail(tx, mail({ to, cause: `message:${id}`, sendAt: now }));
+  await queueEmail(tx, mail({ to, cause: `message:${id}`, sendAt: now }));
 }
 
 /** Stores a message of the contact form and emails the team; a bot's is dropped. */
@@ -145,6 +145,6 @@ export async function receiveReport(
     if (church.ownerEmail === null || !ownerTold) return;
     const to = { to: church.ownerEmail, cause: `report-owner:${id}`, sendAt: now };
     const edit = `${deps.baseUrl()}${churchEditPath(churchId)}`;
-    await queueMail(tx, reportOwnerMail({ ...to, ...about, edit }));
+    await queueEmail(tx, reportOwnerMail({ ...to, ...about, edit }));
   });
 }

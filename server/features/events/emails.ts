@@ -1,9 +1,9 @@
 /** Emails about an event; the cause makes each one unique. */
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 
 type About = { to: string; cause: string; sendAt: Date; title: string; url: string };
 
-export const eventHiddenMail = ({ title, url, reason, ...to }: About & { reason: string }): NewMail => ({
+export const eventHiddenMail = ({ title, url, reason, ...to }: About & { reason: string }): NewEmail => ({
   ...to,
   subject: `Not on the site any more: ${title}`,
   heading: 'Your event is hidden',
@@ -15,7 +15,7 @@ export const eventHiddenMail = ({ title, url, reason, ...to }: About & { reason:
   action: { label: 'Open my dashboard', url },
 });
 
-export const eventDeletedMail = ({ title, url, ...to }: About): NewMail => ({
+export const eventDeletedMail = ({ title, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Deleted: ${title}`,
   heading: 'Your event was deleted',

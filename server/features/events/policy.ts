@@ -35,8 +35,8 @@ export function settle(geo: Geo, form: EventForm): Stored {
 /** Area by the last ZIP code in a location; a number at the beginning is a house number. */
 function areaOfPlace(geo: Geo, location: string): string | null {
   const zip = [...location.matchAll(/\b(\d{5})(?:-\d{4})?\b/g)].findLast(({ index }) => index > 0)?.[1];
-  const centre = zip ? geo.zipCentre(zip) : undefined;
-  const area = centre && areaAt(centre);
+  const center = zip ? geo.zipCenter(zip) : undefined;
+  const area = center && areaAt(center);
   // The city's name means "no known area".
   return area && area !== site.city ? area : null;
 }

@@ -96,7 +96,7 @@ describe('one event', () => {
     const { id } = await made({ date, time: '10:00 AM' });
     const { only } = await read(`/events/${id}.ics`);
     expect(momentOf(only.startDate)).toBe(moment);
-    // Nobody said an end: an hour, as calendars draw it.
+    // No end given: an hour, the default of calendar apps.
     expect(only.duration.toSeconds()).toBe(3600);
   });
 

@@ -50,7 +50,7 @@ const series = (values: object = {}) => ({
   ...values,
 });
 let sent = 0;
-/** The clock stands still, so equal sends are told apart by their keys alone. */
+/** The clock is frozen, so only their keys distinguish equal requests. */
 const submit = async (values: Partial<EventFormInput> = {}, who = owner): Promise<OwnEvent> => {
   sent += 1;
   const call = who.agent.post('/api/events').set('Idempotency-Key', `event-${sent}`);

@@ -4,7 +4,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { eventDeletedMail, eventHiddenMail } from './emails.ts';
 import * as store from './store.ts';
 import { record } from './store-history.ts';
@@ -35,7 +35,7 @@ export const hideEvent = (deps: Deps, { admin, id, reason }: Target & { reason: 
     });
     const to = await store.findOwnerEmail(tx, { id });
     if (to)
-      await queueMail(
+      await queueEmail(
         tx,
         eventHiddenMail({
           to,
@@ -65,7 +65,7 @@ export const removeEvent = (deps: Deps, { admin, id }: Target): Promise<void> =>
     await store.deleteEvent(tx, { id });
     await record(tx, { at: now, event: row, action: 'deleted', actor: admin });
     if (to)
-      await queueMail(
+      await queueEmail(
         tx,
         eventDeletedMail({
           to,

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { countyCentre } from '#shared/region.ts';
+import { countyCenter } from '#shared/region.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import type { ImportedChurch } from '../../adapters/imports/types.ts';
 import { believe, type ImportRules, place } from './policy.ts';
@@ -106,7 +106,7 @@ describe('a place', () => {
     });
   });
 
-  it('unknown: the table of names, else the county centre without being called Downtown', () => {
+  it('unknown: the table of names, else the county center without being called Downtown', () => {
     expect(placed({ name: 'Lakewood Church' })).toMatchObject({
       placed: 'name',
       latitude: null,
@@ -116,8 +116,8 @@ describe('a place', () => {
       placed: 'nowhere',
       latitude: null,
       longitude: null,
-      lat: countyCentre.latitude,
-      lng: countyCentre.longitude,
+      lat: countyCenter.latitude,
+      lng: countyCenter.longitude,
       area: 'Houston',
     });
     expect(placed({ city: 'Dallas' })).toMatchObject({ area: 'Dallas' });

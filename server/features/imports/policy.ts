@@ -3,7 +3,7 @@ import {
   areaAt,
   areas,
   canonicalArea,
-  countyCentre,
+  countyCenter,
   distanceMiles,
   positionOf,
   regionRadiusMiles,
@@ -59,13 +59,13 @@ export type Position = { at: Point | undefined; placed: 'own' | 'zip' | undefine
 
 /**
  * The file's own numbers where they lie in the country; the same numbers with another sign or order where the
- * ZIP code agrees (or is unknown); else the centre of the ZIP code.
+ * ZIP code agrees (or is unknown); else the center of the ZIP code.
  */
 export function believe(church: ImportedChurch, geo: Geo): Position {
   // Our own export says how it was, even where it had no position.
   if (church.source) return exported(church);
-  const centre = church.zip ? geo.zipCentre(church.zip) : undefined;
-  const byZip = centre && { latitude: round(centre.latitude), longitude: round(centre.longitude) };
+  const center = church.zip ? geo.zipCenter(church.zip) : undefined;
+  const byZip = center && { latitude: round(center.latitude), longitude: round(center.longitude) };
   const { latitude: first, longitude: second } = church.position;
   if (!first && !second) return { at: byZip, placed: byZip && 'zip' };
   const [a, b] = [numberOf(first), numberOf(second)];
@@ -83,7 +83,7 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
     ]
       .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
       .filter(inCountry)
-      .find((at) => !centre || distanceMiles(at, centre) <= nearItsZip);
+      .find((at) => !center || distanceMiles(at, center) <= nearItsZip);
     if (mended) return { at: mended, placed: 'own', note: 'position mended (sign or order of its numbers)' };
   }
   return byZip
@@ -132,7 +132,7 @@ export function place(
 /** Without a position the city says whether the church is one of ours. */
 const inRegion = (church: ImportedChurch, at: Point | undefined) =>
   at
-    ? distanceMiles(at, countyCentre) <= regionRadiusMiles
+    ? distanceMiles(at, countyCenter) <= regionRadiusMiles
     : (!church.state || church.state === site.stateCode) &&
       (church.city === site.city || areas.includes(canonicalArea(church.city)));
 

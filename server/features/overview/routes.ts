@@ -6,7 +6,7 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { summarizeSubscriptions } from '../billing/service.ts';
 import { summarizeClaims } from '../claims/service.ts';
 import { summarizeMessages } from '../contacts/service.ts';
-import { summarizeFailedMails } from '../mails/service.ts';
+import { summarizeFailedEmails } from '../emails/service.ts';
 import { summarizeWork } from '../submissions/service.ts';
 
 const week = 7 * 24 * 3600_000;
@@ -24,7 +24,7 @@ export function overviewRoutes({ db, now }: Deps, options: EndpointOptions): Rou
       summarizeClaims(db),
       summarizeMessages(db),
       summarizeSubscriptions(db),
-      summarizeFailedMails(db),
+      summarizeFailedEmails(db),
     ]);
     return {
       pending: presentQueue(work.pending),

@@ -6,13 +6,13 @@ import { confirmTimes as times } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { site } from '#shared/site.ts';
-import type { NewMail } from '../mails/service.ts';
+import type { NewEmail } from '../emails/service.ts';
 
 type To = { to: string; cause: string; sendAt: Date };
 type About = To & { church: string; url: string };
 type Reason = { reason: keyof typeof rejectionReasons; note: string };
 
-export const churchWaitingEmail = ({ church, url, ...to }: About): NewMail => ({
+export const churchWaitingEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Waiting for review: ${church}`,
   heading: 'A church waits for review',
@@ -20,7 +20,7 @@ export const churchWaitingEmail = ({ church, url, ...to }: About): NewMail => ({
   action: { label: 'Open the queue', url },
 });
 
-export const churchReceivedEmail = ({ church, url, ...to }: About): NewMail => ({
+export const churchReceivedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `We received ${church}`,
   heading: 'Thank you, we received your church',
@@ -31,7 +31,7 @@ export const churchReceivedEmail = ({ church, url, ...to }: About): NewMail => (
   action: { label: 'Open my dashboard', url },
 });
 
-export const revisionWaitingEmail = ({ church, url, ...to }: About): NewMail => ({
+export const revisionWaitingEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Change waiting for review: ${church}`,
   heading: 'A change waits for review',
@@ -47,7 +47,7 @@ export const timesRequestEmail = ({
   url,
   editUrl,
   ...to
-}: About & { services: string[]; days: ExceptionForm[]; editUrl: string }): NewMail => ({
+}: About & { services: string[]; days: ExceptionForm[]; editUrl: string }): NewEmail => ({
   ...to,
   subject: `${church}: are your service times still right?`,
   heading: times.title,
@@ -66,7 +66,7 @@ export const timesRequestEmail = ({
 const dayLine = ({ date, kind, text }: ExceptionForm): string =>
   `${longDay(date)}: ${[exceptionLabels[kind], text].filter(Boolean).join('. ')}`;
 
-export const churchApprovedEmail = ({ church, url, ...to }: About): NewMail => ({
+export const churchApprovedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `${church} is listed`,
   heading: `${church} is listed`,
@@ -77,7 +77,7 @@ export const churchApprovedEmail = ({ church, url, ...to }: About): NewMail => (
   action: { label: 'See the page', url },
 });
 
-export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
+export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewEmail => ({
   ...to,
   subject: `${church} needs a change before it can be listed`,
   heading: `${church} needs a change`,
@@ -89,7 +89,7 @@ export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About 
   action: { label: 'Change it', url },
 });
 
-export const revisionApprovedEmail = ({ church, url, ...to }: About): NewMail => ({
+export const revisionApprovedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Your change of ${church} is public`,
   heading: 'Your change is public',
@@ -97,7 +97,7 @@ export const revisionApprovedEmail = ({ church, url, ...to }: About): NewMail =>
   action: { label: 'See the page', url },
 });
 
-export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewMail => ({
+export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewEmail => ({
   ...to,
   subject: `Your change of ${church} was not accepted`,
   heading: 'Your change was not accepted',
@@ -109,7 +109,7 @@ export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: Abou
   action: { label: 'Change it', url },
 });
 
-export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): NewMail => ({
+export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): NewEmail => ({
   ...to,
   subject: `${church} was removed`,
   heading: `${church} was removed`,
@@ -119,7 +119,7 @@ export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): 
   ],
 });
 
-export const churchMergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewMail => ({
+export const churchMergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewEmail => ({
   ...to,
   subject: `${church} was merged with another entry`,
   heading: 'Two entries became one',

@@ -12,7 +12,7 @@ import type { Geo } from '../../adapters/geo/types.ts';
 
 export type Fields = Partial<EditableValues>;
 
-/** What a form sent: a field that it does not ask for is absent or undefined, and stays as it is. */
+/** What a form sent: a field that the form lacks is absent or undefined, and does not change. */
 export type SentFields = { [Name in EditableField]?: EditableValues[Name] | undefined };
 
 /** The values of a row or a presented church that forms edit; the old site's "no image" is no image. */
@@ -86,10 +86,10 @@ export function normalize(geo: Geo, form: EditableValues, before?: EditableValue
   const pin = pinOf(form);
   const old = before && pinOf(before);
   const moved = before !== undefined && before.zip !== form.zip;
-  const wasAtZip = moved && old && isNear(old, geo.zipCentre(before.zip));
+  const wasAtZip = moved && old && isNear(old, geo.zipCenter(before.zip));
   if (pin && !(wasAtZip && isNear(pin, old))) return { ...fields, ...pin };
   if (!pin && before && !moved) return { ...fields, latitude: before.latitude, longitude: before.longitude };
-  const center = geo.zipCentre(form.zip) ?? pin ?? { latitude: null, longitude: null };
+  const center = geo.zipCenter(form.zip) ?? pin ?? { latitude: null, longitude: null };
   return { ...fields, ...center };
 }
 
@@ -105,7 +105,7 @@ const isNear = (a: Point, b: Point | undefined): boolean =>
 export const isAtZipCenter = (geo: Geo, church: { zip: string } & Partial<Point>): boolean =>
   church.latitude !== undefined &&
   church.longitude !== undefined &&
-  isNear({ latitude: church.latitude, longitude: church.longitude }, geo.zipCentre(church.zip));
+  isNear({ latitude: church.latitude, longitude: church.longitude }, geo.zipCenter(church.zip));
 
 /** What a complete page has, in the order in which the dashboard names what is missing. */
 const wanted = ['address', 'zip', 'phone', 'website', 'description', 'services', 'heroImage'] as const;

@@ -76,7 +76,7 @@ describe('submitting', () => {
       services: ['Sunday 9:00 AM', 'Sunday 11:00 AM'],
       version: 1,
     });
-    expect(row.latitude).toBeCloseTo(deps.geo.zipCentre('77006')!.latitude, 5);
+    expect(row.latitude).toBeCloseTo(deps.geo.zipCenter('77006')!.latitude, 5);
     expect(row.lat).toBe(row.latitude);
     expect(await historyOf(body.id)).toEqual(['submitted']);
     const sent = await db
@@ -460,11 +460,11 @@ describe('editing', () => {
     expect(same.body.waiting).toEqual([]);
   });
 
-  test('a church that stands at its ZIP code’s centre moves with the ZIP code; a pin stays', async () => {
-    const centre = deps.geo.zipCentre('77002')!;
-    const placed = await build.church({ userId: owner.user.id, status: 'pending', zip: '77002', ...centre });
+  test('a church at its ZIP code’s center moves with the ZIP code; a pin stays', async () => {
+    const center = deps.geo.zipCenter('77002')!;
+    const placed = await build.church({ userId: owner.user.id, status: 'pending', zip: '77002', ...center });
     await put(placed, churchFormOf(placed, { zip: '77019' })).expect(200);
-    expect((await rowOf(placed.id)).latitude).toBeCloseTo(deps.geo.zipCentre('77019')!.latitude, 5);
+    expect((await rowOf(placed.id)).latitude).toBeCloseTo(deps.geo.zipCenter('77019')!.latitude, 5);
     const pinned = await build.church({
       userId: owner.user.id,
       status: 'pending',

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { readLink, signLink } from '../../http/signed-link.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { timesRequestEmail } from './emails.ts';
 import { withoutPastDays } from './policy.ts';
 import { notYours } from './service-forms.ts';
@@ -79,7 +79,7 @@ export async function requestTimes(
           { subject: `${id} ${userId} ${now.getTime()}`, until },
           deps.secret,
         );
-        await queueMail(
+        await queueEmail(
           tx,
           timesRequestEmail({
             to: email,

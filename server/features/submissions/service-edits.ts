@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, writeTimes } from '../churches/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { revisionWaitingEmail } from './emails.ts';
 import {
   concernsTimes,
@@ -34,7 +34,7 @@ export const updateChurch = (deps: Deps, wish: Wish): Promise<EditResult> =>
   deps.db.transaction((tx) => saveEdit(deps, tx, wish));
 
 /**
- * Saves an owner's form; what it does not ask for stays, in a waiting edit too. The row is locked for the whole step,
+ * Saves an owner's form; fields that it lacks do not change, in a pending edit either. The row is locked for the whole step,
  * so that the version is compared and written with nothing in between. A version other than `expected` changes nothing:
  * a conflict with the current values.
  */
@@ -190,7 +190,7 @@ async function propose(
   });
   // One email while an edit waits, however often the owner saves.
   if (!waiting && deps.env.adminEmail)
-    await queueMail(
+    await queueEmail(
       tx,
       revisionWaitingEmail({
         to: deps.env.adminEmail,

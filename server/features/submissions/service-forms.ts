@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { claimUpload } from '../uploads/service.ts';
 import { churchReceivedEmail, churchWaitingEmail } from './emails.ts';
 import { normalize, type SentFields, withoutPastDays, withSent } from './policy.ts';
@@ -41,7 +41,7 @@ export async function makePending(
   const church = { id, name: fields.name };
   await record(tx, { at: now, church, action: 'submitted', actor: owner });
   await emailWaiting(deps, tx, { ...church, version: 1, now });
-  await queueMail(
+  await queueEmail(
     tx,
     churchReceivedEmail({
       to: owner.email,
@@ -61,7 +61,7 @@ export async function emailWaiting(
   church: { id: number; name: string; version: number; now: Date },
 ): Promise<void> {
   if (!deps.env.adminEmail) return;
-  await queueMail(
+  await queueEmail(
     tx,
     churchWaitingEmail({
       to: deps.env.adminEmail,

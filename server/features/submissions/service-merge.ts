@@ -7,7 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
 import { inheritSource, redirectChurch, removeChurch } from '../churches/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { churchMergedEmail } from './emails.ts';
 import { dropDecisionEmail } from './service-moderation.ts';
 import { raiseVersion } from './store.ts';
@@ -48,7 +48,7 @@ export async function mergeChurches(
     });
     const owner = await findOwner(tx, merged);
     if (owner)
-      await queueMail(
+      await queueEmail(
         tx,
         churchMergedEmail({
           to: owner.email,

@@ -10,7 +10,7 @@ import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
 import { listChurchesByIds, publishChurch, removeChurch, withdrawChurch } from '../churches/service.ts';
-import { dropMail, queueMail } from '../mails/service.ts';
+import { dropEmail, queueEmail } from '../emails/service.ts';
 import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './emails.ts';
 import { isAtZipCenter, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
@@ -68,7 +68,7 @@ export async function approveChurch(
       details: { told: owner !== undefined },
     });
     if (!owner) return;
-    await queueMail(
+    await queueEmail(
       tx,
       churchApprovedEmail({
         to: owner.email,
@@ -95,7 +95,7 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
       details: { reason, note, told: owner !== undefined },
     });
     if (!owner) return;
-    await queueMail(
+    await queueEmail(
       tx,
       churchRejectedEmail({
         to: owner.email,
@@ -119,7 +119,7 @@ export const causeOf = (churchId: number, entry: { id: number; action: string })
 
 /** Drops the decision's email; throws when it has left. Without an email the clock alone decides. */
 export async function takeBack(tx: Tx, churchId: number, decision: Decision, now: Date): Promise<void> {
-  if (await dropMail(tx, causeOf(churchId, decision))) return;
+  if (await dropEmail(tx, causeOf(churchId, decision))) return;
   const age = now.getTime() - decision.at.getTime();
   if (decision.details.told !== false || age > undoMilliseconds)
     throw new AppError('conflict', { message: copy.undoTooLate });
@@ -174,7 +174,7 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
       details: { status: removed.status, address: removed.address, ownerId: removed.userId },
     });
     if (owner)
-      await queueMail(
+      await queueEmail(
         tx,
         churchDeletedEmail({
           to: owner.email,
@@ -188,5 +188,5 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
 
 export async function dropDecisionEmail(tx: Tx, { id }: { id: number }): Promise<void> {
   const last = await findLast(tx, { churchId: id, actions: ['approved', 'rejected'] });
-  if (last) await dropMail(tx, causeOf(id, last));
+  if (last) await dropEmail(tx, causeOf(id, last));
 }

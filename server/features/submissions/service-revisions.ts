@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { changePublic, listChurchesByIds } from '../churches/service.ts';
-import { queueMail } from '../mails/service.ts';
+import { queueEmail } from '../emails/service.ts';
 import { revisionApprovedEmail, revisionRejectedEmail } from './emails.ts';
 import { differences, fieldsOf, only } from './policy.ts';
 import { presentRevision } from './present.ts';
@@ -106,7 +106,7 @@ async function recordDecision(
     sendAt: emailTime(now),
     church: name,
   };
-  await queueMail(
+  await queueEmail(
     tx,
     why
       ? revisionRejectedEmail({ ...email, ...why, url: `${deps.baseUrl()}/church-edit/${church.id}` })

@@ -14,7 +14,7 @@ export type Asked = {
   zip: string;
   phone: string | null;
   website: string | null;
-  /** Only a position that somebody set; a ZIP code's centre is no place. */
+  /** Only a position that somebody set; a ZIP code's center does not count. */
   at: { latitude: number; longitude: number } | null;
 };
 

@@ -55,8 +55,8 @@ export async function findWaiting(
 }
 
 /**
- * A second edit is a new row, not a change of the first: an administrator who approves the number that stood on
- * the screen approves what stood on the screen, or nothing.
+ * A second edit is a new row, not a change of the first: an administrator who approves the number on the
+ * screen approves what the screen showed, or nothing.
  */
 export async function replaceWaiting(
   tx: Tx,

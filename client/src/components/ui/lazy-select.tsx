@@ -1,9 +1,9 @@
 /**
- * A Select whose code is loaded after the page, to reduce the first bundle. A button of the same look replaces it until
- * then; what a visitor does to the button is carried over: focus moves to the dropdown, a click opens it.
+ * A Select whose code loads when somebody reaches for it, to reduce the first visit. A button of the same look replaces
+ * it until then; what a visitor does to the button is carried over: focus moves to the dropdown, a click opens it.
  */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import type { SelectProps } from './select.tsx';
 import { selectTriggerClass } from './select-look.ts';
 
@@ -12,6 +12,7 @@ const Loaded = lazy(async () => ({ default: (await import('./select.tsx')).Selec
 export function LazySelect(props: SelectProps) {
   const id = useId();
   const touched = useRef<'focus' | 'open' | null>(null);
+  const [wanted, setWanted] = useState(false);
   const { label, hideLabel, options, value } = props;
   const placeholder = (
     <div className="flex min-w-0 flex-col gap-1">
@@ -26,14 +27,17 @@ export function LazySelect(props: SelectProps) {
         aria-controls={id}
         aria-haspopup="listbox"
         className={selectTriggerClass}
+        onPointerEnter={() => setWanted(true)}
         onFocus={() => {
           touched.current = 'focus';
+          setWanted(true);
         }}
         onBlur={() => {
           touched.current = null;
         }}
         onClick={() => {
           touched.current = 'open';
+          setWanted(true);
         }}
       >
         <span className="truncate">{options.find((option) => option.value === value)?.label}</span>
@@ -41,6 +45,7 @@ export function LazySelect(props: SelectProps) {
       </button>
     </div>
   );
+  if (!wanted) return placeholder;
   return (
     <Suspense fallback={placeholder}>
       <Loaded {...props} start={touched} />

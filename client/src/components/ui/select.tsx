@@ -6,7 +6,7 @@ import { selectTriggerClass } from './select-look.ts';
 
 export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean };
 
-/** Radix refuses an empty value; this stands for it. */
+/** Radix refuses an empty value; this represents it. */
 const none = '\u0000none';
 
 export type SelectProps = {

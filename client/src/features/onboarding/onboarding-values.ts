@@ -22,7 +22,7 @@ export const valuesOfChurch = (
 ): OnboardingValues =>
   onboardingValues({
     ...church,
-    // The short form asks for no city.
+    // The short form has no city field.
     city: church.city || site.city,
     ...waiting,
     email: waiting?.email || email,

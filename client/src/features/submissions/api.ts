@@ -28,7 +28,7 @@ export const ownChurchQuery = (id: string) =>
     retry: false,
   });
 
-/** Roughly where a ZIP code is: at the church that stands nearest to its center, if one is close (miles). */
+/** Roughly where a ZIP code is: at the church nearest to its center, if one is close (miles). */
 const closeEnough = 3;
 
 export const zipPlaceQuery = (zip: string) => {

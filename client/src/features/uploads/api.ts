@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { send } from '@/lib/api-client.ts';
 
-/** Stores one picture; the answer's address is what a form keeps. */
+/** Stores one image; the form saves the URL in the response. */
 export function useUpload() {
   return useMutation({
     mutationFn: (file: File) => {

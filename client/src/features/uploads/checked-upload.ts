@@ -1,7 +1,7 @@
 import { useUpload } from './api.ts';
 import { failureOf, photoFault } from './upload-fault.ts';
 
-/** Stores a picture that looks right; answers its address, or in a sentence why there is none. */
+/** Stores an image that passes the checks; returns its URL, or a sentence that says why there is none. */
 export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
   const upload = useUpload();
   return async (file) => {

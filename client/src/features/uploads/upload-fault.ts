@@ -1,4 +1,4 @@
-/** Why a picture is not taken: before it is sent, or by the server's answer. */
+/** Why an image is refused: before it is sent, or by the server's response. */
 
 import { submission as copy, uploads } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';

@@ -1,4 +1,4 @@
-/** Objects in place of their ids, where a request asks for them (`expand[]=latest_invoice.payments`). */
+/** Objects in place of their ids, where a request expands them (`expand[]=latest_invoice.payments`). */
 import { intentOf, paymentsOf } from './invoices.ts';
 import { copy, invalidRequest, listOf } from './wire.ts';
 import type { World } from './world.ts';

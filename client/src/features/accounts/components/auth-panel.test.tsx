@@ -19,17 +19,17 @@ const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'us
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';
 
 /** Responses by method and path; a function is called for each request. */
-let answers: Record<string, Reply | (() => Reply)>;
-let sent: Array<{ call: string; body: unknown }>;
+let replies: Record<string, Reply | (() => Reply)>;
+let sent: Array<{ request: string; body: unknown }>;
 
 beforeEach(() => {
-  answers = { 'GET /api/auth/me': { body: null } };
+  replies = { 'GET /api/auth/me': { body: null } };
   sent = [];
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${address}`;
-    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    const given = answers[call] ?? { status: 404, body: {} };
-    const reply = typeof given === 'function' ? given() : given;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const request = `${init.method ?? 'GET'} ${url}`;
+    sent.push({ request, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    const configured = replies[request] ?? { status: 404, body: {} };
+    const reply = typeof configured === 'function' ? configured() : configured;
     if (reply === 'unreachable') throw new TypeError('Failed to fetch');
     return new Response(JSON.stringify('body' in reply ? reply.body : {}), {
       status: reply.status ?? 200,
@@ -77,12 +77,12 @@ async function signIn() {
 /** Signing in works, and from then on the user is known. */
 function letIn(as: { role: 'user' | 'admin'; administrator?: boolean }) {
   let signedIn = false;
-  answers['GET /api/auth/me'] = () => ({ body: signedIn ? { ...user, role: as.role } : null });
-  answers['POST /api/auth/login'] = () => {
+  replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...user, role: as.role } : null });
+  replies['POST /api/auth/login'] = () => {
     signedIn = true;
     return { body: { token: 'secret', role: as.role, email: user.email, message: 'You are signed in.' } };
   };
-  answers['GET /api/admin/session'] = {
+  replies['GET /api/admin/session'] = {
     body: { authenticated: as.administrator === true, userId: as.administrator ? 7 : null },
   };
 }
@@ -105,7 +105,7 @@ test.each([
 });
 
 test('who is signed in already goes on at once', async () => {
-  answers['GET /api/auth/me'] = { body: user };
+  replies['GET /api/auth/me'] = { body: user };
   open('/auth?tab=register&returnTo=/church-submission');
   expect(await screen.findByText('at /church-submission')).toBeTruthy();
 });
@@ -120,7 +120,7 @@ test.each([
     'Too many tries. Please wait 14 minutes and try again.',
   ],
 ] as const)('a sign-in that fails with %j says so', async (reply, title, description) => {
-  answers['POST /api/auth/login'] = reply as Reply;
+  replies['POST /api/auth/login'] = reply as Reply;
   open();
   await signIn();
   expect(toastStore.get()).toMatchObject({ title, description, variant: 'destructive' });
@@ -129,7 +129,7 @@ test.each([
 });
 
 test('a browser that keeps no cookie is told', async () => {
-  answers['POST /api/auth/login'] = {
+  replies['POST /api/auth/login'] = {
     body: { token: 'secret', role: 'user', email: user.email, message: '' },
   };
   open();
@@ -142,7 +142,7 @@ test('empty fields are named before anything is sent', async () => {
   await press('Sign In');
   expect(screen.getByText('Username is required')).toBeTruthy();
   expect(screen.getByText('Password is required')).toBeTruthy();
-  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
 });
 
 async function register(values: Record<string, string> = {}) {
@@ -167,16 +167,16 @@ test('the rules of registering', async () => {
     "Passwords don't match",
   ])
     expect(screen.getByText(words)).toBeTruthy();
-  expect(sent.some(({ call }) => call.startsWith('POST'))).toBe(false);
+  expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
 });
 
 test('after registering the login tab is open, says what happened, and is empty', async () => {
-  answers['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
+  replies['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
   open('/auth?returnTo=/church-submission');
   await type('Username or email address', 'somebody');
   await visitor.click(screen.getByRole('tab', { name: 'Register' }));
   await register();
-  expect(sent.find(({ call }) => call === 'POST /api/auth/register')?.body).toEqual({
+  expect(sent.find(({ request }) => request === 'POST /api/auth/register')?.body).toEqual({
     username: 'maria',
     email: 'maria@grace.example',
     password: 'three quiet herons',
@@ -204,7 +204,7 @@ test.each([
 ] as const)(
   'a registration that fails with %j says so and keeps what was typed',
   async (reply, description) => {
-    answers['POST /api/auth/register'] = reply as Reply;
+    replies['POST /api/auth/register'] = reply as Reply;
     open('/auth?tab=register');
     await register();
     expect(toastStore.get()).toMatchObject({ title: 'Registration Failed', description });
@@ -226,7 +226,7 @@ test('the other tab and back loses nothing', async () => {
 });
 
 test('the strength of a password is a hint, and it can be shown', async () => {
-  answers['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
+  replies['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
   open('/auth?tab=register');
   await type('Password', 'secret1');
   expect(screen.getByText(/Easy to guess/)).toBeTruthy();

@@ -15,7 +15,7 @@ const plansQuery = () =>
     staleTime: 0,
   });
 
-/** What happens to running plans: nobody loses what was paid without being told. */
+/** What happens to running plans: nobody loses what was paid without a warning. */
 export function RunningPlans({ register }: { register: UseFormRegisterReturn }) {
   const { data, isPending } = useQuery(plansQuery());
   if (isPending)

@@ -9,7 +9,7 @@ import { useStopMonthly } from '../api.ts';
 
 const dashboard = `${paths.dashboard}?tab=analytics`;
 
-/** Target of the monthly email's link. It asks first, because bots follow links too; nobody has to sign in. */
+/** Target of the monthly email's link. It asks for confirmation, because bots follow links too; nobody has to sign in. */
 export function StopMonthly() {
   const token = useEmailToken();
   const stop = useStopMonthly();

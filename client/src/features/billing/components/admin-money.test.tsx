@@ -61,7 +61,7 @@ test('a subscription with its status, church, payer and last payment', async () 
 });
 
 test('shows refunds, disputes and replaced subscriptions, and says what is missing', async () => {
-  server.answers[list] = {
+  server.replies[list] = {
     body: [
       row({
         status: 'canceled',
@@ -85,8 +85,8 @@ test('shows refunds, disputes and replaced subscriptions, and says what is missi
 });
 
 test('sync requests one subscription, and the list is fetched again', async () => {
-  server.answers['POST /api/admin/subscriptions/1/sync'] = () => {
-    server.answers[list] = { body: [row({ status: 'active' })] };
+  server.replies['POST /api/admin/subscriptions/1/sync'] = () => {
+    server.replies[list] = { body: [row({ status: 'active' })] };
     return { body: row({ status: 'active' }) };
   };
   await open();
@@ -96,7 +96,7 @@ test('sync requests one subscription, and the list is fetched again', async () =
 });
 
 test('a search goes to the server', async () => {
-  server.answers[`${list}?search=grace`] = { body: [] };
+  server.replies[`${list}?search=grace`] = { body: [] };
   await open();
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' grace ' } });
   await pass(400);
@@ -106,10 +106,10 @@ test('a search goes to the server', async () => {
 
 test('a grant needs a church, a reason and a day that is not over', async () => {
   const grant = 'POST /api/admin/grants';
-  server.answers['GET /api/admin/churches?limit=5&search=hope'] = {
+  server.replies['GET /api/admin/churches?limit=5&search=hope'] = {
     body: [{ id: 4, name: 'Hope Hall', address: '1 Main Street', zip: '77002', area: 'Downtown' }],
   };
-  server.answers[grant] = { body: {} };
+  server.replies[grant] = { body: {} };
   await open();
   expect(screen.getByText('No church is featured without payment.')).toBeTruthy();
   await press('Feature a church');
@@ -138,7 +138,7 @@ test('a grant needs a church, a reason and a day that is not over', async () => 
 
 test('a grant can be ended', async () => {
   const end = 'POST /api/admin/grants/9/end';
-  server.answers['GET /api/admin/grants'] = {
+  server.replies['GET /api/admin/grants'] = {
     body: [
       {
         id: 9,
@@ -151,7 +151,7 @@ test('a grant can be ended', async () => {
       },
     ],
   };
-  server.answers[end] = { body: { message: 'Ended' } };
+  server.replies[end] = { body: { message: 'Ended' } };
   await open();
   expect(screen.getByText('By admin on November 20, 2026, until November 30, 2026')).toBeTruthy();
   await press(/^End now.*Hope Hall/);

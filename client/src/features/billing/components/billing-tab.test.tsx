@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
-  if (values) server.answers[list] = { body: [subscription(values)] };
+  if (values) server.replies[list] = { body: [subscription(values)] };
   showPage('/dashboard', <BillingTab churches={own} />);
   await settle();
 };
@@ -72,7 +72,7 @@ test('the portal is opened by its button', async () => {
   await press('Manage billing');
   expect(gone).toEqual(['https://pay.example/portal']);
   cleanup();
-  server.answers[portal] = { status: 503, body: { message: 'Not available right now.' } };
+  server.replies[portal] = { status: 503, body: { message: 'Not available right now.' } };
   await open();
   await press('Manage billing');
   expect(toastStore.get()).toMatchObject({
@@ -111,7 +111,7 @@ test('a failed charge: until when, and the way to another card', async () => {
 
 test('bought without a church: one is chosen', async () => {
   const attach = 'POST /api/me/subscriptions/1/church';
-  server.answers[attach] = { body: { message: 'Hope Hall is featured now.' } };
+  server.replies[attach] = { body: { message: 'Hope Hall is featured now.' } };
   await open({ churchId: null, churchName: null, note: 'no_church' });
   await press('Feature this church');
   expect(screen.getAllByText('Please choose')).toHaveLength(2);
@@ -131,7 +131,7 @@ test('bought without a church, and none there: submit one', async () => {
 
 test('a church that was turned down: edit it, or cancel and refund after a question', async () => {
   const cancel = 'POST /api/me/subscriptions/1/cancel-and-refund';
-  server.answers[cancel] = { body: { message: 'It is cancelled.' } };
+  server.replies[cancel] = { body: { message: 'It is cancelled.' } };
   await open({ note: 'church_rejected' });
   expect(screen.getByRole('link', { name: 'Edit the church' }).getAttribute('href')).toBe('/church-edit/3');
   await press('Cancel and refund');
@@ -144,7 +144,7 @@ test('a church that was turned down: edit it, or cancel and refund after a quest
 });
 
 test('a claim that waits, and subscriptions that have ended', async () => {
-  server.answers[list] = {
+  server.replies[list] = {
     body: [subscription({ note: 'claim_waiting' }), subscription({ id: 2, status: 'canceled', churchId: 4 })],
   };
   await open();
@@ -158,7 +158,7 @@ test('invoices, or why there are none', async () => {
   await open();
   expect(screen.getByText('There are no invoices yet.')).toBeTruthy();
   cleanup();
-  server.answers['GET /api/billing/invoices'] = {
+  server.replies['GET /api/billing/invoices'] = {
     body: [
       {
         id: 'in_1',
@@ -174,7 +174,7 @@ test('invoices, or why there are none', async () => {
   expect(screen.getByText('Paid · HC-1')).toBeTruthy();
   expect(screen.getByRole('link', { name: /^View/ }).getAttribute('href')).toBe('https://pay.example/in_1');
   cleanup();
-  server.answers['GET /api/billing/invoices'] = { status: 503 };
+  server.replies['GET /api/billing/invoices'] = { status: 503 };
   await open();
   // Asked once more before it counts as failed.
   await vi.advanceTimersByTimeAsync(2000);
@@ -191,7 +191,7 @@ test('an open invoice is shown only to somebody who owes it', async () => {
     status: 'open',
     url: null,
   };
-  server.answers['GET /api/billing/invoices'] = { body: [unpaid] };
+  server.replies['GET /api/billing/invoices'] = { body: [unpaid] };
   await open();
   expect(screen.getByText('There are no invoices yet.')).toBeTruthy();
   cleanup();
@@ -200,7 +200,7 @@ test('an open invoice is shown only to somebody who owes it', async () => {
 });
 
 test('no subscription: what there would be, and the way to it', async () => {
-  server.answers[list] = { body: [] };
+  server.replies[list] = { body: [] };
   await open();
   expect(screen.getByText('You have no subscription')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();

@@ -21,7 +21,7 @@ export type PaymentFormProps = {
   onBroken: () => void;
 };
 
-/** Colours and type of the site, as the page has them. */
+/** Colors and type of the site, as the page has them. */
 function appearance(): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -57,7 +57,7 @@ test('polls every 10 seconds and stops after 30 attempts', async () => {
 
 test.each(['active', 'failed', 'expired', 'ended'])('stops when the payment is %s', async (state) => {
   await open();
-  server.answers[path] = { body: { ...waiting, state } };
+  server.replies[path] = { body: { ...waiting, state } };
   await pass(10_000);
   expect(screen.getByText(/over/)).toBeTruthy();
   await muchLater();
@@ -65,7 +65,7 @@ test.each(['active', 'failed', 'expired', 'ended'])('stops when the payment is %
 });
 
 test('stops when the server does not know the session', async () => {
-  server.answers[path] = { status: 404 };
+  server.replies[path] = { status: 404 };
   await open();
   await muchLater();
   expect(screen.getByText(/refused/)).toBeTruthy();

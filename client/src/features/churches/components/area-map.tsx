@@ -26,7 +26,7 @@ export default function AreaMap({ area, featured, onSelect }: Props) {
         options={{ scrollWheelZoom: false, dragging: !window.matchMedia('(pointer: coarse)').matches }}
       >
         <Follow area={area} />
-        {areaBoxes.map(({ name, colour, box }) => (
+        {areaBoxes.map(({ name, color, box }) => (
           <Rectangle
             key={`${name}${name === area}`}
             bounds={[
@@ -34,8 +34,8 @@ export default function AreaMap({ area, featured, onSelect }: Props) {
               [box.north, box.east],
             ]}
             pathOptions={{
-              color: colour,
-              fillColor: colour,
+              color: color,
+              fillColor: color,
               weight: name === area ? 4 : 1.5,
               fillOpacity: name === area ? 0.4 : 0.22,
             }}

@@ -73,7 +73,7 @@ export function AreaLegend({
         aria-label={directoryMap.areasLegend}
         className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-x-2 md:grid-cols-3 lg:grid-cols-1"
       >
-        {areaBoxes.map(({ name, colour }) => (
+        {areaBoxes.map(({ name, color }) => (
           <li key={name}>
             <button
               type="button"
@@ -85,7 +85,7 @@ export function AreaLegend({
               )}
             >
               <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true" className="shrink-0">
-                <rect width={14} height={14} rx={3} fill={colour} />
+                <rect width={14} height={14} rx={3} fill={color} />
               </svg>
               <span>{name}</span>
               {facets ? (

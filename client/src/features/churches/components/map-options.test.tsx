@@ -44,7 +44,7 @@ function renderMap(): L.Map {
   return map!;
 }
 
-test('the map begins at the county centre, zoom 11; the map of areas at 10, a chosen area at 12', () => {
+test('the map begins at the county center, zoom 11; the map of areas at 10, a chosen area at 12', () => {
   const map = renderMap();
   expect(map.getCenter()).toMatchObject({ lat: 29.7604, lng: -95.3698 });
   expect(map.getZoom()).toBe(11);

@@ -1,9 +1,9 @@
 /** Constants of the directory's maps (specification section 9); those of every map are in components/base-map.tsx. */
 import type { MapPosition } from '#shared/directory.ts';
-import { areaBoxes, countyCentre } from '#shared/region.ts';
+import { areaBoxes, countyCenter } from '#shared/region.ts';
 
-export const directoryStart = { ...countyCentre, zoom: 11 } as const;
-export const areaStart = { ...countyCentre, zoom: 10 } as const;
+export const directoryStart = { ...countyCenter, zoom: 11 } as const;
+export const areaStart = { ...countyCenter, zoom: 10 } as const;
 /** Zoom for a chosen area, or a visitor's own position. */
 export const selectedZoom = 12;
 

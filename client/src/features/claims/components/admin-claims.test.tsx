@@ -50,22 +50,22 @@ const claim = (id: number, values: Partial<QueuedClaim> = {}): QueuedClaim => ({
 });
 
 let queue: QueuedClaim[];
-let sent: Array<{ call: string; body: unknown }>;
+let sent: Array<{ request: string; body: unknown }>;
 let refused: number | null;
 
 beforeEach(() => {
   queue = [claim(1), claim(2)];
   sent = [];
   refused = null;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
     if (method === 'GET') return new Response(JSON.stringify(queue));
-    sent.push({ call: `${method} ${address}`, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    sent.push({ request: `${method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : undefined });
     if (refused)
       return new Response(JSON.stringify({ message: 'Decided already.', code: 'conflict' }), {
         status: refused,
       });
-    queue = queue.filter(({ id }) => !address.includes(`/${id}/`));
+    queue = queue.filter(({ id }) => !url.includes(`/${id}/`));
     return new Response(JSON.stringify({ message: 'Done' }));
   });
   // jsdom has no layout; the next one of the queue is scrolled to.
@@ -120,7 +120,7 @@ test('contested and paid claims are marked', async () => {
 test('approve and reject by key; the decided one leaves, the next one follows', async () => {
   await open();
   await press('a');
-  expect(sent[0]?.call).toBe('POST /api/admin/claims/1/approve');
+  expect(sent[0]?.request).toBe('POST /api/admin/claims/1/approve');
   expect(toastStore.get()?.title).toBe('Claim approved successfully');
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 2');
   expect(screen.getByText('Claims (1)')).toBeTruthy();

@@ -65,10 +65,10 @@ beforeEach(() => {
   ];
   sent = [];
   refuse = null;
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const url = new URL(address, 'http://x');
+  vi.stubGlobal('fetch', async (target: string, init: RequestInit = {}) => {
+    const url = new URL(target, 'http://x');
     const method = init.method ?? 'GET';
-    sent.push(`${method} ${address}${init.body ? ` ${init.body}` : ''}`);
+    sent.push(`${method} ${url}${init.body ? ` ${init.body}` : ''}`);
     const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
     const open = rows.filter(({ state }) => state !== 'answered').length;
     if (method === 'GET') {

@@ -17,20 +17,24 @@ const user = userEvent.setup({ delay: null });
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-type Sent = { call: string; body: Record<string, unknown> | undefined; at: number };
+type Sent = { request: string; body: Record<string, unknown> | undefined; at: number };
 let sent: Sent[];
-let answer: () => Response;
+let respond: () => Response;
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
-const stampCall = 'GET /api/contacts/stamp';
+const stampRequest = 'GET /api/contacts/stamp';
 
 beforeEach(() => {
   sent = [];
-  answer = () => json({ success: true });
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const call = `${init.method ?? 'GET'} ${address}`;
-    if (call === stampCall) return json({ stamp: 'the stamp' });
-    sent.push({ call, body: init.body ? JSON.parse(String(init.body)) : undefined, at: performance.now() });
-    return answer();
+  respond = () => json({ success: true });
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const request = `${init.method ?? 'GET'} ${url}`;
+    if (request === stampRequest) return json({ stamp: 'the stamp' });
+    sent.push({
+      request,
+      body: init.body ? JSON.parse(String(init.body)) : undefined,
+      at: performance.now(),
+    });
+    return respond();
   });
 });
 afterEach(() => {
@@ -85,7 +89,7 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
   // A second press while it is under way sends nothing more.
   await press('Sending...');
   expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
-  expect(sent.map(({ call }) => call)).toEqual(['POST /api/contacts']);
+  expect(sent.map(({ request }) => request)).toEqual(['POST /api/contacts']);
   expect(sent[0]!.at - begin).toBeGreaterThan(2900);
   expect(sent[0]!.body).toEqual({ ...written, subject: 'advertising', reference: '', stamp: 'the stamp' });
   expect(
@@ -98,7 +102,7 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
 });
 
 test('a failure: the toast in the customer’s words, and everything typed stays', async () => {
-  answer = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
+  respond = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
   show(<ContactForm />);
   await write();
   await press('Send message');
@@ -119,14 +123,14 @@ test('support: a message or none; each of the customer’s endings', async () =>
   await screen.findByRole('dialog', { name: 'Contact Support' });
   await press('Send request');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Support Request Sent'));
-  expect(sent.map(({ call, body }) => [call, body])).toEqual([
+  expect(sent.map(({ request, body }) => [request, body])).toEqual([
     ['POST /api/send-support-email', { message: '' }],
   ]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await press('Contact Support');
   await fill(user, await screen.findByLabelText('Message (optional)'), 'Help me');
-  answer = () => json({ message: 'busy', code: 'unavailable' }, 503);
+  respond = () => json({ message: 'busy', code: 'unavailable' }, 503);
   await press('Send request');
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
@@ -134,7 +138,7 @@ test('support: a message or none; each of the customer’s endings', async () =>
       description: 'Unable to send support request. Please try again or contact us directly.',
     }),
   );
-  answer = () => {
+  respond = () => {
     throw new TypeError('Failed to fetch');
   };
   await press('Send request');
@@ -157,7 +161,7 @@ test('reporting a mistake: field and text, the address only if one likes', async
   await press('Send report');
   await waitFor(() => expect(toastStore.get()?.title).toBe('Thank you for telling us'));
   expect(sent).toMatchObject([
-    { call: 'POST /api/churches/12/reports', body: { field: 'times', text: 'Sunday at 10:30' } },
+    { request: 'POST /api/churches/12/reports', body: { field: 'times', text: 'Sunday at 10:30' } },
   ]);
   expect(sent[0]!.body).not.toHaveProperty('email');
 });

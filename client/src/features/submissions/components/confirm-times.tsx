@@ -1,4 +1,4 @@
-/** Where the link of the mail leads that asks every 90 days. Opening it only shows; the button confirms. */
+/** Target of the link in the 90-day email. Opening it changes nothing; the button confirms. */
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';

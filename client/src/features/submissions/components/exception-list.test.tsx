@@ -67,7 +67,7 @@ test('each line says what was understood of it, politely where nothing was', asy
   expect(screen.getByText('Understood: Sundays 9:00 AM and 11:00 AM (Spanish)')).toBeTruthy();
   const unread = /^Shown as written; visitors cannot filter by it\. Write it like "Sunday 9:00 AM"\.$/;
   expect(screen.getByText(unread)).toBeTruthy();
-  // Nobody is told while typing.
+  // No error while typing.
   fireEvent.change(screen.getByLabelText('Service time 1'), { target: { value: 'Wed' } });
   expect(screen.getAllByText(unread)).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByText(unread)).toHaveLength(2), { timeout: 2000 });

@@ -11,7 +11,7 @@ export function FieldValue({ field, value }: { field: SeenField; value: unknown 
     return (
       <ul className="flex flex-col gap-0.5">
         {value.map((line, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may stand twice
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same line may occur twice
           <li key={at} className="wrap-anywhere">
             {String(line)}
           </li>

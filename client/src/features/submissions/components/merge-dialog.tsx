@@ -9,7 +9,7 @@ import { MergePicker, type MergeSide } from './merge-picker.tsx';
 
 const placeOf = ({ address, area }: MergeSide) => [address, area].filter(Boolean).join(', ');
 
-/** Two entries of one church become one: asks which stays, and says what happens to the other. */
+/** Two entries of one church become one: the user chooses which one stays, and reads what happens to the other. */
 export function MergeDialog({
   church,
   other: given,

@@ -7,7 +7,7 @@ import { useClock } from '@/lib/clock.ts';
 import { dayText } from '@/lib/dates.ts';
 import { useConfirmTimes } from '../api.ts';
 
-/** The email asks after as many days, in milliseconds. */
+/** Interval of the confirmation email, in milliseconds. */
 const fresh = 90 * 86_400_000;
 
 /** How fresh the service times of a public church are, and a button that makes them so. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { submission as copy } from '#shared/messages/submissions.ts';
-import { areaBoxes, canonicalArea, countyCentre } from '#shared/region.ts';
+import { areaBoxes, canonicalArea, countyCenter } from '#shared/region.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { zipPlaceQuery } from '../api.ts';
@@ -20,7 +20,7 @@ export function areaSight(area: string) {
         longitude: (box.west + box.east) / 2,
         zoom: zooms.area,
       }
-    : { ...countyCentre, zoom: zooms.county };
+    : { ...countyCenter, zoom: zooms.county };
 }
 
 /** The optional pin. The map is loaded on demand. */

@@ -95,7 +95,7 @@ const marks = {
   new: 'bg-moss-tint font-medium no-underline',
 } as const;
 
-/** What went is struck through, what came is marked; both in the markup too, not by colour alone. */
+/** What went is struck through, what came is marked; both in the markup too, not by color alone. */
 function Pieces({ pieces, lines }: { pieces: Piece[]; lines: boolean }) {
   return (
     <div className="whitespace-pre-line wrap-anywhere">

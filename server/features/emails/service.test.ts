@@ -5,8 +5,8 @@ import { MailRefused } from '../../adapters/mail/types.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { fault, startSmtp } from '../../test/smtp.ts';
-import { mailJobs } from './jobs.ts';
-import { dropMail, lease, type NewMail, queueMail, retryDelays, sendDueMails } from './service.ts';
+import { emailJobs } from './jobs.ts';
+import { dropEmail, lease, type NewEmail, queueEmail, retryDelays, sendDueEmails } from './service.ts';
 
 const smtp = await startSmtp();
 const app = await createTestApp({ env: { SMTP_URL: smtp.url } });
@@ -16,7 +16,7 @@ const after = (ms: number) => new Date(start.getTime() + ms);
 const minute = 60_000;
 
 let number = 0;
-const mail = (values: Partial<NewMail> = {}): NewMail => {
+const mail = (values: Partial<NewEmail> = {}): NewEmail => {
   number += 1;
   return {
     cause: `test:${number}`,
@@ -48,9 +48,9 @@ afterEach(() => {
 });
 
 test('sends a due email once and deletes its body', async () => {
-  await queueMail(deps.db, mail({ replyTo: 'visitor@example.net' }));
-  expect(await sendDueMails(deps)).toBe(1);
-  expect(await sendDueMails(deps)).toBe(0);
+  await queueEmail(deps.db, mail({ replyTo: 'visitor@example.net' }));
+  expect(await sendDueEmails(deps)).toBe(1);
+  expect(await sendDueEmails(deps)).toBe(0);
   expect(smtp.received).toHaveLength(1);
   expect(smtp.received[0]!.raw).toContain('Reply-To: visitor@example.net');
   const row = await only();
@@ -67,15 +67,15 @@ test('sends a due email once and deletes its body', async () => {
 
 test('sends one email per cause, and none of a transaction that fails', async () => {
   const twice = mail();
-  await queueMail(deps.db, twice);
-  await queueMail(deps.db, { ...twice, subject: 'again' });
+  await queueEmail(deps.db, twice);
+  await queueEmail(deps.db, { ...twice, subject: 'again' });
   await deps.db
     .transaction(async (tx) => {
-      await queueMail(tx, mail());
+      await queueEmail(tx, mail());
       throw new Error('rolled back');
     })
     .catch(() => undefined);
-  expect(await sendDueMails(deps)).toBe(1);
+  expect(await sendDueEmails(deps)).toBe(1);
   expect((await only()).subject).toBe('Your church is live');
 });
 
@@ -83,87 +83,87 @@ test('holds an email back until its time, and drops it on undo until it is sent'
   const sendAt = after(15_000);
   const undone = mail({ sendAt });
   const kept = mail({ sendAt });
-  await queueMail(deps.db, undone);
-  await queueMail(deps.db, kept);
-  expect(await sendDueMails(deps)).toBe(0);
+  await queueEmail(deps.db, undone);
+  await queueEmail(deps.db, kept);
+  expect(await sendDueEmails(deps)).toBe(0);
   app.setNow(after(14_999));
-  expect(await sendDueMails(deps)).toBe(0);
-  expect(await dropMail(deps.db, undone.cause)).toBe(true);
+  expect(await sendDueEmails(deps)).toBe(0);
+  expect(await dropEmail(deps.db, undone.cause)).toBe(true);
   app.setNow(sendAt);
-  expect(await sendDueMails(deps)).toBe(1);
-  expect(await dropMail(deps.db, kept.cause)).toBe(false);
+  expect(await sendDueEmails(deps)).toBe(1);
+  expect(await dropEmail(deps.db, kept.cause)).toBe(false);
   expect(smtp.received.map(({ to }) => to)).toEqual([[kept.to]]);
 });
 
 test('fails a permanently refused recipient alone and sends the others', async () => {
   const bad = mail();
   smtp.recipient = (address) => (address === bad.to ? fault(550, `no <${address}> here`) : undefined);
-  await queueMail(deps.db, bad);
-  await queueMail(deps.db, mail());
-  await queueMail(deps.db, mail({ to: 'not an address' }));
-  await queueMail(deps.db, mail());
-  expect(await sendDueMails(deps)).toBe(2);
+  await queueEmail(deps.db, bad);
+  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, mail({ to: 'not an address' }));
+  await queueEmail(deps.db, mail());
+  expect(await sendDueEmails(deps)).toBe(2);
   const rows = await app.mails();
   expect(rows.map(({ state }) => state).sort()).toEqual(['failed', 'failed', 'sent', 'sent']);
   const failed = rows.find(({ to }) => to === bad.to)!;
   expect(failed.lastError).toContain('550');
   expect(failed.text, 'an operator can send it again').toContain('Thank you.');
   app.setNow(after(10 * 24 * 60 * minute));
-  expect(await sendDueMails(deps), 'failed is the end').toBe(0);
+  expect(await sendDueEmails(deps), 'failed is the end').toBe(0);
 });
 
 test('retries a temporarily refused recipient later and sends the others', async () => {
   const busy = mail();
   smtp.recipient = (address) => (address === busy.to ? fault(451, 'greylisted') : undefined);
-  await queueMail(deps.db, busy);
-  await queueMail(deps.db, mail());
-  expect(await sendDueMails(deps)).toBe(1);
+  await queueEmail(deps.db, busy);
+  await queueEmail(deps.db, mail());
+  expect(await sendDueEmails(deps)).toBe(1);
   const [row] = (await app.mails()).filter(({ to }) => to === busy.to);
   expect(row).toMatchObject({ state: 'pending', attempts: 1, nextAttemptAt: after(minute) });
   smtp.recipient = () => undefined;
-  expect(await sendDueMails(deps)).toBe(0);
+  expect(await sendDueEmails(deps)).toBe(0);
   app.setNow(after(minute));
-  expect(await sendDueMails(deps)).toBe(1);
+  expect(await sendDueEmails(deps)).toBe(1);
 });
 
 test('loses nothing in an outage of the mail server, and counts few attempts', async () => {
-  for (let count = 0; count < 5; count += 1) await queueMail(deps.db, mail());
+  for (let count = 0; count < 5; count += 1) await queueEmail(deps.db, mail());
   await smtp.away();
-  expect(await sendDueMails(deps)).toBe(0);
+  expect(await sendDueEmails(deps)).toBe(0);
   const rows = await app.mails();
   expect(rows.every(({ state }) => state === 'pending')).toBe(true);
   expect(rows.filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(3);
   expect(rows.every(({ nextAttemptAt }) => nextAttemptAt > start)).toBe(true);
   await smtp.back();
   app.setNow(after(minute));
-  expect(await sendDueMails(deps)).toBe(5);
+  expect(await sendDueEmails(deps)).toBe(5);
   expect(new Set(smtp.received.map(({ to }) => to[0])).size).toBe(5);
 });
 
 test('retries over three days, then fails', async () => {
   smtp.recipient = () => fault(450, 'busy');
-  await queueMail(deps.db, mail());
+  await queueEmail(deps.db, mail());
   let now = 0;
   for (const wait of retryDelays) {
-    expect(await sendDueMails(deps)).toBe(0);
+    expect(await sendDueEmails(deps)).toBe(0);
     now += wait;
     expect((await only()).nextAttemptAt).toEqual(after(now));
     app.setNow(after(now));
   }
   expect(now / (24 * 60 * minute)).toBeCloseTo(2.93, 1);
-  await sendDueMails(deps);
+  await sendDueEmails(deps);
   expect(await only()).toMatchObject({ state: 'failed', attempts: retryDelays.length + 1 });
 });
 
 test('sends each email once with two senders at once', async () => {
   const other = await createTestApp({ env: { SMTP_URL: smtp.url }, databaseUrl: app.databaseUrl });
   other.setNow(start);
-  for (let count = 0; count < 60; count += 1) await queueMail(deps.db, mail());
+  for (let count = 0; count < 60; count += 1) await queueEmail(deps.db, mail());
   const sent = await Promise.all([
-    sendDueMails(deps),
-    sendDueMails(other.deps),
-    sendDueMails(deps),
-    sendDueMails(other.deps),
+    sendDueEmails(deps),
+    sendDueEmails(other.deps),
+    sendDueEmails(deps),
+    sendDueEmails(other.deps),
   ]);
   expect(sent.reduce((sum, count) => sum + count)).toBe(60);
   expect(sent.filter((count) => count > 0).length, 'they shared the work').toBeGreaterThan(1);
@@ -172,10 +172,10 @@ test('sends each email once with two senders at once', async () => {
 });
 
 test('sends a bounded number in one run', async () => {
-  for (let count = 0; count < 205; count += 1) await queueMail(deps.db, mail());
+  for (let count = 0; count < 205; count += 1) await queueEmail(deps.db, mail());
   const quick = { ...deps, mail: { local: true, send: async () => undefined } };
-  expect(await sendDueMails(quick)).toBe(200);
-  expect(await sendDueMails(quick)).toBe(5);
+  expect(await sendDueEmails(quick)).toBe(200);
+  expect(await sendDueEmails(quick)).toBe(5);
 });
 
 /** Begins to send what is due; the transport responds when `finish` is called. */
@@ -186,17 +186,17 @@ function sendSlowly(): { finish: (error?: Error) => void; done: Promise<number> 
   });
   return {
     finish: (error) => finish(error),
-    done: sendDueMails({ ...deps, mail: { local: false, send: () => response } }),
+    done: sendDueEmails({ ...deps, mail: { local: false, send: () => response } }),
   };
 }
 
 test('a failure reported by a superseded sender does not undo the success of its successor', async () => {
-  await queueMail(deps.db, mail());
+  await queueEmail(deps.db, mail());
   const superseded = sendSlowly();
   await expect.poll(async () => (await only()).state).toBe('sending');
-  expect(await sendDueMails(deps), 'leased by the first sender').toBe(0);
+  expect(await sendDueEmails(deps), 'leased by the first sender').toBe(0);
   app.setNow(after(lease));
-  expect(await sendDueMails(deps)).toBe(1);
+  expect(await sendDueEmails(deps)).toBe(1);
   superseded.finish(new Error('the connection broke'));
   await superseded.done;
   expect(await only()).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
@@ -207,7 +207,7 @@ test.each([
   ['refusal', new MailRefused('no such person')],
   ['failure', new Error('the connection broke')],
 ])('the %s of a superseded sender changes nothing while its successor is sending', async (_what, error) => {
-  await queueMail(deps.db, mail());
+  await queueEmail(deps.db, mail());
   const superseded = sendSlowly();
   await expect.poll(async () => (await only()).attempts).toBe(1);
   app.setNow(after(lease));
@@ -252,7 +252,7 @@ test('sends again after a kill in the middle of a send, with the same Message-ID
     seen.push(raw);
     return new Promise(() => undefined);
   };
-  await queueMail(deps.db, mail({ sendAt: new Date() }));
+  await queueEmail(deps.db, mail({ sendAt: new Date() }));
   const child = await server();
   await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
   child.kill('SIGKILL');
@@ -260,9 +260,9 @@ test('sends again after a kill in the middle of a send, with the same Message-ID
   expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
   smtp.data = async () => undefined;
   app.setNow(new Date());
-  expect(await sendDueMails(deps), 'not before its lease is over').toBe(0);
+  expect(await sendDueEmails(deps), 'not before its lease is over').toBe(0);
   app.setNow(new Date(Date.now() + lease));
-  expect(await sendDueMails(deps)).toBe(1);
+  expect(await sendDueEmails(deps)).toBe(1);
   const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
   expect(smtp.received).toHaveLength(1);
   expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
@@ -271,7 +271,7 @@ test('sends again after a kill in the middle of a send, with the same Message-ID
 test('two idle servers send an email once, when it is due', patient, async () => {
   await Promise.all([server(), server()]);
   const sendAt = new Date(Date.now() + 1500);
-  await queueMail(deps.db, mail({ sendAt }));
+  await queueEmail(deps.db, mail({ sendAt }));
   await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1);
   expect(Date.now()).toBeGreaterThanOrEqual(sendAt.getTime());
   await expect.poll(async () => (await only()).state).toBe('sent');
@@ -280,13 +280,13 @@ test('two idle servers send an email once, when it is due', patient, async () =>
 
 test('deletes sent emails after 90 days, and none that wait', async () => {
   const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
-  await queueMail(deps.db, mail());
-  await queueMail(deps.db, mail());
+  await queueEmail(deps.db, mail());
+  await queueEmail(deps.db, mail());
   await deps.db.update(mails).set({ createdAt: old });
-  await sendDueMails(deps);
-  await queueMail(deps.db, mail());
+  await sendDueEmails(deps);
+  await queueEmail(deps.db, mail());
   const [waiting] = (await app.mails()).filter(({ state }) => state === 'pending');
   await deps.db.update(mails).set({ createdAt: old });
-  await mailJobs.find(({ name }) => name === 'mails-prune')!.run(deps);
+  await emailJobs.find(({ name }) => name === 'mails-prune')!.run(deps);
   expect((await app.mails()).map(({ id }) => id)).toEqual([waiting!.id]);
 });

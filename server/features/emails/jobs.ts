@@ -1,18 +1,18 @@
 import type { Job } from '../../jobs/runner.ts';
-import { sendDueMails } from './service.ts';
+import { sendDueEmails } from './service.ts';
 import { pruneMails } from './store.ts';
 
 const day = 24 * 3600_000;
 /** How long sent emails can be looked up. */
 const retention = 90 * day;
 
-export const mailJobs: Job[] = [
+export const emailJobs: Job[] = [
   {
     name: 'mails',
     // Rows are claimed in SQL, so every process may poll; an email is sent within about a second.
     poll: 1000,
     run: async (deps, signal) => {
-      await sendDueMails(deps, signal);
+      await sendDueEmails(deps, signal);
     },
   },
   {

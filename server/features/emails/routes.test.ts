@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
-import { queueMail, sendDueMails } from './service.ts';
+import { queueEmail, sendDueEmails } from './service.ts';
 
 const app = await createTestApp();
 const { deps, request } = app;
 
 const queue = (to: string, subject: string) =>
-  queueMail(deps.db, {
+  queueEmail(deps.db, {
     cause: `test:${subject}`,
     to,
     sendAt: new Date(),
@@ -20,7 +20,7 @@ test('the development mailbox shows the list, one email, and its HTML without sc
   await request.get('/dev/mail').expect(200).expect('Content-Type', /html/);
   await queue('first@example.org', 'First <b>');
   await queue('second@example.org', 'Second');
-  expect(await sendDueMails(deps)).toBe(2);
+  expect(await sendDueEmails(deps)).toBe(2);
   const list = await request.get('/dev/mail').expect(200);
   expect(list.text.indexOf('Second')).toBeGreaterThan(0);
   expect(list.text.indexOf('Second')).toBeLessThan(list.text.indexOf('First &lt;b&gt;'));

@@ -72,7 +72,7 @@ export async function markFailed(db: Db, mail: Attempt & { error: string }): Pro
   await db.update(mails).set({ state: 'failed', lastError: mail.error }).where(ofAttempt(mail));
 }
 
-/** The mail server is down: what is due waits, without counting an attempt. */
+/** The mail server is down: due emails wait, without counting an attempt. */
 export async function postponeDue(db: Db, { now, until }: { now: Date; until: Date }): Promise<void> {
   await db
     .update(mails)

@@ -13,9 +13,9 @@ import {
   postponeDue,
 } from './store.ts';
 
-export { summarizeFailed as summarizeFailedMails } from './store.ts';
+export { summarizeFailed as summarizeFailedEmails } from './store.ts';
 
-export type NewMail = EmailContent & {
+export type NewEmail = EmailContent & {
   /** What causes it, such as "church-approved:12:3"; one email per cause, however often it is queued. */
   cause: string;
   to: string;
@@ -25,7 +25,7 @@ export type NewMail = EmailContent & {
 };
 
 /** Adds an email to the outbox as part of the caller's transaction; a job sends it after the commit. */
-export async function queueMail(tx: Db | Tx, mail: NewMail): Promise<void> {
+export async function queueEmail(tx: Db | Tx, mail: NewEmail): Promise<void> {
   const { text, html } = composeMail(mail);
   await insertMail(tx, {
     cause: mail.cause,
@@ -40,7 +40,7 @@ export async function queueMail(tx: Db | Tx, mail: NewMail): Promise<void> {
 }
 
 /** Removes an email from the outbox; false when it has been sent already. */
-export const dropMail = (tx: Db | Tx, cause: string): Promise<boolean> => deletePendingMail(tx, { cause });
+export const dropEmail = (tx: Db | Tx, cause: string): Promise<boolean> => deletePendingMail(tx, { cause });
 
 const minute = 60_000;
 
@@ -62,7 +62,7 @@ const concurrency = 3;
  * Sends at most 200 due emails and returns how many were sent. Several processes may do it at once: each email is
  * claimed in SQL first, and sent a second time only when a process died in between.
  */
-export async function sendDueMails(
+export async function sendDueEmails(
   deps: Pick<Deps, 'db' | 'env' | 'log' | 'mail' | 'now'>,
   signal?: AbortSignal,
 ): Promise<number> {
