@@ -17,7 +17,7 @@ import {
 } from '#shared/messages/billing.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { confirmTimes } from '#shared/messages/confirm-times.ts';
-import { eventSubmission } from '#shared/messages/events.ts';
+import { eventSubmission } from '#shared/messages/event-submissions.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { churchEdit, submission } from '#shared/messages/submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { categoryOf } from './event-categories.ts';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
 import { dayOf, event, recurrence } from './events.ts';
-import { eventForm as copy } from './messages/events.ts';
+import { eventForm as copy } from './messages/event-submissions.ts';
 import { paragraphs, text } from './text.ts';
 
 export const seriesYears = 2;

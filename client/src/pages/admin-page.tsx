@@ -5,7 +5,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
 import { adminMoney } from '#shared/messages/billing-admin.ts';
-import { adminEvents } from '#shared/messages/events.ts';
+import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { ownEvents } from '#shared/messages/events.ts';
+import { ownEvents } from '#shared/messages/event-submissions.ts';
 import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { loginPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,17 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy } from 'react';
 import { directoryTitle } from '#shared/directory.ts';
 import { directory as copy } from '#shared/messages/churches.ts';
 import { site } from '#shared/site.ts';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/churches/components/area-section.tsx';
+import { ChurchMapBoundary } from '@/features/churches/components/church-map-boundary.tsx';
 import { DirectoryResults } from '@/features/churches/components/directory-results.tsx';
 import { FilterBar } from '@/features/churches/components/filter-bar.tsx';
-import { MapView } from '@/features/churches/components/map-view.tsx';
 import { ResultBanner } from '@/features/churches/components/result-banner.tsx';
 import { useChurchPages } from '@/features/churches/components/use-church-pages.ts';
 import { useDirectory } from '@/features/churches/components/use-directory.ts';
 import { MapToggle } from '@/features/churches/components/view-switch.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
+
+const MapView = lazy(async () => ({
+  default: (await import('@/features/churches/components/map-view.tsx')).MapView,
+}));
 
 const title = `${copy.title} ${site.name}`;
 
@@ -38,7 +43,9 @@ export default function DirectoryPage() {
         />
       </search>
       {directory.view === 'map' ? (
-        <MapView directory={directory} pages={pages} />
+        <ChurchMapBoundary>
+          <MapView directory={directory} pages={pages} />
+        </ChurchMapBoundary>
       ) : (
         <DirectoryResults pages={pages} view={directory.view} onChange={directory.change} />
       )}

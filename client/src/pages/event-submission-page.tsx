@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { eventSubmission as copy } from '#shared/messages/events.ts';
+import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';

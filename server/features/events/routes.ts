@@ -1,7 +1,7 @@
 import { Router } from 'express';
 import * as own from '#shared/event-submissions.ts';
 import * as contract from '#shared/events.ts';
-import { eventResponses as copy } from '#shared/messages/events.ts';
+import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { submissions } from '#shared/messages/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';

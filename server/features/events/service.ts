@@ -1,7 +1,7 @@
 /** Events as their owners submit and change them. */
 import { ruleDays } from '#shared/event-dates.ts';
 import { submitEvent as contract, type EventForm, type OwnEvent } from '#shared/event-submissions.ts';
-import { eventResponses as copy } from '#shared/messages/events.ts';
+import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { shortDay } from '#shared/event-dates.ts';
 import type { AdminEvent, EventHistoryEntry } from '#shared/event-submissions.ts';
 import { admin } from '#shared/messages/admin.ts';
-import { adminEvents as copy, eventSubmission } from '#shared/messages/events.ts';
+import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';

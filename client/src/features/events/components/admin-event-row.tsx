@@ -1,7 +1,8 @@
 import { shortDay } from '#shared/event-dates.ts';
 import type { AdminEvent } from '#shared/event-submissions.ts';
 import { timeText } from '#shared/event-times.ts';
-import { categoryLabels, adminEvents as copy, eventsPage } from '#shared/messages/events.ts';
+import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
+import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EventStateBadge, Of } from './event-parts.tsx';

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminEvent } from '#shared/event-submissions.ts';
-import { adminEvents as copy, eventsPage } from '#shared/messages/events.ts';
+import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
+import { eventsPage } from '#shared/messages/events.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { EventCategory } from '#shared/event-categories.ts';
 import { shortDay } from '#shared/event-dates.ts';
-import { categoryLabels, eventSubmission as copy } from '#shared/messages/events.ts';
+import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { categoryLabels } from '#shared/messages/events.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { EventField } from './edit-draft.ts';
 import { ruleText } from './event-parts.tsx';

@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { eventCategories } from '#shared/event-categories.ts';
-import { categoryLabels, eventSubmission as copy } from '#shared/messages/events.ts';
+import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
+import { categoryLabels } from '#shared/messages/events.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';

@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { eventSubmission as copy } from '#shared/messages/events.ts';
+import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { eventSubmission as copy, eventForm as errors } from '#shared/messages/events.ts';
+import { eventSubmission as copy, eventForm as errors } from '#shared/messages/event-submissions.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fill, user } from '@/test/user.ts';

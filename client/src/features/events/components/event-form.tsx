@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { z } from 'zod';
 import { eventForm, type EventForm as Form } from '#shared/event-submissions.ts';
-import { eventSubmission as copy } from '#shared/messages/events.ts';
+import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { DraftNotice } from '@/components/draft-notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

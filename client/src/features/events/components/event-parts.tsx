@@ -6,7 +6,8 @@ import type { EventCategory } from '#shared/event-categories.ts';
 import { badgeOf, nthOf, weekdayText } from '#shared/event-dates.ts';
 import type { OwnEvent } from '#shared/event-submissions.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { recurrenceCopy as copy, eventsPage, legendLabels, ownEvents } from '#shared/messages/events.ts';
+import { ownEvents } from '#shared/messages/event-submissions.ts';
+import { recurrenceCopy as copy, eventsPage, legendLabels } from '#shared/messages/events.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 
 export type LegendCategory = keyof typeof legendLabels;

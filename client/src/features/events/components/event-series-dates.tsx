@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ruleDays, shortDay } from '#shared/event-dates.ts';
-import { eventSubmission as copy } from '#shared/messages/events.ts';
+import { eventSubmission as copy } from '#shared/messages/event-submissions.ts';
 import { FieldError } from '@/components/ui/field.tsx';
 import type { EventValues } from './event-values.ts';
 

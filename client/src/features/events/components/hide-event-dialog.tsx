@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { adminEvents as copy } from '#shared/messages/events.ts';
+import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { shortDay } from '#shared/event-dates.ts';
-import { ownEvents as copy } from '#shared/messages/events.ts';
+import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
