@@ -5,7 +5,7 @@ import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { EventStateBadge, Of } from './event-parts.tsx';
+import { EventStateBadge, Of } from './own-event-entry.tsx';
 
 export function AdminEventRow({
   event,

@@ -4,11 +4,8 @@ import { clsx } from 'clsx';
 import { BookOpen, CalendarDays, HandHeart, Handshake, type LucideIcon, Music, Sprout } from 'lucide-react';
 import type { EventCategory } from '#shared/event-categories.ts';
 import { badgeOf, nthOf, weekdayText } from '#shared/event-dates.ts';
-import type { OwnEvent } from '#shared/event-submissions.ts';
 import type { ChurchEvent } from '#shared/events.ts';
-import { ownEvents } from '#shared/messages/event-submissions.ts';
 import { recurrenceCopy as copy, eventsPage, legendLabels } from '#shared/messages/events.ts';
-import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 
 export type LegendCategory = keyof typeof legendLabels;
 
@@ -49,18 +46,6 @@ export function DateBadge({ date, className }: { date: string; className?: strin
   );
 }
 
-const looks: Record<OwnEvent['state'], BadgeLook> = {
-  live: 'success',
-  waiting: 'secondary',
-  hidden: 'destructive',
-  canceled: 'destructive',
-  past: 'secondary',
-};
-
-export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
-  <Badge look={looks[state]}>{ownEvents.states[state]}</Badge>
-);
-
 /** "Every other Tuesday", "Every last Sunday of the month"; empty for a single event. */
 export function ruleText({ firstDate, recurrence }: Pick<ChurchEvent, 'firstDate' | 'recurrence'>): string {
   if (!recurrence) return '';
@@ -69,6 +54,3 @@ export function ruleText({ firstDate, recurrence }: Pick<ChurchEvent, 'firstDate
   const nth = recurrence.last ? 5 : nthOf(firstDate);
   return copy.monthly(recurrence.every, copy.nth[nth - 1]!, weekday);
 }
-
-/** Tells screen reader users which event a button is about. */
-export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;

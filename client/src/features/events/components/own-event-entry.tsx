@@ -6,9 +6,25 @@ import { timeText } from '#shared/event-times.ts';
 import { ownEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventsPage } from '#shared/messages/events.ts';
 import { eventEditPath, eventPath } from '#shared/paths.ts';
+import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import type { OwnAction } from '../api-own.ts';
-import { EventStateBadge, Of, ruleText } from './event-parts.tsx';
+import { ruleText } from './event-parts.tsx';
+
+const looks: Record<OwnEvent['state'], BadgeLook> = {
+  live: 'success',
+  waiting: 'secondary',
+  hidden: 'destructive',
+  canceled: 'destructive',
+  past: 'secondary',
+};
+
+export const EventStateBadge = ({ state }: { state: OwnEvent['state'] }) => (
+  <Badge look={looks[state]}>{copy.states[state]}</Badge>
+);
+
+/** Tells screen reader users which event a button is about. */
+export const Of = ({ title }: { title: string }) => <span className="sr-only">{title}</span>;
 
 /** One own event with its actions. */
 export function OwnEventEntry({
