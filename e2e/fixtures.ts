@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 
 export { expect };
 
-export interface OutsideRequest {
+interface OutsideRequest {
   method: string;
   url: string;
   /** Playwright's resource type: image, script, document, fetch … */

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { accountForms as copy } from './messages/accounts.ts';
 import { currentUser, role } from './viewer.ts';
 
-export { type CurrentUser, currentUser, getMe, role } from './viewer.ts';
+export { type CurrentUser, getMe } from './viewer.ts';
 
 /** A username contains no "@", so that it is never mistaken for an email address. */
 export const username = z
@@ -28,7 +28,7 @@ export const loginForm = z.object({
 });
 export type LoginForm = z.infer<typeof loginForm>;
 
-export const registerForm = z.object({ username, email, password });
+const registerForm = z.object({ username, email, password });
 export type RegisterForm = z.infer<typeof registerForm>;
 
 /** The page's form; confirmPassword is not sent. */
@@ -40,7 +40,7 @@ export const registerPageForm = registerForm
   });
 
 /** Token of a link in an email: 32 random bytes as base64url, usable once. */
-export const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
+const mailToken = z.string().regex(/^[\w-]{43}$/, copy.linkInvalid);
 
 const message = z.object({ message: z.string() });
 

@@ -22,7 +22,7 @@ const numbers = z.object({
 });
 export type Numbers = z.infer<typeof numbers>;
 
-export const monthNumbers = numbers.extend({
+const monthNumbers = numbers.extend({
   churchId: z.number().int(),
   churchName: z.string(),
   area: z.string(),

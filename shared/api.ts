@@ -27,7 +27,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./viewer.ts')>;
 
 /** "GET /api/churches": its contract. */
-export type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };
+type Api = { [E in ApiEndpoint as `${E['method']} ${E['path']}`]: E };
 export type Route = keyof Api;
 export type GetPath = Extract<ApiEndpoint, { method: 'GET' }>['path'];
 export type ApiPath = ApiEndpoint['path'];

@@ -6,13 +6,13 @@ import { articleForm as copy } from './messages/articles.ts';
 import { paragraphs, text } from './text.ts';
 import { uploadedImage } from './uploads.ts';
 
-export const articleCategory = z.enum(articleCategories);
+const articleCategory = z.enum(articleCategories);
 
 /** Articles of one page of the list; `most` is the largest page that may be requested. */
 export const articleLimit = { default: 24, most: 100 } as const;
 
 /** What a reader sees of an article, published or in the preview. */
-export const articleView = z.object({
+const articleView = z.object({
   title: z.string(),
   excerpt: z.string(),
   /** HTML of shared/article-html.ts and nothing else. */
@@ -25,7 +25,7 @@ export const articleView = z.object({
 });
 export type ArticleView = z.infer<typeof articleView>;
 
-export const article = articleView.extend({
+const article = articleView.extend({
   id: z.number().int(),
   slug: z.string(),
   publishedAt: z.string(),
@@ -34,7 +34,7 @@ export const article = articleView.extend({
 export type Article = z.infer<typeof article>;
 
 /** One article of a list in the browser, which shows no content. */
-export const articleListItem = article.omit({ content: true, updatedAt: true });
+const articleListItem = article.omit({ content: true, updatedAt: true });
 export type ArticleListItem = z.infer<typeof articleListItem>;
 
 const cursor = z.string().max(100).optional();
@@ -46,7 +46,7 @@ const limit = z
   .optional();
 
 /** The empty value and "all" mean every category. */
-export const articleListQuery = z.object({
+const articleListQuery = z.object({
   category: z
     .union([z.enum(['', 'all']).transform(() => undefined), articleCategory], copy.unknownCategory)
     .optional(),
@@ -54,8 +54,8 @@ export const articleListQuery = z.object({
   cursor,
 });
 
-export const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-export const slugLength = 80;
+const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const slugLength = 80;
 
 /** Slug of a title: "Grüße & Lichter!" becomes "grusse-lichter". */
 export function slugOf(title: string): string {
@@ -122,7 +122,7 @@ export const articleForm = z.object({
 export type ArticleForm = z.output<typeof articleForm>;
 export type ArticleFormInput = z.input<typeof articleForm>;
 
-export const adminArticleRow = z.object({
+const adminArticleRow = z.object({
   id: z.number().int(),
   slug: z.string(),
   title: z.string(),
@@ -137,7 +137,7 @@ export const adminArticleRow = z.object({
 });
 export type AdminArticleRow = z.infer<typeof adminArticleRow>;
 
-export const adminArticle = adminArticleRow.extend({
+const adminArticle = adminArticleRow.extend({
   excerpt: z.string(),
   content: z.string(),
   imageUrl: z.string().nullable(),
@@ -233,7 +233,7 @@ export const withdrawArticle = endpoint({
   response: adminArticle,
 });
 
-export const articleHistoryEntry = z.object({
+const articleHistoryEntry = z.object({
   id: z.number().int(),
   at: z.string(),
   articleTitle: z.string(),

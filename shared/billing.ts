@@ -63,7 +63,7 @@ export const plans = {
 } as const satisfies Record<string, PlanRow>;
 export type Plan = keyof typeof plans;
 export const planNames = Object.keys(plans) as Plan[];
-export const planKey = z.enum(planNames);
+const planKey = z.enum(planNames);
 /** What a person chooses on /advertise, /claim-church and /upgrade, the first one preselected. */
 export const offeredPlans = ['monthly', 'annual'] as const satisfies readonly Plan[];
 export const billingInterval = z.enum(offeredPlans);
@@ -88,7 +88,7 @@ export const renewalTerms = (plan: Plan): string =>
     : `${priceOf(plan)} today, then ${priceOf(plan)} each ${plans[plan].interval} until you cancel. Cancel any time in Billing.`;
 
 /** As the provider reports it, never computed by us. */
-export const subscriptionStatus = z.string();
+const subscriptionStatus = z.string();
 
 const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
 
@@ -231,7 +231,7 @@ export const getMySubscription = endpoint({
     .nullable(),
 });
 
-export const subscriptionDetails = z.object({
+const subscriptionDetails = z.object({
   ...period,
   plan: z.object({ amount: z.number().int(), interval: z.enum(['month', 'year']) }),
   currentPeriodStart: z.string().nullable(),
@@ -329,7 +329,7 @@ export const webhookPath = '/api/webhooks/stripe';
 
 // ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
 
-export const adminSubscription = z.object({
+const adminSubscription = z.object({
   id: z.number().int(),
   /** The provider's id, for finding it there. */
   providerId: z.string(),
@@ -372,7 +372,7 @@ export const syncSubscription = endpoint({
   response: adminSubscription,
 });
 
-export const featuredGrant = z.object({
+const featuredGrant = z.object({
   id: z.number().int(),
   churchId: z.number().int(),
   churchName: z.string(),

@@ -48,7 +48,7 @@ const position = {
 } as const;
 
 /** In the order in which forms, reviews and exports show them. */
-export const churchFields = {
+const churchFields = {
   name: { kind: 'line', most: 120, group: 'church', shown: 'list', reimport: 'replace' },
   denomination: { kind: 'line', most: 60, group: 'church', shown: 'list', reimport: 'replace' },
   pastorName: { kind: 'line', optional: true, most: 120, form: 'onboarding', group: 'church', shown: 'page' },

@@ -7,7 +7,7 @@ import type { Box } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
 /** Filters by one choice of a field, each a button of the filter bar: the field, and the choice that it takes. */
-export const choiceFilters = {
+const choiceFilters = {
   wheelchair: { field: 'wheelchairAccess', value: 'yes' },
 } as const satisfies Record<string, { field: ChoiceField; value: string }>;
 export type ChoiceFilter = keyof typeof choiceFilters;

@@ -32,7 +32,7 @@ export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
 
 const minutes = z.number().int().min(0).max(2880);
 
-export const serviceTime = z.object({
+const serviceTime = z.object({
   day: z.number().int().min(0).max(6),
   nth: z.number().int().min(1).max(5).nullable(),
   start: minutes,
@@ -42,7 +42,7 @@ export const serviceTime = z.object({
   line: z.number().int().min(0),
 });
 
-export const serviceException = z.object({
+const serviceException = z.object({
   date: z.string(),
   kind: z.enum(exceptionKinds),
   text: z.string(),
@@ -62,7 +62,7 @@ const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
   };
 
 /** One church in a list. Position is where the map shows it: its own, the name table's or the county center. */
-export const churchListItem = z.object({
+const churchListItem = z.object({
   id: z.number().int(),
   ...shapesOf(listFields),
   /** What the server could read of the lines of `services` (shared/service-times). */
@@ -147,7 +147,7 @@ export const churchFilters = z.object({
 });
 export type ChurchFilters = z.infer<typeof churchFilters>;
 
-export const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name']);
+const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name']);
 
 export const churchListQuery = churchFilters.extend({
   sort: churchSort.optional(),
@@ -159,7 +159,7 @@ export type ChurchListQuery = z.infer<typeof churchListQuery>;
 const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
 
 /** Each facet counts what its choices would leave under all other filters. */
-export const churchFacets = z.object({
+const churchFacets = z.object({
   denominations: facet,
   areas: facet,
   total: z.number().int(),
@@ -168,7 +168,7 @@ export const churchFacets = z.object({
 export type ChurchFacets = z.infer<typeof churchFacets>;
 
 /** A single marker with the contents of its popup. */
-export const mapChurch = churchListItem.pick({
+const mapChurch = churchListItem.pick({
   id: true,
   name: true,
   denomination: true,
@@ -196,7 +196,7 @@ export const mapCluster = z.object({
   bbox: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
 });
 
-export const churchMap = z.object({
+const churchMap = z.object({
   churches: z.array(mapChurch).max(markerLimit),
   clusters: z.array(mapCluster).max(markerLimit),
   /** Of all that match inside the box. */
@@ -204,7 +204,7 @@ export const churchMap = z.object({
 });
 export type ChurchMap = z.infer<typeof churchMap>;
 
-export const churchMapQuery = churchFilters.omit({ near: true, radius: true }).extend({
+const churchMapQuery = churchFilters.omit({ near: true, radius: true }).extend({
   near: nearParam.optional(),
   radius: churchFilters.shape.radius,
   bbox: bboxParam,
@@ -272,14 +272,13 @@ export const listAreas = endpoint({
   cache: 'churches',
 });
 
-export const churchStats = z.object({
+const churchStats = z.object({
   churches: z.number().int(),
   denominations: z.number().int(),
   areas: z.number().int(),
   /** Upcoming. */
   events: z.number().int(),
 });
-export type ChurchStats = z.infer<typeof churchStats>;
 
 export const getStats = endpoint({
   method: 'GET',

@@ -38,9 +38,9 @@ export type ClaimForm = z.output<typeof claimForm>;
 export type ClaimFormInput = z.input<typeof claimForm>;
 
 /** open: waits for proof or decision; proved: by a code; approved and rejected: by the administrator. */
-export const claimState = z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']);
+const claimState = z.enum(['open', 'proved', 'approved', 'rejected', 'withdrawn']);
 
-export const ownClaim = z.object({
+const ownClaim = z.object({
   id: z.number().int(),
   churchId: z.number().int(),
   churchName: z.string(),
@@ -124,7 +124,7 @@ export const withdrawClaim = endpoint({
 
 // ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
 
-export const queuedClaim = ownClaim.extend({
+const queuedClaim = ownClaim.extend({
   claimant: z.object({
     id: z.number().int(),
     username: z.string(),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 
-export const appConfig = z.object({
+const appConfig = z.object({
   mode: z.enum(['local', 'production']),
   tiles: z.object({ url: z.string(), attribution: z.string() }),
   /** For style elements that libraries inject; only in the HTML, because it is good for one response. */

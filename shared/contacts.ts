@@ -84,10 +84,10 @@ export const sendReport = endpoint({
   response: sent,
 });
 
-export const messageKinds = ['contact', 'support', 'report'] as const;
-export const messageStates = ['new', 'read', 'answered'] as const;
+const messageKinds = ['contact', 'support', 'report'] as const;
+const messageStates = ['new', 'read', 'answered'] as const;
 
-export const adminMessage = z.object({
+const adminMessage = z.object({
   id: z.number().int(),
   kind: z.enum(messageKinds),
   state: z.enum(messageStates),

@@ -7,7 +7,7 @@ export const directoryViews = ['grid', 'list', 'map'] as const;
 export type DirectoryView = (typeof directoryViews)[number];
 
 /** Churches of one page of the directory: divides by the columns of both grids. */
-export const directoryPageSize = 24;
+const directoryPageSize = 24;
 
 /** Filters as they are in the URL, each one valid. */
 export type DirectoryFilters = Partial<Record<FilterName, string>>;

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 import { canonicalArea } from './region.ts';
 
 /** Events of one page of the list: a multiple of its columns. */
-export const eventsPageSize = 12;
+const eventsPageSize = 12;
 /** Next events on a church's page. */
 export const eventsOfChurch = 3;
 

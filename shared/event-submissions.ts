@@ -67,7 +67,7 @@ export type EventFormInput = z.input<typeof eventForm>;
 
 const message = z.object({ message: z.string() });
 
-export const ownEvent = z.object({
+const ownEvent = z.object({
   id: z.number().int(),
   /** Raised by every change; sent as If-Match. */
   version: z.number().int(),
@@ -162,7 +162,7 @@ export const deleteEvent = endpoint({
   response: message,
 });
 
-export const adminEvent = z.object({
+const adminEvent = z.object({
   id: z.number().int(),
   title: z.string(),
   description: z.string(),
@@ -238,7 +238,7 @@ export const removeEvent = endpoint({
   response: message,
 });
 
-export const eventHistoryEntry = z.object({
+const eventHistoryEntry = z.object({
   id: z.number().int(),
   at: z.string(),
   eventId: z.number().int(),

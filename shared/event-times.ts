@@ -24,7 +24,7 @@ export function readClock([digits, minutes, half, word]: Array<string | undefine
   return { hour, minute, half: named, wide };
 }
 
-export const minutesOf = ({ hour, minute }: Clock, half: Half): number =>
+const minutesOf = ({ hour, minute }: Clock, half: Half): number =>
   ((hour % 12) + (half === 'pm' ? 12 : 0)) * 60 + minute;
 
 /** "7:00 PM - 9:00 PM", "19:00", "7pm", "11 - 1 PM", "10 AM to noon"; null where the text states no clear time. */

@@ -24,7 +24,6 @@ export const recurrence = z.object({
   /** Days on which it does not take place. */
   skipped: z.array(z.string()),
 });
-export type Recurrence = z.infer<typeof recurrence>;
 
 export const event = z.object({
   id: z.number().int(),
@@ -48,7 +47,7 @@ export const event = z.object({
 });
 export type ChurchEvent = z.infer<typeof event>;
 
-export const eventDetail = event.extend({
+const eventDetail = event.extend({
   /** Upcoming occurrences, at most twelve. */
   dates: z.array(z.string()),
   /** Only the owner and the administrator see events that are not public. */

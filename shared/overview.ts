@@ -5,7 +5,7 @@ const count = z.number().int().nonnegative();
 /** Number of open items, and the date of the oldest. */
 const queue = z.object({ count, oldest: z.string().nullable() });
 
-export const overview = z.object({
+const overview = z.object({
   pending: queue,
   changes: queue,
   claims: queue,
@@ -22,7 +22,6 @@ export const overview = z.object({
   /** Emails that could not be delivered. */
   failedMails: queue,
 });
-export type Overview = z.infer<typeof overview>;
 export type Queue = z.infer<typeof queue>;
 
 export const getOverview = endpoint({

@@ -7,7 +7,7 @@ import { paragraphs } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
-export const queuedChurch = church.extend({
+const queuedChurch = church.extend({
   owner: z
     .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
     .nullable(),

@@ -21,7 +21,7 @@ export const rejection = z.object({
 const decided = z.object({ reason: z.enum(rejectReasons), note: z.string(), at: z.string() });
 
 /** A church of the signed-in user as the dashboard shows it. */
-export const ownChurch = z.object({
+const ownChurch = z.object({
   id: z.number().int(),
   name: z.string(),
   denomination: z.string(),

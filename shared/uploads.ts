@@ -5,7 +5,7 @@ import { ownPicture } from './pictures.ts';
 /** URL of an uploaded image: /uploads/{id}/{width}.webp */
 export const uploadedImage = z.string().regex(ownPicture);
 
-export const upload = z.object({
+const upload = z.object({
   id: z.uuid(),
   /** The widest version; what a church stores as its image. */
   url: uploadedImage,

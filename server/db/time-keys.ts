@@ -27,7 +27,7 @@ export function timeFilterKey({ day, part, language }: TimeFilters): number | nu
 const english: Language[] = ['english'];
 
 /** Keys of each time under "any" and its own day, part and language. A time without a language is in English. */
-export function keysOf(times: ServiceTime[]): number[] {
+function keysOf(times: ServiceTime[]): number[] {
   const keys = new Set<number>();
   for (const { day, start, languages: named } of times) {
     const part = dayParts.indexOf(dayPartOf(start % 1440));

@@ -55,7 +55,7 @@ function isOutage(error: unknown): boolean {
 }
 
 /** Turns whatever was thrown into an AppError; an unexpected error becomes `internal` and reveals nothing. */
-export function toAppError(error: unknown): AppError {
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ZodError) {
     const fields: Record<string, string> = {};
@@ -74,7 +74,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('internal');
 }
 
-export function toBody(error: AppError): ErrorBody {
+function toBody(error: AppError): ErrorBody {
   const { message, code, fields, more } = error;
   return { ...more, message, code, ...(fields ? { fields } : {}) };
 }

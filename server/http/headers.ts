@@ -25,7 +25,7 @@ const permissions = [
 ].join(', ');
 
 /** Origin of the tile URL; "{s}" matches any subdomain. */
-export function tileOrigin(url: string): string {
+function tileOrigin(url: string): string {
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return parsed.origin.replace('//wildcard.', '//*.');
 }

@@ -17,7 +17,7 @@ export const breadcrumb = (base: string, steps: Array<[name: string, path: strin
   })),
 });
 
-export type SitemapEntry = { path: string; changed?: Date };
+type SitemapEntry = { path: string; changed?: Date };
 
 export type SitemapSource = {
   /** Part of the file's URL: letters and hyphens. */

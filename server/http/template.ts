@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Request } from 'express';
 
-export type Template = {
+type Template = {
   html: string;
   development: boolean;
   /** Links to fonts and to the scripts of the page. */

@@ -41,8 +41,6 @@ const defaultTimes: JobTimes = { expiry: 60, timeout: 45, maintenance: 15, polli
 const retryAfter = 5000;
 const stopTimeout = 8000;
 
-export type Jobs = ReturnType<typeof createJobs>;
-
 export function createJobs(deps: Deps, jobs: Job[], times: JobTimes = defaultTimes) {
   const { log } = deps;
   const stopping = new AbortController();

@@ -10,7 +10,6 @@ import { endByTime, type Report, reconcile } from '../features/billing/service-r
 import { createTestApp, type SignedIn } from './app.ts';
 import { startProvider } from './payments.ts';
 
-export type PaidApp = Awaited<ReturnType<typeof createPaidApp>>;
 type Church = typeof churches.$inferSelect;
 
 export const day = 24 * 3600_000;

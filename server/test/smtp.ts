@@ -2,7 +2,7 @@
 import { SMTPServer, type SMTPServerAddress, type SMTPServerSession } from 'smtp-server';
 import { afterAll } from 'vitest';
 
-export type Received = { from: string; to: string[]; raw: string };
+type Received = { from: string; to: string[]; raw: string };
 type Fault = Error & { responseCode: number };
 
 export type TestSmtp = {

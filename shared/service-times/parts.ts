@@ -3,7 +3,7 @@ import type { Clock } from '../event-times.ts';
 import type { Language } from './schedule.ts';
 import type { Token } from './tokens.ts';
 
-export type Slot = { day: number; nth: number | null };
+type Slot = { day: number; nth: number | null };
 export type Days = { is: 'days'; slots: Slot[]; speaks: Language | null; weak: boolean };
 export type Time = { is: 'time'; from: Clock; to: Clock | null };
 export type Part = Days | Time | Exclude<Token, { is: 'clock' | 'day' | 'nth' | 'to' }>;

@@ -133,7 +133,7 @@ export function nextService(
 }
 
 /** Services of one day, as its exceptions leave them. */
-export function servicesOn(
+function servicesOn(
   date: string,
   regular: ServiceTime[],
   exceptions: ServiceException[],

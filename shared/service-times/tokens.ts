@@ -15,7 +15,7 @@ export type Token =
   | { is: 'word' };
 
 /** One case, no accents, plain quotes, dashes and spaces. */
-export const folded = (text: string): string =>
+const folded = (text: string): string =>
   text
     .normalize('NFKC')
     .toLowerCase()

@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ url: string; children: ReactNode 
   }
 }
 
-export function ErrorPage({ error }: { error: unknown }) {
+function ErrorPage({ error }: { error: unknown }) {
   const [tries, setTries] = useState(0);
   const offline = isOffline();
   const stale = isMissingChunk(error);

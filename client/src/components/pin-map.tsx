@@ -5,7 +5,7 @@ import { Marker, useMap, useMapEvents } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
 import { BaseMap, dot, pinMarkup } from './base-map.tsx';
 
-export type Point = { latitude: number; longitude: number };
+type Point = { latitude: number; longitude: number };
 
 export type PinMapProps = {
   label: string;

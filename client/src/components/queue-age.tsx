@@ -3,7 +3,7 @@ import { admin as copy } from '#shared/messages/admin.ts';
 import { durationText } from '@/lib/dates.ts';
 
 /** The time in which a review is promised, in milliseconds. */
-export const promised = 24 * 3600_000;
+const promised = 24 * 3600_000;
 
 /** How long an item has been waiting, compared to the promised time. */
 export function ageWords(since: string, now: number): { age: string; against: string; late: boolean } {

@@ -1,5 +1,5 @@
 /** The claim that this browser last went to pay for; /claim-success shows whose it was and for which church. */
-import { readJson, writeJson, writeStorage } from './storage.ts';
+import { readJson, writeJson } from './storage.ts';
 
 export type LastClaim = { email: string; churchName: string };
 
@@ -13,5 +13,3 @@ export function recallClaim(): LastClaim | null {
     ? { email: claim.email, churchName: claim.churchName }
     : null;
 }
-
-export const forgetClaim = (): void => writeStorage(key, null);

@@ -59,7 +59,7 @@ const obvious = {
 } as const;
 
 type Field = keyof typeof obvious;
-export const mappableFields = Object.keys(obvious) as Field[];
+const mappableFields = Object.keys(obvious) as Field[];
 export type Mapping = Partial<Record<Field, string>>;
 
 const mappingSchema = z.strictObject(

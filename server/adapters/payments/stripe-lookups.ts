@@ -51,7 +51,7 @@ const sumOf = (invoice: Stripe.Invoice, sign: 1 | -1): number =>
 const creditUsed = (invoice: Stripe.Invoice): number => Math.max(0, sumOf(invoice, 1) - invoice.amount_paid);
 
 /** The newest paid invoice and, as long as credit paid for one, those that the credit may come from. */
-export function fundingOf(invoices: Stripe.Invoice[]): Stripe.Invoice[] {
+function fundingOf(invoices: Stripe.Invoice[]): Stripe.Invoice[] {
   const root = invoices.findIndex((invoice) => invoice.amount_paid > 0 && creditUsed(invoice) === 0);
   return root === -1 ? invoices : invoices.slice(0, root + 1);
 }

@@ -14,12 +14,12 @@ import type {
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   value ? (typeof value === 'string' ? value : value.id) : null;
 
-export const dateOf = (seconds: number | null | undefined): Date | null =>
+const dateOf = (seconds: number | null | undefined): Date | null =>
   typeof seconds === 'number' ? new Date(seconds * 1000) : null;
 
 export const planKeys = Object.keys(plans) as Plan[];
 
-export const planOf = (lookupKey: string | null): Plan | null =>
+const planOf = (lookupKey: string | null): Plan | null =>
   planKeys.find((plan) => plans[plan].lookupKey === lookupKey) ?? null;
 
 export const sessionOf = (session: Stripe.Checkout.Session): ProvidedSession => ({

@@ -15,7 +15,7 @@ export { findMonthlyNumbers, updateMonthlyNumbers } from './store.ts';
 
 const minute = 60_000;
 
-export const presentViewer = (user: store.UserRow): Viewer => ({
+const presentViewer = (user: store.UserRow): Viewer => ({
   id: user.id,
   username: user.username,
   email: user.email,

@@ -9,7 +9,7 @@ const day = 24 * 3600_000;
 export const grace = 7 * day;
 
 /** Statuses of a subscription that runs: it blocks a second one and can be ended. */
-export const liveStatuses = ['active', 'trialing', 'past_due'] as const;
+const liveStatuses = ['active', 'trialing', 'past_due'] as const;
 export const isLive = (status: string): boolean => (liveStatuses as readonly string[]).includes(status);
 
 /** Statuses that no payment follows any more. */
@@ -20,7 +20,7 @@ export const planOfDollars = (amount: number): Plan | undefined =>
   planNames.find((plan) => plans[plan].amount === amount * 100);
 
 /** Why we end a subscription ourselves. */
-export const endReasons = [
+const endReasons = [
   'claim_rejected',
   'claim_withdrawn',
   'church_deleted',

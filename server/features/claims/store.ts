@@ -206,14 +206,6 @@ export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: s
   return rows.length > 0;
 }
 
-export async function findByOrder(
-  tx: Tx,
-  { orderId }: { orderId: string },
-): Promise<{ id: number } | undefined> {
-  const [row] = await tx.select({ id: claims.id }).from(claims).where(eq(claims.orderId, orderId));
-  return row;
-}
-
 const queueBound = 200;
 
 /** Open claims, oldest first, with claimant, church and its owner. */

@@ -41,7 +41,7 @@ export const presentDetail = (row: EventRow, date: string, today: string): Event
 });
 
 /** The next date, else the last. */
-export const nextOf = (row: EventRow, today: string): string => comingDays(row, today)[0] ?? row.lastDate;
+const nextOf = (row: EventRow, today: string): string => comingDays(row, today)[0] ?? row.lastDate;
 
 export const presentOwn = (row: EventRow, today: string): OwnEvent => ({
   id: row.id,

@@ -32,7 +32,7 @@ export type ImportTask = {
   variant?: unknown;
 };
 
-export type RowError = { place: Place; message: string };
+type RowError = { place: Place; message: string };
 
 /** What the first pass found out. */
 export type Review = {

@@ -65,7 +65,7 @@ export async function findLast(
   return row;
 }
 
-export const historyBound = 100;
+const historyBound = 100;
 
 /** Newest first. The history of a church goes on with what happened to those that were merged into it. */
 export function listEntries(

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactNode } from 'react';
 
 /** Milliseconds (specification section 9). */
-export const tooltipDelays = { delayDuration: 700, skipDelayDuration: 300 } as const;
+const tooltipDelays = { delayDuration: 700, skipDelayDuration: 300 } as const;
 
 /** Around a group of tooltips: after one was shown, the next one within the skip delay opens at once. */
 export function TooltipProvider({ children }: { children: ReactNode }) {

@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api-client.ts';
 
 const inWords = (amount: number, unit: string) => `${amount} ${amount === 1 ? unit : `${unit}s`}`;
 
-export function waitWords(seconds: number): string {
+function waitWords(seconds: number): string {
   if (seconds < 90) return inWords(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / 60);
   return minutes < 90 ? inWords(minutes, 'minute') : inWords(Math.ceil(minutes / 60), 'hour');

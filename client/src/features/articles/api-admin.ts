@@ -90,4 +90,3 @@ export function useArticleActions() {
     }),
   };
 }
-export type ArticleActions = ReturnType<typeof useArticleActions>;

@@ -7,7 +7,7 @@ import { articleElements, isArticleLink, voidElements } from '#shared/article-ht
 import { uploadId } from '#shared/pictures.ts';
 
 export type ArticleNode = string | ArticleElement;
-export type ArticleElement = {
+type ArticleElement = {
   name: string;
   attributes: Record<string, string>;
   children: ArticleNode[];

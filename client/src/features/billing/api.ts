@@ -51,16 +51,6 @@ export const orderQuery = (orderId: string) =>
     retry: false,
   });
 
-/** One own subscription, or the one that matters most. */
-export const subscriptionDetailsQuery = (subscriptionId?: number) => {
-  const query = { subscriptionId };
-  return queryOptions({
-    queryKey: queryKeyOf(apiUrl('/api/billing/subscription-details', { query })),
-    queryFn: ({ signal }) => get('/api/billing/subscription-details', { query, signal }),
-    ...fresh,
-  });
-};
-
 /** All own subscriptions, live ones first. */
 export const mySubscriptionsQuery = () =>
   queryOptions({

@@ -6,10 +6,10 @@ import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { paragraphs, text, webAddress } from '#shared/text.ts';
 
 /** `owned`: somebody looks after it already; such a claim is decided by the administrator alone. */
-export const chosenChurch = unclaimedChurch.extend({ owned: z.boolean() });
+const chosenChurch = unclaimedChurch.extend({ owned: z.boolean() });
 export type ChosenChurch = z.infer<typeof chosenChurch>;
 
-export const claimMode = z.enum(['existing', 'new']);
+const claimMode = z.enum(['existing', 'new']);
 
 export const claimValues = z.object({
   mode: claimMode,

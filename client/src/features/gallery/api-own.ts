@@ -14,7 +14,7 @@ export const ownPhotosQuery = (churchId: number) =>
     staleTime: 0,
   });
 
-export function cachePhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
+function cachePhotos(queryClient: QueryClient, churchId: number, photos: Photo[]): void {
   queryClient.setQueryData(ownPhotosQuery(churchId).queryKey, photos);
   queryClient.removeQueries({ queryKey: photosQuery(churchId).queryKey });
 }

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 
 /** Columns of the grid of regular churches on wide screens; its last row is filled up. */
-export const regularColumns = 4;
+const regularColumns = 4;
 
 export const placeholdersFor = (churches: number, columns = regularColumns): number =>
   (columns - (churches % columns)) % columns;

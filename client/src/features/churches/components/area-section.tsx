@@ -57,7 +57,7 @@ export function AreaSection({
   );
 }
 
-export function AreaLegend({
+function AreaLegend({
   area,
   facets,
   onChange,

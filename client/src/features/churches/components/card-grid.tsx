@@ -29,7 +29,7 @@ export function CardGrid({
 }
 
 /** Specification section 9. */
-export const skeletonCards = 6;
+const skeletonCards = 6;
 
 export function DirectorySkeleton() {
   return (

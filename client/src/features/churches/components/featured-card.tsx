@@ -10,7 +10,7 @@ import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-ca
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
-export const featuredTimes = 3;
+const featuredTimes = 3;
 
 /** A church on /featured; its parts are rows of the surrounding grid (subgrid). */
 export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; eager: boolean }) {

@@ -32,10 +32,7 @@ function aboutText({ languages, kind }: ServiceTime): string {
 }
 
 /** "Next service:" and "Sunday 11:00 AM in Spanish". */
-export function nextServiceText(
-  { date, start, time }: NextService,
-  now: number,
-): { label: string; text: string } {
+function nextServiceText({ date, start, time }: NextService, now: number): { label: string; text: string } {
   return {
     label: isService(time?.kind ?? null) ? copy.service : copy.meeting,
     text: whenText(date, clockText(start), zoneDay(now)) + (time ? aboutText(time) : ''),

@@ -71,7 +71,7 @@ function Sermon({ id, name }: { id: string; name: string }) {
 }
 
 /** The largest thumbnail that exists, else our fallback image. */
-export function Thumbnail({ sources }: { sources: string[] }) {
+function Thumbnail({ sources }: { sources: string[] }) {
   const [tried, setTried] = useState(0);
   const next = () => setTried((count) => count + 1);
   return (

@@ -11,7 +11,7 @@ import { ownClaimsQuery } from '../api.ts';
  * What still wants attention: claims that wait, and refusals that no later claim of the same church has overtaken. A church
  * that was won is among the own churches.
  */
-export function currentClaims(newestFirst: readonly OwnClaim[]): OwnClaim[] {
+function currentClaims(newestFirst: readonly OwnClaim[]): OwnClaim[] {
   const latest = newestFirst.filter(
     ({ churchId }, at) => newestFirst.findIndex((one) => one.churchId === churchId) === at,
   );
@@ -61,7 +61,7 @@ function Entry({ claim }: { claim: OwnClaim }) {
 }
 
 /** Whom an open claim waits for: its claimant's code, or the administrator. */
-export function standOf({ state, contested, domain }: OwnClaim): keyof typeof copy.states {
+function standOf({ state, contested, domain }: OwnClaim): keyof typeof copy.states {
   if (state !== 'open') return state;
   if (contested) return 'contested';
   return domain ? 'code' : 'open';

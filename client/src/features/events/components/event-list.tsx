@@ -80,7 +80,7 @@ export function EventList({
   );
 }
 
-export function EventListSkeleton() {
+function EventListSkeleton() {
   return (
     <div className={grid}>
       <p role="status" className="sr-only">

@@ -55,7 +55,7 @@ export function DashboardOverview({ churches, support }: { churches: OwnChurch[]
   );
 }
 
-export function NoChurches() {
+function NoChurches() {
   return (
     <StatePanel title={copy.empty} text={copy.emptyText} image="/art/scenes/chapel.svg">
       <ButtonLink to={paths.churchSubmission}>{copy.emptyAction}</ButtonLink>

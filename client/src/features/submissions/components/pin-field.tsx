@@ -12,7 +12,7 @@ import type { ChurchFormApi } from './field-group.ts';
 const zooms = { pin: 15, zip: 14, area: 13, county: 10 } as const;
 
 /** The chosen area's box, else the whole county. */
-export function areaSight(area: string) {
+function areaSight(area: string) {
   const box = areaBoxes.find(({ name }) => name === canonicalArea(area))?.box;
   return box
     ? {

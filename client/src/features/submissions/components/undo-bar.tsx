@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import type { QueueKind } from '../api-admin.ts';
 
 /** Milliseconds in which a decision can be taken back: its email waits as long. */
-export const undoTime = 15_000;
+const undoTime = 15_000;
 
 export type Decided = {
   kind: QueueKind;
