@@ -11,12 +11,14 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./accounts.ts')>
   | EndpointsOf<typeof import('./analytics.ts')>
   | EndpointsOf<typeof import('./articles.ts')>
+  | EndpointsOf<typeof import('./articles-admin.ts')>
   | EndpointsOf<typeof import('./billing.ts')>
   | EndpointsOf<typeof import('./churches.ts')>
   | EndpointsOf<typeof import('./claims.ts')>
   | EndpointsOf<typeof import('./config.ts')>
   | EndpointsOf<typeof import('./contacts.ts')>
   | EndpointsOf<typeof import('./event-submissions.ts')>
+  | EndpointsOf<typeof import('./events-admin.ts')>
   | EndpointsOf<typeof import('./events.ts')>
   | EndpointsOf<typeof import('./gallery.ts')>
   | EndpointsOf<typeof import('./onboarding.ts')>

@@ -1,6 +1,6 @@
 /** Events as their owners and the administrator manage them. */
 import { z } from 'zod';
-import { idParams, listLimit } from './churches.ts';
+import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { categoryOf } from './event-categories.ts';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
@@ -62,12 +62,14 @@ export const eventForm = z
     const skipped = [...new Set(form.recurrence.skipped)].filter((day) => days.has(day)).sort();
     return { ...form, recurrence: { ...form.recurrence, skipped } };
   });
+
 export type EventForm = z.output<typeof eventForm>;
+
 export type EventFormInput = z.input<typeof eventForm>;
 
-const message = z.object({ message: z.string() });
+export const message = z.object({ message: z.string() });
 
-const ownEvent = z.object({
+export const ownEvent = z.object({
   id: z.number().int(),
   /** Raised by every change; sent as If-Match. */
   version: z.number().int(),
@@ -89,6 +91,7 @@ const ownEvent = z.object({
   state: z.enum(['live', 'waiting', 'hidden', 'canceled', 'past']),
   hiddenReason: z.string().nullable(),
 });
+
 export type OwnEvent = z.infer<typeof ownEvent>;
 
 /** Optional header Idempotency-Key: a repeated key returns the first response. */
@@ -160,111 +163,4 @@ export const deleteEvent = endpoint({
   summary: 'Deletes an own event for good.',
   params: idParams,
   response: message,
-});
-
-const adminEvent = z.object({
-  id: z.number().int(),
-  title: z.string(),
-  description: z.string(),
-  next: z.string(),
-  time: z.string().nullable(),
-  location: z.string(),
-  category: event.shape.category,
-  churchId: z.number().int().nullable(),
-  churchName: z.string().nullable(),
-  repeats: z.boolean(),
-  state: ownEvent.shape.state,
-  hiddenReason: z.string().nullable(),
-  /** Who submitted it; null when the account was deleted. */
-  username: z.string().nullable(),
-  createdAt: z.string(),
-});
-export type AdminEvent = z.infer<typeof adminEvent>;
-
-/** Paged: total in X-Total-Count, next page in Link. */
-export const listAdminEvents = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/events',
-  summary: 'All events, newest first.',
-  query: z.object({
-    search: z
-      .string()
-      .trim()
-      .max(200)
-      .refine((value) => !value.includes('\0'))
-      .optional(),
-    limit: z
-      .string()
-      .regex(/^[1-9]\d{0,2}$/)
-      .transform(Number)
-      .refine((n) => n <= listLimit.most)
-      .optional(),
-    /** Id of the last event seen. */
-    cursor: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-  }),
-  response: z.array(adminEvent),
-});
-
-export const hideEvent = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/events/:id/hide',
-  summary: 'Hides an event with a reason; its owner is notified.',
-  params: idParams,
-  body: z.object({ reason: paragraphs(1000).default('') }),
-  response: message,
-});
-
-export const showEvent = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/events/:id/show',
-  summary: 'Puts a hidden event back.',
-  params: idParams,
-  response: message,
-});
-
-export const removeEvent = endpoint({
-  access: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/events/:id',
-  summary: 'Deletes an event for good; its owner is notified.',
-  params: idParams,
-  response: message,
-});
-
-const eventHistoryEntry = z.object({
-  id: z.number().int(),
-  at: z.string(),
-  eventId: z.number().int(),
-  eventTitle: z.string(),
-  action: z.enum(['submitted', 'edited', 'canceled', 'restored', 'hidden', 'shown', 'deleted']),
-  actor: z.string(),
-  details: z.record(z.string(), z.unknown()),
-});
-export type EventHistoryEntry = z.infer<typeof eventHistoryEntry>;
-
-export const listEventHistory = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/event-history',
-  summary: 'History of events, newest first, of one if requested. `before` is the last entry seen.',
-  query: z.object({
-    eventId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-    before: z
-      .string()
-      .regex(/^[1-9]\d{0,15}$/)
-      .transform(Number)
-      .optional(),
-  }),
-  response: z.array(eventHistoryEntry).max(100),
 });

@@ -1,6 +1,7 @@
 /** Responses, head data of the news pages, and the feed. */
 import type { ArticleCategory } from '#shared/article-categories.ts';
-import type { AdminArticle, AdminArticleRow, Article, ArticleListItem } from '#shared/articles.ts';
+import type { Article, ArticleListItem } from '#shared/articles.ts';
+import type { AdminArticle, AdminArticleRow } from '#shared/articles-admin.ts';
 import { categoryLabels, newsPage } from '#shared/messages/articles.ts';
 import { articlePath, newsPath, paths } from '#shared/paths.ts';
 import { absentImage } from '#shared/pictures.ts';

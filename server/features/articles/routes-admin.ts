@@ -1,6 +1,7 @@
 /** Articles in the administrator's area. */
 import { Router } from 'express';
-import * as contract from '#shared/articles.ts';
+import { articleLimit } from '#shared/articles.ts';
+import * as contract from '#shared/articles-admin.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
@@ -16,7 +17,7 @@ export function articleAdminRoutes(deps: Deps, options: EndpointOptions): Router
   const present = async (row: ArticleRecord | Promise<ArticleRecord>) => presentAdmin(await row, deps.now());
 
   bind(router, contract.listAdminArticles, options, async ({ query, req }) => {
-    const { state, limit = contract.articleLimit.default, cursor } = query;
+    const { state, limit = articleLimit.default, cursor } = query;
     const now = deps.now();
     const scope = { list: 'articles', filters: state ?? '', secret: deps.secret };
     const [time, id] = cursor ? openCursor<[time: number | null, id: number]>(cursor, scope) : [];

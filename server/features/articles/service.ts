@@ -1,5 +1,6 @@
 /** What the administrator does with articles: write, save, publish, schedule, withdraw, delete. */
-import { type ArticleForm, type ArticleView, slugBase } from '#shared/articles.ts';
+import { type ArticleView, slugBase } from '#shared/articles.ts';
+import type { ArticleForm } from '#shared/articles-admin.ts';
 import { articleForm as copy } from '#shared/messages/articles.ts';
 import { uploadId } from '#shared/pictures.ts';
 import { zoneMoment } from '#shared/zone.ts';

@@ -1,7 +1,7 @@
 /** Articles as visitors read them (none before its publication time), their images and their history. */
 import { and, count, desc, eq, inArray, isNotNull, lt, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { ArticleCategory } from '#shared/article-categories.ts';
-import type { ArticleHistoryEntry } from '#shared/articles.ts';
+import type { ArticleHistoryEntry } from '#shared/articles-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { articleHistory, articlePictures, articleSlugs, articles } from '../../db/tables/articles.ts';
 import { uploads } from '../../db/tables/uploads.ts';

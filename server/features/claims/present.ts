@@ -1,7 +1,8 @@
 import type { OwnClaim, QueuedClaim } from '#shared/claims.ts';
 import { rejectReasons } from '#shared/submissions.ts';
 import { evidenceOf } from './policy.ts';
-import type { listQueue, OwnClaimRow } from './store.ts';
+import type { OwnClaimRow } from './store.ts';
+import type { listQueue } from './store-lists.ts';
 
 /** Contested is a claim while somebody else has the church; of a decided one, whether it was when it was made. */
 export const presentOwn = ({ claim, churchName, ownerId }: OwnClaimRow): OwnClaim => ({

@@ -14,13 +14,14 @@ import { churchLostEmail, claimApprovedEmail, claimRejectedEmail } from './email
 import { presentQueued } from './present.ts';
 import { claimUrl, dashboardUrl, lockBoth } from './service.ts';
 import * as store from './store.ts';
+import * as lists from './store-lists.ts';
 
 type Reason = (typeof rejectReasons)[number];
 type Actor = { id: number; username: string };
 type Act = { admin: Viewer; id: number };
 
 export const listClaims = async (deps: Pick<Deps, 'db'>): Promise<QueuedClaim[]> =>
-  (await store.listQueue(deps.db)).map(presentQueued);
+  (await lists.listQueue(deps.db)).map(presentQueued);
 
 /** The church goes from whoever has it to the claimant; every other open claim of it ends. */
 export async function giveChurch(
@@ -43,7 +44,7 @@ export async function giveChurch(
       throw new AppError('conflict', { message: copy.decided });
     if (from !== null) await takeLeave(deps, tx, { church, ownerId: from, claimId: claim.id });
   }
-  const claimant = await store.findPerson(tx, { id: claim.userId });
+  const claimant = await lists.findPerson(tx, { id: claim.userId });
   await recordHistory(tx, {
     at: now,
     church,
@@ -84,7 +85,7 @@ async function takeLeave(
   const { church, ownerId, claimId } = left;
   await dropWaitingEdit(tx, { churchId: church.id });
   await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason: 'owner_changed' });
-  const owner = await store.findPerson(tx, { id: ownerId });
+  const owner = await lists.findPerson(tx, { id: ownerId });
   if (owner)
     await queueEmail(
       tx,
@@ -131,7 +132,7 @@ async function turnDown(
   };
   if (!(await store.decideClaim(tx, decision))) throw new AppError('conflict', { message: copy.decided });
   if (claim.orderId) await endSubscriptionOf(tx, deps, { orderId: claim.orderId, reason: 'claim_rejected' });
-  const claimant = await store.findPerson(tx, { id: claim.userId });
+  const claimant = await lists.findPerson(tx, { id: claim.userId });
   await recordHistory(tx, {
     at: now,
     church,

@@ -17,6 +17,7 @@ import { makePending } from '../submissions/service.ts';
 import { claimImpossibleEmail } from './emails.ts';
 import { openClaim } from './service.ts';
 import * as store from './store.ts';
+import * as lists from './store-lists.ts';
 
 const portion = 20;
 
@@ -47,13 +48,13 @@ export async function turnPaidOrders(deps: Deps, signal?: AbortSignal): Promise<
 
 async function turnPaid(deps: Deps, tx: Tx, paid: PaidClaim): Promise<void> {
   const form = claimData.parse(paid.claimData);
-  const claimant = await store.findPerson(tx, { id: paid.userId });
+  const claimant = await lists.findPerson(tx, { id: paid.userId });
   if (!claimant) return;
   if (form.claimExisting) await claimListed(deps, tx, { paid, form, claimant });
   else await addChurch(deps, tx, { paid, form, claimant });
 }
 
-type Work = { paid: PaidClaim; form: ClaimData; claimant: store.Person };
+type Work = { paid: PaidClaim; form: ClaimData; claimant: lists.Person };
 
 async function claimListed(deps: Deps, tx: Tx, { paid, form, claimant }: Work): Promise<void> {
   const { orderId, churchId } = paid;

@@ -12,12 +12,13 @@ import { claimContestedEmail, claimReceivedEmail, claimWaitingEmail } from './em
 import { mostOpen, proofDomain } from './policy.ts';
 import { presentOwn } from './present.ts';
 import * as store from './store.ts';
+import * as lists from './store-lists.ts';
 
 const listBound = 50;
 
 type Urls = Pick<Deps, 'baseUrl'>;
 
-export { summarizeOpen as summarizeClaims } from './store.ts';
+export { summarizeOpen as summarizeClaims } from './store-lists.ts';
 
 export const claimUrl = (deps: Urls, id: number): string => deps.baseUrl() + claimPath(id);
 export const dashboardUrl = (deps: Urls): string => deps.baseUrl() + paths.dashboard;
@@ -93,7 +94,7 @@ export async function openClaim(
         contested,
       }),
     );
-  const owner = church.userId === null ? undefined : await store.findPerson(tx, { id: church.userId });
+  const owner = church.userId === null ? undefined : await lists.findPerson(tx, { id: church.userId });
   if (owner)
     await queueEmail(
       tx,
@@ -115,7 +116,7 @@ export async function readOwn(db: Db | Tx, which: { id: number }): Promise<OwnCl
 }
 
 export async function listOwn(deps: Pick<Deps, 'db'>, { viewer }: { viewer: Viewer }): Promise<OwnClaim[]> {
-  return (await store.listOwn(deps.db, { userId: viewer.id, limit: listBound })).map(presentOwn);
+  return (await lists.listOwn(deps.db, { userId: viewer.id, limit: listBound })).map(presentOwn);
 }
 
 /**
@@ -151,4 +152,4 @@ export async function withdrawClaim(
 }
 
 export const exportClaims = (db: Db, options: { userId: number }): Promise<Array<Record<string, unknown>>> =>
-  store.listAllOf(db, options);
+  lists.listAllOf(db, options);

@@ -1,15 +1,17 @@
 /** Claims; every change of state carries what it expects to find. Lock the church first, then its claims. */
-import { and, count, desc, eq, gt, inArray, lt, min, ne, sql, sum } from 'drizzle-orm';
+import { and, count, eq, gt, lt, ne, sql, sum } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claims } from '../../db/tables/claims.ts';
 
 export type ClaimRow = typeof claims.$inferSelect;
+
 export type OwnClaimRow = { claim: ClaimRow; churchName: string; ownerId: number | null };
 
-const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId };
-const open = eq(claims.state, 'open');
+export const ownColumns = { claim: claims, churchName: churches.name, ownerId: churches.userId };
+
+export const open = eq(claims.state, 'open');
 
 export type LockedChurch = {
   id: number;
@@ -79,28 +81,6 @@ export async function findOpenOf(
 export async function lockClaim(tx: Tx, { id }: { id: number }): Promise<ClaimRow | undefined> {
   const [row] = await tx.select().from(claims).where(eq(claims.id, id)).for('update');
   return row;
-}
-
-/** Claims of a user, newest first. */
-export const listOwn = (
-  db: Db,
-  { userId, limit }: { userId: number; limit: number },
-): Promise<OwnClaimRow[]> =>
-  db
-    .select(ownColumns)
-    .from(claims)
-    .innerJoin(churches, eq(churches.id, claims.churchId))
-    .where(eq(claims.userId, userId))
-    .orderBy(desc(claims.id))
-    .limit(limit);
-
-/** How many claims are open, and since when the oldest is. */
-export async function summarizeOpen(db: Db) {
-  const [row] = await db
-    .select({ count: count(), oldest: min(claims.createdAt) })
-    .from(claims)
-    .where(open);
-  return row!;
 }
 
 export async function countOpen(tx: Tx, { userId }: { userId: number }): Promise<number> {
@@ -205,86 +185,3 @@ export async function setOrder(tx: Tx, { id, orderId }: { id: number; orderId: s
     .returning({ id: claims.id });
   return rows.length > 0;
 }
-
-const queueBound = 200;
-
-/** Open claims, oldest first, with claimant, church and its owner. */
-export async function listQueue(db: Db) {
-  const rows = await db
-    .select({
-      claim: claims,
-      claimant: {
-        id: users.id,
-        username: users.username,
-        email: users.email,
-        emailVerifiedAt: users.emailVerifiedAt,
-      },
-      church: {
-        id: churches.id,
-        name: churches.name,
-        denomination: churches.denomination,
-        address: churches.address,
-        area: churches.area,
-        phone: churches.phone,
-        website: churches.website,
-        email: churches.email,
-        userId: churches.userId,
-      },
-    })
-    .from(claims)
-    .innerJoin(churches, eq(churches.id, claims.churchId))
-    .innerJoin(users, eq(users.id, claims.userId))
-    .where(sql`${claims.state} = 'open'`)
-    .orderBy(claims.createdAt, claims.id)
-    .limit(queueBound);
-  const ownerIds = [...new Set(rows.flatMap(({ church }) => church.userId ?? []))];
-  const owners =
-    ownerIds.length === 0
-      ? []
-      : await db
-          .select({ id: users.id, username: users.username, email: users.email })
-          .from(users)
-          .where(inArray(users.id, ownerIds));
-  const byId = new Map(owners.map((owner) => [owner.id, owner]));
-  return rows.map((row) => ({
-    ...row,
-    owner: row.church.userId === null ? null : (byId.get(row.church.userId) ?? null),
-  }));
-}
-
-export type Person = { id: number; username: string; email: string };
-
-export async function findPerson(db: Db | Tx, { id }: { id: number }): Promise<Person | undefined> {
-  const [row] = await db
-    .select({ id: users.id, username: users.username, email: users.email })
-    .from(users)
-    .where(eq(users.id, id));
-  return row;
-}
-
-/** A user's claims, for the export of their data. */
-export const listAllOf = (db: Db, { userId }: { userId: number }) =>
-  db
-    .select({
-      id: claims.id,
-      churchId: claims.churchId,
-      church: churches.name,
-      state: claims.state,
-      firstName: claims.firstName,
-      lastName: claims.lastName,
-      email: claims.email,
-      phone: claims.phone,
-      note: claims.note,
-      domain: claims.domain,
-      contested: claims.contested,
-      orderId: claims.orderId,
-      codeSentTo: claims.codeSentTo,
-      reason: claims.reason,
-      rejectionNote: claims.rejectionNote,
-      decidedAt: claims.decidedAt,
-      createdAt: claims.createdAt,
-    })
-    .from(claims)
-    .innerJoin(churches, eq(churches.id, claims.churchId))
-    .where(eq(claims.userId, userId))
-    .orderBy(desc(claims.id));

@@ -2,9 +2,10 @@
 import { categoryOf } from '#shared/event-categories.ts';
 import { longDay, monthText, ruleDays } from '#shared/event-dates.ts';
 import { type EventState, eventsPath } from '#shared/event-filters.ts';
-import type { AdminEvent, EventHistoryEntry, OwnEvent } from '#shared/event-submissions.ts';
+import type { OwnEvent } from '#shared/event-submissions.ts';
 import { timeText } from '#shared/event-times.ts';
 import type { ChurchEvent, EventDetail } from '#shared/events.ts';
+import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
 import { categoryLabels, eventPage, eventsPage } from '#shared/messages/events.ts';
 import { churchPath, eventPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';

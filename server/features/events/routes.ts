@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import * as own from '#shared/event-submissions.ts';
 import * as contract from '#shared/events.ts';
+import * as admin from '#shared/events-admin.ts';
 import { eventResponses as copy } from '#shared/messages/event-submissions.ts';
 import { submissions } from '#shared/messages/submissions.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -80,29 +81,29 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
 export function eventAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, own.listAdminEvents, options, async ({ query, req }) => {
+  bind(router, admin.listAdminEvents, options, async ({ query, req }) => {
     const { rows, ...paging } = await searchAllEvents(deps.db, query);
     const today = zoneDay(deps.now());
     const items = rows.map((row) => presentAdmin(row, today));
-    return pageResponse(own.listAdminEvents, req, items, paging);
+    return pageResponse(admin.listAdminEvents, req, items, paging);
   });
 
-  bind(router, own.hideEvent, options, async ({ viewer, params, body }) => {
+  bind(router, admin.hideEvent, options, async ({ viewer, params, body }) => {
     await hideEvent(deps, { admin: viewer, id: params.id, ...body });
     return { message: copy.hidden };
   });
 
-  bind(router, own.showEvent, options, async ({ viewer, params }) => {
+  bind(router, admin.showEvent, options, async ({ viewer, params }) => {
     await showEvent(deps, { admin: viewer, id: params.id });
     return { message: copy.shown };
   });
 
-  bind(router, own.removeEvent, options, async ({ viewer, params }) => {
+  bind(router, admin.removeEvent, options, async ({ viewer, params }) => {
     await removeEvent(deps, { admin: viewer, id: params.id });
     return { message: copy.deleted };
   });
 
-  bind(router, own.listEventHistory, options, async ({ query }) =>
+  bind(router, admin.listEventHistory, options, async ({ query }) =>
     (await listEntries(deps.db, query)).map(presentEntry),
   );
 

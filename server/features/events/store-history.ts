@@ -1,6 +1,6 @@
 /** History of events: rows are added, never changed. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import type { EventHistoryEntry } from '#shared/event-submissions.ts';
+import type { EventHistoryEntry } from '#shared/events-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { eventHistory } from '../../db/tables/events.ts';
 

@@ -1,7 +1,8 @@
 /** The News tab of the admin area. */
 import { type Query, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
-import type { AdminArticle, ArticleFormInput, ArticleState } from '#shared/articles.ts';
+import type { ArticleState } from '#shared/articles.ts';
+import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';

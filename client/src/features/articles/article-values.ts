@@ -2,7 +2,8 @@
 
 import type { z } from 'zod';
 import type { ArticleCategory } from '#shared/article-categories.ts';
-import { type AdminArticle, type ArticleForm, articleForm, slugBase } from '#shared/articles.ts';
+import { slugBase } from '#shared/articles.ts';
+import { type AdminArticle, type ArticleForm, articleForm } from '#shared/articles-admin.ts';
 import { readDraft } from '@/lib/draft.ts';
 
 export type ArticleValues = {

@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
-import { listAdminEvents, listEventHistory } from '#shared/event-submissions.ts';
+import { listAdminEvents, listEventHistory } from '#shared/events-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
 import { send } from '@/lib/api-client.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';

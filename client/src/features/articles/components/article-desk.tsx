@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PenLine } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { type AdminArticleRow, type ArticleState, articleStates } from '#shared/articles.ts';
+import { type ArticleState, articleStates } from '#shared/articles.ts';
+import type { AdminArticleRow } from '#shared/articles-admin.ts';
 import { newsDesk as copy, newsDelete } from '#shared/messages/articles-admin.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { articleCategories } from '#shared/article-categories.ts';
-import { type AdminArticle, type ArticleView, slugBase } from '#shared/articles.ts';
+import { type ArticleView, slugBase } from '#shared/articles.ts';
+import type { AdminArticle } from '#shared/articles-admin.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';

@@ -1,4 +1,4 @@
-import type { AdminArticleRow } from '#shared/articles.ts';
+import type { AdminArticleRow } from '#shared/articles-admin.ts';
 import { categoryLabels } from '#shared/messages/articles.ts';
 import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';

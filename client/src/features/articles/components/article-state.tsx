@@ -1,4 +1,4 @@
-import type { AdminArticleRow } from '#shared/articles.ts';
+import type { AdminArticleRow } from '#shared/articles-admin.ts';
 import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { momentText } from '@/lib/dates.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { AdminArticle } from '#shared/articles.ts';
+import type { AdminArticle } from '#shared/articles-admin.ts';
 import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { showServerErrors } from '@/lib/form.ts';

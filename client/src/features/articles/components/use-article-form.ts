@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { type AdminArticle, articleConflict } from '#shared/articles.ts';
+import { type AdminArticle, articleConflict } from '#shared/articles-admin.ts';
 import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';

@@ -1,4 +1,4 @@
-import type { AdminArticle } from '#shared/articles.ts';
+import type { AdminArticle } from '#shared/articles-admin.ts';
 import { newsDesk as copy } from '#shared/messages/articles-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';

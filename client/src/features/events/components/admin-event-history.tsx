@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { shortDay } from '#shared/event-dates.ts';
-import type { AdminEvent, EventHistoryEntry } from '#shared/event-submissions.ts';
+import type { AdminEvent, EventHistoryEntry } from '#shared/events-admin.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminEvents as copy, eventSubmission } from '#shared/messages/event-submissions.ts';
 import { AdminPanel, ShowMore } from '@/components/admin-panel.tsx';

@@ -1,6 +1,6 @@
 import { shortDay } from '#shared/event-dates.ts';
-import type { AdminEvent } from '#shared/event-submissions.ts';
 import { timeText } from '#shared/event-times.ts';
+import type { AdminEvent } from '#shared/events-admin.ts';
 import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
 import { categoryLabels, eventsPage } from '#shared/messages/events.ts';
 import { eventPath } from '#shared/paths.ts';

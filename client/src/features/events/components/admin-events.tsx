@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { AdminEvent } from '#shared/event-submissions.ts';
+import type { AdminEvent } from '#shared/events-admin.ts';
 import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventsPage } from '#shared/messages/events.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
