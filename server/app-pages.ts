@@ -1,0 +1,122 @@
+/** The HTML of every page: redirects, sitemaps, the built assets, pages with data, and the others. */
+import express, { type Request } from 'express';
+import { auth } from '#shared/messages/accounts.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { monthlyMail } from '#shared/messages/analytics.ts';
+import { navigation, notFoundPage } from '#shared/messages/app.ts';
+import {
+  billingCancel,
+  billingResult,
+  payment,
+  paymentSuccess,
+  subscribe,
+  upgrade,
+} from '#shared/messages/billing.ts';
+import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
+import { confirmTimes } from '#shared/messages/confirm-times.ts';
+import { eventSubmission } from '#shared/messages/event-submissions.ts';
+import { onboardingPage } from '#shared/messages/onboarding.ts';
+import { churchEdit, submission } from '#shared/messages/submissions.ts';
+import { paths, redirects } from '#shared/paths.ts';
+import { site } from '#shared/site.ts';
+import type { Deps } from './deps.ts';
+import { articlePages, articleSitemap } from './features/articles/routes.ts';
+import { churchPages, churchSitemap } from './features/churches/routes.ts';
+import { eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
+import { firstPhotos } from './features/gallery/service.ts';
+import { baseOf, createPages } from './http/page.ts';
+import { type SitemapSource, sitemapRoutes } from './http/seo.ts';
+import type { createAccess } from './http/session.ts';
+import type { PageTemplate } from './http/template.ts';
+
+/** Pages whose content is in the client; the others get head and data from their feature. */
+const plainPages: Record<string, string> = {
+  [paths.about]: `About ${site.name}`,
+  [paths.contact]: `Contact ${site.name}`,
+  [paths.advertise]: 'List your church',
+  [paths.terms]: navigation.terms,
+  [paths.privacy]: navigation.privacy,
+};
+
+/** Personal pages: search engines do not index them, and the browser fetches their data. */
+const personalPages: Record<string, string> = {
+  [paths.auth]: navigation.auth,
+  [paths.forgotPassword]: auth.forgotTitle,
+  [paths.resetPassword]: auth.resetTitle,
+  [paths.verifyEmail]: auth.verifyTitle,
+  [paths.dashboard]: navigation.dashboard,
+  [paths.churchSubmission]: submission.title,
+  [paths.eventSubmission]: eventSubmission.pageTitle,
+  [paths.churchEdit]: churchEdit.title,
+  [paths.confirmTimes]: confirmTimes.title,
+  [paths.monthlyNumbers]: monthlyMail.pageTitle,
+  [paths.admin]: admin.title,
+  [paths.checkout]: payment.title,
+  [paths.paymentSuccess]: paymentSuccess.title,
+  [paths.paymentSuccessOnboarding]: onboardingPage.returning,
+  [paths.churchOnboarding]: onboardingPage.title,
+  [paths.billingSuccess]: billingResult.title,
+  [paths.success]: billingResult.title,
+  [paths.billingCancel]: billingCancel.title,
+  [paths.upgrade]: upgrade.title,
+  [paths.subscribe]: subscribe.title,
+  [paths.claimChurch]: claimPage.title,
+  [paths.claimSuccess]: claimSuccess.title,
+};
+
+const fixedPages: SitemapSource = {
+  name: 'pages',
+  files: async () => [1],
+  entries: async (file) =>
+    file === 1
+      ? [
+          paths.home,
+          paths.directory,
+          paths.featured,
+          paths.news,
+          paths.events,
+          ...Object.keys(plainPages),
+        ].map((path) => ({ path }))
+      : [],
+};
+
+export type ClientFiles = { template: PageTemplate; assets?: express.RequestHandler };
+
+type Options = ClientFiles & { access: ReturnType<typeof createAccess> };
+
+export function pageRoutes(deps: Deps, { template, assets, access }: Options): express.Router {
+  const router = express.Router();
+  const base = (req: Request) => baseOf(deps.env, req);
+  const { send: page, serveCached } = createPages({ env: deps.env, template, cache: deps.cache });
+  router.use(serveCached);
+  for (const { from, to } of redirects) {
+    router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
+      const query = req.originalUrl.split('?')[1];
+      res.redirect(301, query ? `${to}?${query}` : to);
+    });
+  }
+  const sources = [fixedPages, churchSitemap(deps), eventSitemap(deps), articleSitemap(deps)];
+  router.use(sitemapRoutes({ sources, base }));
+  if (assets) router.use(assets);
+  const more = async (church: { id: number; featured: boolean }) =>
+    (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
+  router.use(eventPages(deps, { page, base, access }));
+  router.use(churchPages(deps, { page, base, access, more }));
+  router.use(articlePages(deps, { page, base }));
+  for (const [path, title] of Object.entries(plainPages)) {
+    router.get(path, (req, res) =>
+      page(req, res, { path, head: { title, description: site.description, canonical: path } }),
+    );
+  }
+  for (const [path, title] of Object.entries(personalPages)) {
+    router.get(path, (req, res) =>
+      page(req, res, { path, head: { title, description: site.description, noIndex: true } }),
+    );
+  }
+  router.get('/{*path}', (req, res) =>
+    page(req, res, {
+      head: { title: notFoundPage.title, description: site.description, status: 404, noIndex: true },
+    }),
+  );
+  return router;
+}

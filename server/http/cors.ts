@@ -1,0 +1,32 @@
+/** CORS for a client that another origin of the same site serves (CLIENT_ORIGIN). */
+import express from 'express';
+
+const exposed = 'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Request-Id';
+const accepted = 'Content-Type, Authorization, If-Match, Idempotency-Key, Cache-Control, Pragma';
+
+export function corsFor(origin: string): express.Router {
+  const router = express.Router();
+  // The client's host embeds uploads, which are public; to browsers two ports of an IP address are not one site.
+  router.use('/uploads', (_req, res, next) => {
+    res.set('Cross-Origin-Resource-Policy', 'cross-origin');
+    next();
+  });
+  router.use('/api', (req, res, next) => {
+    res.vary('Origin');
+    if (req.headers.origin !== origin) return next();
+    res.set({
+      'Access-Control-Allow-Origin': origin,
+      'Access-Control-Allow-Credentials': 'true',
+      'Access-Control-Expose-Headers': exposed,
+      'Cross-Origin-Resource-Policy': 'same-site',
+    });
+    if (req.method !== 'OPTIONS') return next();
+    res.set({
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': accepted,
+      'Access-Control-Max-Age': '600',
+    });
+    res.sendStatus(204);
+  });
+  return router;
+}
