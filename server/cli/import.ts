@@ -6,7 +6,8 @@ import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseMapping } from '../adapters/imports/plain-csv.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds, type Place } from '../adapters/imports/types.ts';
-import { type ImportTask, type Review, reviewImport, runImport } from '../features/imports/service.ts';
+import { runImport } from '../features/imports/service.ts';
+import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 

@@ -131,6 +131,17 @@ test('file names are closed: no utils, helpers, managers or index barrels', () =
   expect(files.filter((file) => !cased.test(file.split('/').at(-1)!))).toEqual([]);
 });
 
+test('a file has at most 250 lines', () => {
+  // Copy, and tables of data that somebody reads as a list.
+  const data = /^shared\/(messages\/|region\.ts|service-times\/vocabulary\.ts)|^server\/db\/samples\.ts/;
+  const long = product
+    .filter((file) => !data.test(file))
+    .map((file) => [file, readFileSync(file, 'utf8').split('\n').length - 1] as const)
+    .filter(([, lines]) => lines > 250)
+    .map(([file, lines]) => `${file}: ${lines} lines`);
+  expect(long, 'split it by what is read together').toEqual([]);
+});
+
 test('server and client use the same nouns', () => {
   const nouns = (root: string) =>
     readdirSync(root, { withFileTypes: true })

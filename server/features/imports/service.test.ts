@@ -10,7 +10,8 @@ import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
 import { exportChurches } from '../exports/service.ts';
-import { type ImportTask, reviewImport, runImport } from './service.ts';
+import { runImport } from './service.ts';
+import { type ImportTask, reviewImport } from './service-review.ts';
 
 const app = await createTestApp();
 const { db, geo } = app.deps;

@@ -136,7 +136,7 @@ test('approve and reject by key; the decided one leaves, the next one follows', 
   fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
   await rest();
   expect(sent[1]).toEqual({
-    call: 'POST /api/admin/claims/2/reject',
+    request: 'POST /api/admin/claims/2/reject',
     body: { reason: 'incomplete', note: 'Please call.' },
   });
   expect(toastStore.get()?.title).toBe('Claim rejected successfully');

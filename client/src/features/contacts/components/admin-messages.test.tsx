@@ -68,7 +68,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (target: string, init: RequestInit = {}) => {
     const url = new URL(target, 'http://x');
     const method = init.method ?? 'GET';
-    sent.push(`${method} ${url}${init.body ? ` ${init.body}` : ''}`);
+    sent.push(`${method} ${target}${init.body ? ` ${init.body}` : ''}`);
     const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
     const open = rows.filter(({ state }) => state !== 'answered').length;
     if (method === 'GET') {
