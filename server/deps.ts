@@ -2,7 +2,7 @@
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Logger, pino } from 'pino';
-import type { Geo } from './adapters/geo/types.ts';
+import type { Geo } from './adapters/geo/zip-table.ts';
 import { createZipTable } from './adapters/geo/zip-table.ts';
 import { createImages } from './adapters/images/sharp.ts';
 import type { Images } from './adapters/images/types.ts';

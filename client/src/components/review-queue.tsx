@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
+import { useQueue } from '@/lib/admin-queue.ts';
 import { useNow } from '@/lib/clock.ts';
 import { useKeys } from '@/lib/keys.ts';
-import { useQueue } from '@/lib/queue.ts';
-import { QueueAge } from './queue-age.tsx';
 import { RejectDialog, type Rejection } from './reject-dialog.tsx';
-import { ReviewBar } from './review-bar.tsx';
+import { QueueAge, ReviewBar } from './review-bar.tsx';
 
 export type QueueItem = {
   id: number;

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { user } from '@/test/user.ts';
+import { useQueue } from './admin-queue.ts';
 import { keysSwitch, useKeys } from './keys.ts';
-import { useQueue } from './queue.ts';
 
 beforeEach(() => window.localStorage.clear());
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { GetPath, ResponseOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import { listHeaders, pagesKeyOf, type Values } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from './admin-read.ts';
+import { adminRead, alwaysFresh } from './admin-queue.ts';
 import { fetchJson } from './api-client.ts';
 
 export type Paging = {

@@ -18,7 +18,7 @@ import { AdminMessages, useMessagesTab } from '@/features/contacts/components/ad
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
-import { useCheckedUpload } from '@/features/uploads/checked-upload.ts';
+import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { forgetPerson } from '@/lib/session.ts';

@@ -12,7 +12,7 @@ import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx'
 import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
 import { EditForm } from '@/features/submissions/components/edit-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
-import { useCheckedUpload } from '@/features/uploads/checked-upload.ts';
+import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';

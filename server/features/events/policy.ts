@@ -4,7 +4,7 @@ import type { EventForm, OwnEvent } from '#shared/event-submissions.ts';
 import { parseTimes } from '#shared/event-times.ts';
 import { areaAt } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
-import type { Geo } from '../../adapters/geo/types.ts';
+import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 /** Sort minute of an event without a known time: after all others of the day. */
 export const noTime = 1440;

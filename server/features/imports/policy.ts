@@ -9,7 +9,7 @@ import {
   regionRadiusMiles,
 } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
-import type { Geo } from '../../adapters/geo/types.ts';
+import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { ImportedChurch, LeftOut, Note } from '../../adapters/imports/types.ts';
 
 export type ImportRules = {

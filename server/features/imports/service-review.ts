@@ -1,6 +1,6 @@
 /** The first pass of an import: reads the whole file, decides about every row, writes nothing. */
 import { createHash } from 'node:crypto';
-import type { Geo } from '../../adapters/geo/types.ts';
+import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { ImportFile, ImportRecord } from '../../adapters/imports/records.ts';
 import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import { newHash } from '../../adapters/imports/text-file.ts';

@@ -9,8 +9,8 @@ import { FileError } from '../../adapters/imports/types.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
-import { exportChurches } from '../exports/service.ts';
 import { runImport } from './service.ts';
+import { exportChurches } from './service-export.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';
 
 const app = await createTestApp();

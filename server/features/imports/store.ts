@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
 import { site } from '#shared/site.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import { columnName, columnType } from '../../db/church-columns.ts';
+import { columnName, columnType, exportedColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import type { churches } from '../../db/tables/churches.ts';
+import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { PlacedChurch } from './policy.ts';
@@ -206,3 +206,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     await client.end();
   }
 }
+
+/** One page of all churches in the order of their ids; the next one begins after the last id. */
+export const listForExport = (db: Db, { after, limit }: { after: number; limit: number }) =>
+  db.select(exportedColumns).from(churches).where(gt(churches.id, after)).orderBy(churches.id).limit(limit);

@@ -8,7 +8,7 @@ import {
 import { absentImage } from '#shared/pictures.ts';
 import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';
-import type { Geo } from '../../adapters/geo/types.ts';
+import type { Geo } from '../../adapters/geo/zip-table.ts';
 
 export type Fields = Partial<EditableValues>;
 

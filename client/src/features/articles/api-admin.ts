@@ -4,7 +4,7 @@ import { apiUrl } from '#shared/api.ts';
 import type { ArticleState } from '#shared/articles.ts';
 import type { AdminArticle, ArticleFormInput } from '#shared/articles-admin.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { ApiPath } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
 

@@ -4,7 +4,7 @@ import { apiUrl } from '#shared/api.ts';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 import { isAdminUrl } from '@/lib/session.ts';
 

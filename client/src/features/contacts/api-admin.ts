@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { apiUrl } from '#shared/api.ts';
 import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 
 type Page = z.output<typeof listMessages.response>;

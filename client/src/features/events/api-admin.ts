@@ -3,7 +3,7 @@ import { infiniteQueryOptions, type QueryClient, useMutation, useQueryClient } f
 import { apiUrl } from '#shared/api.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
 import { listAdminEvents, listEventHistory } from '#shared/events-admin.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
 import { adminPagesQuery } from '@/lib/paging.ts';
 

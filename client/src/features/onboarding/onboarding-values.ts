@@ -3,7 +3,7 @@ import type { EditableField } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
 import { site } from '#shared/site.ts';
-import { inputValues } from '@/components/church-form/input-values.ts';
+import { inputValues } from '@/components/church-form/church-field-group.tsx';
 
 /** Every field there, none null. */
 export type OnboardingValues = { [Field in keyof OnboardingForm]: NonNullable<OnboardingForm[Field]> };

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 
 export const overviewQuery = () =>
   queryOptions({

@@ -14,7 +14,7 @@ import { apiUrl } from '#shared/api.ts';
 import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
 import type { adminChurch, historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
-import { adminRead, alwaysFresh } from '@/lib/admin-read.ts';
+import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
 

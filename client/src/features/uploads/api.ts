@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { send } from '@/lib/api-client.ts';
+import { submission as copy, uploads } from '#shared/messages/submissions.ts';
+import { uploadLimits } from '#shared/pictures.ts';
+import { ApiError, send } from '@/lib/api-client.ts';
 
 /** Stores one image; the form saves the URL in the response. */
 export function useUpload() {
@@ -10,4 +12,37 @@ export function useUpload() {
       return send('POST /api/uploads', { body });
     },
   });
+}
+
+export type Fault = { title: string; description: string };
+
+/** What is wrong with a file before anything is sent. */
+export function photoFault(file: { type: string; size: number }): Fault | null {
+  // Some systems name no type; the server looks at the contents anyway.
+  if (file.type !== '' && !(uploadLimits.types as readonly string[]).includes(file.type))
+    return { title: copy.photoWrongKind, description: copy.photoWrongKindText };
+  if (file.size >= uploadLimits.bytes) return { title: uploads.tooLargeTitle, description: uploads.tooLarge };
+  return null;
+}
+
+/** Why an upload did not succeed, in the server's copy where there are any. */
+export function failureOf(error: unknown): Fault {
+  const message = error instanceof ApiError ? error.body.message : undefined;
+  return error instanceof ApiError && error.status === 413
+    ? { title: uploads.tooLargeTitle, description: uploads.tooLarge }
+    : { title: copy.photoFailed, description: message ?? copy.photoFailedText };
+}
+
+/** Stores an image that passes the checks; returns its URL, or a sentence that says why there is none. */
+export function useCheckedUpload(): (file: File) => Promise<{ url: string } | { error: string }> {
+  const upload = useUpload();
+  return async (file) => {
+    const wrong = photoFault(file);
+    if (wrong) return { error: wrong.description };
+    try {
+      return { url: (await upload.mutateAsync(file)).url };
+    } catch (error) {
+      return { error: failureOf(error).description };
+    }
+  };
 }

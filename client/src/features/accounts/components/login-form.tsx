@@ -9,8 +9,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { NoCookie, useLogin } from '../api.ts';
-import { failureText } from '../failure.ts';
+import { failureText, NoCookie, useLogin } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -12,7 +12,7 @@ import { Form } from '@/components/ui/form.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { send } from '@/lib/api-client.ts';
 import { showServerErrors } from '@/lib/form.ts';
-import { failureText } from '../failure.ts';
+import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';
 

@@ -8,7 +8,7 @@ import { ApiError, send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useEmailToken } from '@/lib/navigation.ts';
 import { forgetPerson } from '@/lib/session.ts';
-import { failureText } from '../failure.ts';
+import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 import { PasswordField } from './password-field.tsx';

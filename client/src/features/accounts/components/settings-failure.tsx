@@ -1,6 +1,6 @@
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { failureText } from '../failure.ts';
+import { failureText } from '../api.ts';
 import { FormMessage } from './form-message.tsx';
 
 /** The error, unless it is shown under a field or by the whole page (an expired session). */

@@ -7,7 +7,7 @@ import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { useEmailToken } from '@/lib/navigation.ts';
 import { meKey } from '@/lib/session.ts';
-import { failureText } from '../failure.ts';
+import { failureText } from '../api.ts';
 import { useViewer } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';

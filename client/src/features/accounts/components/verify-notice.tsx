@@ -4,7 +4,7 @@ import { dashboard as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { send } from '@/lib/api-client.ts';
-import { failureText } from '../failure.ts';
+import { failureText } from '../api.ts';
 
 export function VerifyNotice({ email, className }: { email: string; className?: string }) {
   const again = useMutation({ mutationFn: () => send('POST /api/auth/resend-verification') });

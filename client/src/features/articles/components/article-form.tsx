@@ -5,7 +5,7 @@ import type { AdminArticle } from '#shared/articles-admin.ts';
 import { articlePage, categoryLabels } from '#shared/messages/articles.ts';
 import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts';
 import { articlePath } from '#shared/paths.ts';
-import { DraftNotice } from '@/components/draft-notice.tsx';
+import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';

@@ -4,8 +4,8 @@ import { newsEditor as copy, newsDesk } from '#shared/messages/articles-admin.ts
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
+import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useFormDraft } from '@/lib/form-draft.ts';
 import { useArticleActions } from '../api-admin.ts';
 import {
   type ArticleValues,

@@ -9,7 +9,7 @@ import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
-import { FilterChip } from '@/components/filter-chip.tsx';
+import { FilterChip } from '@/components/chips.tsx';
 
 const choiceFilterLabels = () =>
   Object.fromEntries(choiceFilterNames.map((name) => [name, () => choiceFilterLabel[name]])) as Record<

@@ -8,7 +8,7 @@ import {
   weekdayLabels,
 } from '#shared/messages/service-times.ts';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
-import { TogglePill } from '@/components/toggle-pill.tsx';
+import { TogglePill } from '@/components/chips.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { selectTriggerClass } from '@/components/ui/select-look.ts';

@@ -3,13 +3,12 @@ import { useWatch } from 'react-hook-form';
 import type { BillingInterval, ClaimData } from '#shared/billing.ts';
 import type { OwnClaim } from '#shared/claims.ts';
 import { claimPage as copy } from '#shared/messages/claims.ts';
-import { DraftNotice } from '@/components/draft-notice.tsx';
+import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { readDraft } from '@/lib/draft.ts';
+import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useFormDraft } from '@/lib/form-draft.ts';
 import { rememberClaim } from '@/lib/last-claim.ts';
 import { useCreateClaim } from '../api.ts';
 import {

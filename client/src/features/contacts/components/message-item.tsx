@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
 import type { AdminMessage } from '#shared/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
-import { QueueAge } from '@/components/queue-age.tsx';
+import { QueueAge } from '@/components/review-bar.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { topicOf, writerOf } from '../message-labels.ts';

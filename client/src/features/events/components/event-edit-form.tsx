@@ -9,8 +9,8 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { momentText } from '@/lib/dates.ts';
+import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useFormDraft } from '@/lib/form-draft.ts';
 import { ownEventQuery, useUpdateEvent } from '../api-own.ts';
 import { EditConflict } from './edit-conflict.tsx';
 import {

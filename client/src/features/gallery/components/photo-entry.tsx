@@ -5,7 +5,7 @@ import { galleryEditor as copy } from '#shared/messages/gallery.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { useDebounce } from '@/lib/debounce.ts';
-import { widthOf } from '../photo-source.ts';
+import { widthOf } from '../api.ts';
 
 /** Milliseconds after the last keystroke. */
 const delay = 900;

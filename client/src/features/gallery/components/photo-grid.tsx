@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
 import { photoGallery as copy } from '#shared/messages/gallery.ts';
-import { photosQuery } from '../api.ts';
-import { sourcesOf, widthOf } from '../photo-source.ts';
+import { photosQuery, sourcesOf, widthOf } from '../api.ts';
 
 const PhotoViewer = lazy(() => import('./photo-viewer.tsx'));
 

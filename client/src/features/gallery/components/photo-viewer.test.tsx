@@ -4,8 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/gallery.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
-import { photosQuery } from '../api.ts';
-import { sourcesOf } from '../photo-source.ts';
+import { photosQuery, sourcesOf } from '../api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
 // Busy computers render slowly.

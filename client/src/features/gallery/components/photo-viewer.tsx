@@ -4,7 +4,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useState } from 'react';
 import type { Photo } from '#shared/gallery.ts';
 import { photoGallery as copy } from '#shared/messages/gallery.ts';
-import { sourcesOf, widthOf } from '../photo-source.ts';
+import { sourcesOf, widthOf } from '../api.ts';
 import { useSwipe } from './use-swipe.ts';
 
 const control =

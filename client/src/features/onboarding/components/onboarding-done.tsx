@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { paths } from '#shared/paths.ts';
-import { SuccessOverlay } from '@/components/success-overlay.tsx';
+import { SuccessOverlay } from '@/components/form-notices.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { OnboardingSteps } from './onboarding-steps.tsx';
 

@@ -4,9 +4,8 @@ import { type OnboardingForm, onboardingForm } from '#shared/onboarding.ts';
 import { paths } from '#shared/paths.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { readDraft } from '@/lib/draft.ts';
+import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useFormDraft } from '@/lib/form-draft.ts';
 import {
   type OnboardingDraft,
   type OnboardingValues,

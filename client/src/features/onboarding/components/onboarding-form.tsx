@@ -3,7 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { type OnboardingForm, type OnboardingFormInput, onboardingForm } from '#shared/onboarding.ts';
 import { ChurchFieldGroup, type StoredChoices } from '@/components/church-form/church-field-group.tsx';
-import { DraftNotice } from '@/components/draft-notice.tsx';
+import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { FormGroup } from '@/components/ui/form-group.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { overviewCopy as copy, countText } from '#shared/messages/analytics.ts';
 import type { Queue } from '#shared/overview.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
-import { QueueAge } from '@/components/queue-age.tsx';
+import { QueueAge } from '@/components/review-bar.tsx';
 import { useNow } from '@/lib/clock.ts';
 import { overviewQuery } from '../api.ts';
 

@@ -2,7 +2,7 @@
 import type { EditableField } from '#shared/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
 import type { Church } from '#shared/churches.ts';
-import { inputValues } from '@/components/church-form/input-values.ts';
+import { inputValues } from '@/components/church-form/church-field-group.tsx';
 
 /** What the inputs hold: every field there, none null. */
 export type FormValues = {

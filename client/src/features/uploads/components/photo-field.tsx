@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { FieldError } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { imageUrl } from '@/lib/config.ts';
-import { useUpload } from '../api.ts';
-import { failureOf, photoFault } from '../upload-fault.ts';
+import { failureOf, photoFault, useUpload } from '../api.ts';
 
 export type PhotoFieldProps = {
   /** Address of the picture, or null. */

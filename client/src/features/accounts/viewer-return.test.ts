@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { destinationOf, ownPath, planOf } from './return-to.ts';
+import { destinationOf, ownPath, planOf } from './viewer.ts';
 
 test.each(['/church-submission', '/directory?view=map&area=Katy', '/church-edit/7#times', '/a/../dashboard'])(
   '%s is a path of our own',

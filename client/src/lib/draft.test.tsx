@@ -5,7 +5,7 @@ import { emptyValues, type FormValues } from '@/features/submissions/components/
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { fill, useFakeTimers, user } from '@/test/user.ts';
-import { useFormDraft } from './form-draft.ts';
+import { useFormDraft } from './draft.ts';
 
 beforeEach(() => {
   useFakeTimers();

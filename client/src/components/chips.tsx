@@ -1,4 +1,6 @@
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** An active filter; a press removes it. */
 export function FilterChip({
@@ -21,5 +23,30 @@ export function FilterChip({
         <X aria-hidden="true" className="size-3.5 shrink-0" strokeWidth={1.5} />
       </button>
     </li>
+  );
+}
+
+/** One of a few choices; a second press takes it back. */
+export function TogglePill({
+  pressed,
+  onPress,
+  children,
+}: {
+  pressed: boolean;
+  onPress: (pressed: boolean) => void;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={pressed}
+      onClick={() => onPress(!pressed)}
+      className={clsx(
+        'inline-flex min-h-9 items-center gap-2 rounded-full border px-3 py-1 text-sm transition-colors duration-150',
+        pressed ? 'border-bayou bg-bayou text-white' : 'border-ink/30 bg-card hover:border-ink/60',
+      )}
+    >
+      {children}
+    </button>
   );
 }

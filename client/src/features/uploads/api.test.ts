@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { photoFault } from './upload-fault.ts';
+import { photoFault } from './api.ts';
 
 const mb = 1024 * 1024;
 
