@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { navigation } from '#shared/messages/app.ts';
 import { paths } from '#shared/paths.ts';
@@ -74,17 +74,9 @@ function PhoneMenu() {
   const action = signedIn ? userAction : visitorAction;
   const [open, setOpen] = useState(false);
   const [touched, setTouched] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
-
-  const change = (next: boolean) => {
-    setOpen(next);
-    // The sheet has no trigger of its own, so it cannot return the focus.
-    if (!next) setTimeout(() => toggle.current?.focus(), 0);
-  };
   return (
     <div className="lg:hidden">
       <button
-        ref={toggle}
         type="button"
         aria-haspopup="dialog"
         aria-expanded={open}
@@ -101,7 +93,7 @@ function PhoneMenu() {
       </button>
       {touched ? (
         <Suspense fallback={null}>
-          <Sheet title={navigation.menu} open={open} onOpenChange={change}>
+          <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">
               {[...headerLinks, ...(signedIn ? [] : visitorLinks)].map(({ to, label }) => (
                 <NavLink

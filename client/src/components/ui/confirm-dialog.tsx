@@ -24,7 +24,7 @@ export function ConfirmDialog({
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
-  /** May move the focus elsewhere than to the opener; returns whether it did. */
+  /** As in Dialog. */
   focusAfter?: () => boolean;
 }) {
   return (
@@ -38,7 +38,7 @@ export function ConfirmDialog({
       {...(focusAfter ? { focusAfter } : {})}
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" autoFocus onClick={onClose}>
+        <Button variant="secondary" onClick={onClose}>
           {cancel}
         </Button>
         <Button

@@ -1,8 +1,28 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
-/** A question or a short form. `alert` is for actions that cannot be undone. */
+/**
+ * Returns the focus to whatever had it before a dialog opened: Radix knows the opener only as a trigger inside of its own
+ * root. Nothing in the dialog may use autoFocus, which would run first.
+ */
+export function useReturnFocus(focusAfter?: () => boolean) {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: () => {
+      opener.current = document.activeElement;
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (!focusAfter?.() && opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
+
+/**
+ * A question or a short form. `alert` is for actions that cannot be undone. The focus begins at
+ * the first control of `children`.
+ */
 export function Dialog({
   title,
   text,
@@ -19,10 +39,11 @@ export function Dialog({
   alert?: boolean;
   closeLabel: string;
   onClose: () => void;
-  /** May move the focus elsewhere than to the opener; returns whether it did. */
+  /** Moves the focus elsewhere when the opener is gone; returns whether it did. */
   focusAfter?: () => boolean;
   children: ReactNode;
 }) {
+  const focus = useReturnFocus(focusAfter);
   return (
     <Radix.Root open={open} onOpenChange={(next) => (next ? undefined : onClose())}>
       <Radix.Portal>
@@ -30,24 +51,21 @@ export function Dialog({
         <Radix.Content
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
-          onCloseAutoFocus={(event) => {
-            if (focusAfter?.()) event.preventDefault();
-          }}
+          {...focus}
           // A click beside the dialog must not discard what was typed.
           onPointerDownOutside={(event) => event.preventDefault()}
           className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-[min(1.25rem,6vw)] shadow-float sm:p-[min(1.5rem,6vw)]"
         >
-          <div className="flex items-start justify-between gap-4">
-            <Radix.Title className="min-w-0 text-xl hyphens-auto wrap-anywhere">{title}</Radix.Title>
-            <Radix.Close
-              aria-label={closeLabel}
-              className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control"
-            >
-              <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
-            </Radix.Close>
-          </div>
+          <Radix.Title className="min-w-0 pr-12 text-xl hyphens-auto wrap-anywhere">{title}</Radix.Title>
           {text ? <Radix.Description className="wrap-anywhere">{text}</Radix.Description> : null}
           {children}
+          {/* Last, so that the focus begins at the first field. */}
+          <Radix.Close
+            aria-label={closeLabel}
+            className="absolute top-[min(1rem,5vw)] right-[min(0.75rem,4vw)] grid size-10 place-items-center rounded-control sm:top-[min(1.25rem,5vw)] sm:right-[min(1rem,4vw)]"
+          >
+            <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+          </Radix.Close>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useReturnFocus } from './dialog.tsx';
 
 /** A modal panel from the side. */
 export default function Sheet({
@@ -14,12 +15,14 @@ export default function Sheet({
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
 }) {
+  const focus = useReturnFocus();
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-ink/40" />
         <Radix.Content
           aria-describedby={undefined}
+          {...focus}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-sm flex-col overflow-y-auto bg-paper p-4 shadow-float"
         >
           <div className="flex items-center justify-between">

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { z } from 'zod';
 import { contactForm, subjects } from '#shared/contacts.ts';
 import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
@@ -27,7 +27,6 @@ export function ContactForm() {
   const stamp = useStamp();
   const send = useSendContact();
   const [thanks, setThanks] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -85,7 +84,6 @@ export function ContactForm() {
         />
         <HoneypotField {...form.register('reference')} />
         <Button
-          ref={button}
           type="submit"
           aria-disabled={isSubmitting}
           className="min-w-40 self-start aria-disabled:opacity-60"
@@ -100,12 +98,8 @@ export function ContactForm() {
           text={copy.sentText}
           closeLabel={copy.dismiss}
           onClose={() => setThanks(false)}
-          focusAfter={() => {
-            button.current?.focus();
-            return true;
-          }}
         >
-          <Button autoFocus className="self-end" onClick={() => setThanks(false)}>
+          <Button className="self-end" onClick={() => setThanks(false)}>
             {copy.close}
           </Button>
         </Dialog>

@@ -19,12 +19,10 @@ export default function ReportDialog({
   churchId,
   churchName,
   onClose,
-  focusAfter,
 }: {
   churchId: number;
   churchName: string;
   onClose: () => void;
-  focusAfter: () => boolean;
 }) {
   const form = useSchemaForm(reportForm, empty);
   const stamp = useStamp();
@@ -41,14 +39,7 @@ export default function ReportDialog({
     }
   });
   return (
-    <Dialog
-      open
-      title={copy.title}
-      text={copy.text(churchName)}
-      closeLabel={copy.close}
-      onClose={onClose}
-      focusAfter={focusAfter}
-    >
+    <Dialog open title={copy.title} text={copy.text(churchName)} closeLabel={copy.close} onClose={onClose}>
       <Form
         aria-busy={isSubmitting}
         onSubmit={(event) => {

@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { reportLink as copy } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 
@@ -9,11 +9,9 @@ const Dialog = lazy(loadDialog);
 /** On a church's page, for whoever finds something wrong there. */
 export function ReportMistake({ churchId, churchName }: { churchId: number; churchName: string }) {
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
     <div>
       <Button
-        ref={opener}
         variant="quiet"
         size="small"
         aria-haspopup="dialog"
@@ -26,15 +24,7 @@ export function ReportMistake({ churchId, churchName }: { churchId: number; chur
       </Button>
       {open ? (
         <Suspense fallback={null}>
-          <Dialog
-            churchId={churchId}
-            churchName={churchName}
-            onClose={() => setOpen(false)}
-            focusAfter={() => {
-              opener.current?.focus();
-              return true;
-            }}
-          />
+          <Dialog churchId={churchId} churchName={churchName} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { support as copy } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 
@@ -7,11 +7,9 @@ const Dialog = lazy(loadDialog);
 
 export function SupportButton() {
   const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   return (
     <>
       <Button
-        ref={opener}
         variant="secondary"
         aria-haspopup="dialog"
         onFocus={() => void loadDialog().catch(() => undefined)}
@@ -21,13 +19,7 @@ export function SupportButton() {
       </Button>
       {open ? (
         <Suspense fallback={null}>
-          <Dialog
-            onClose={() => setOpen(false)}
-            focusAfter={() => {
-              opener.current?.focus();
-              return true;
-            }}
-          />
+          <Dialog onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

@@ -9,13 +9,7 @@ import { ApiError } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendSupport } from '../api.ts';
 
-export default function SupportDialog({
-  onClose,
-  focusAfter,
-}: {
-  onClose: () => void;
-  focusAfter: () => boolean;
-}) {
+export default function SupportDialog({ onClose }: { onClose: () => void }) {
   const form = useSchemaForm(supportForm, { message: '' });
   const send = useSendSupport();
   const { errors } = form.formState;
@@ -36,14 +30,7 @@ export default function SupportDialog({
     }
   });
   return (
-    <Dialog
-      open
-      title={copy.title}
-      text={copy.text}
-      closeLabel={copy.close}
-      onClose={onClose}
-      focusAfter={focusAfter}
-    >
+    <Dialog open title={copy.title} text={copy.text} closeLabel={copy.close} onClose={onClose}>
       <Form
         onSubmit={(event) => {
           if (send.isPending) event.preventDefault();

@@ -27,6 +27,7 @@ export function GalleryEditor({
   const photos = list.data ?? [];
   const gallery = useGallery(churchId, photos);
   const heading = useRef<HTMLHeadingElement>(null);
+  const gone = useRef(false);
   const [deleting, setDeleting] = useState<number | null>(null);
   const place = photos.findIndex(({ id }) => id === deleting);
   return (
@@ -70,7 +71,10 @@ export function GalleryEditor({
                 of={photos.length}
                 onMove={(by) => gallery.move(photo.id, by)}
                 onAlt={(alt) => gallery.describe(photo.id, alt)}
-                onDelete={() => setDeleting(photo.id)}
+                onDelete={() => {
+                  gone.current = false;
+                  setDeleting(photo.id);
+                }}
               />
             ))}
           </ol>
@@ -89,13 +93,17 @@ export function GalleryEditor({
           closeLabel={copy.close}
           busy={gallery.deleting}
           onConfirm={() =>
-            void gallery.remove(deleting).then((gone) => {
+            void gallery.remove(deleting).then((removed) => {
+              gone.current = removed;
               setDeleting(null);
-              // The focused button was deleted with it.
-              if (gone) setTimeout(() => heading.current?.focus());
             })
           }
           onClose={() => setDeleting(null)}
+          focusAfter={() => {
+            // The photo with the button is gone.
+            if (gone.current) heading.current?.focus();
+            return gone.current;
+          }}
         />
       ) : null}
     </section>
