@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../adapters/mail/types.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -35,16 +33,12 @@ const only = async () => {
   return rows[0]!;
 };
 
-const children: ChildProcess[] = [];
 beforeEach(async () => {
   smtp.received.length = 0;
   smtp.recipient = () => undefined;
   smtp.data = async () => undefined;
   await deps.db.delete(mails);
   app.setNow(start);
-});
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
 test('sends a due email once and deletes its body', async () => {
@@ -220,62 +214,6 @@ test.each([
   successor.finish();
   await successor.done;
   expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
-});
-
-/** Two processes start while the machine is busy. */
-const patient = { timeout: 60_000 };
-
-/** A real server process on this file's database. */
-async function server(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      APP_MODE: 'local',
-      NODE_ENV: 'test',
-      SERVE_CLIENT: 'false',
-      SAMPLES: 'false',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: app.databaseUrl,
-      SMTP_URL: smtp.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  await once(child.stdout!, 'data');
-  return child;
-}
-
-test('sends again after a kill in the middle of a send, with the same Message-ID', patient, async () => {
-  const seen: string[] = [];
-  smtp.data = ({ raw }) => {
-    seen.push(raw);
-    return new Promise(() => undefined);
-  };
-  await queueEmail(deps.db, mail({ sendAt: new Date() }));
-  const child = await server();
-  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
-  smtp.data = async () => undefined;
-  app.setNow(new Date());
-  expect(await sendDueEmails(deps), 'not before its lease is over').toBe(0);
-  app.setNow(new Date(Date.now() + lease));
-  expect(await sendDueEmails(deps)).toBe(1);
-  const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
-  expect(smtp.received).toHaveLength(1);
-  expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
-});
-
-test('two idle servers send an email once, when it is due', patient, async () => {
-  await Promise.all([server(), server()]);
-  const sendAt = new Date(Date.now() + 1500);
-  await queueEmail(deps.db, mail({ sendAt }));
-  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1);
-  expect(Date.now()).toBeGreaterThanOrEqual(sendAt.getTime());
-  await expect.poll(async () => (await only()).state).toBe('sent');
-  expect(smtp.received).toHaveLength(1);
 });
 
 test('deletes sent emails after 90 days, and none that wait', async () => {
