@@ -20,7 +20,7 @@ export async function paste(field: HTMLElement, value: string): Promise<void> {
 }
 
 /** Fake timers; Testing Library advances them only through a global `jest`, and would wait forever without it. */
-export function useFakeTimers(): void {
-  vi.useFakeTimers();
+export function useFakeTimers(options?: Parameters<typeof vi.useFakeTimers>[0]): void {
+  vi.useFakeTimers(options);
   Object.assign(globalThis, { jest: { advanceTimersByTime: (by: number) => vi.advanceTimersByTime(by) } });
 }

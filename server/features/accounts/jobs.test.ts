@@ -52,6 +52,17 @@ test('warns an inactive account 30 days before three years are over, then delete
   expect(await subjects(idle.email)).toContain('Your account is deleted');
   expect(await exists(back.id)).toBe(true);
   expect(await exists(admin.id)).toBe(true);
+  // Coming back revoked the warning: three years later there is a new one, 30 days before the end.
+  app.setNow('2028-02-05T00:00:00Z');
+  await run('accounts-retention');
+  expect(await subjects(back.email)).toEqual([
+    'Your account ends in 30 days',
+    'Your account ends in 30 days',
+  ]);
+  expect(await exists(back.id)).toBe(true);
+  app.setNow('2028-03-10T00:00:00Z');
+  await run('accounts-retention');
+  expect(await exists(back.id)).toBe(false);
   app.setNow(new Date());
 });
 

@@ -146,7 +146,7 @@ describe('approving and rejecting', () => {
     await post(`/api/admin/churches/${wrong.id}/reject`, { reason: 'because' }).expect(400);
   });
 
-  test('undo takes both back while the mail has not left', async () => {
+  test('undo reverts both while the email has not been sent', async () => {
     for (const decision of ['approve', 'reject']) {
       const church = await pending({ submittedAt: new Date('2026-01-05') });
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
@@ -182,7 +182,7 @@ describe('approving and rejecting', () => {
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 
-  test('where nobody is mailed the clock decides', async () => {
+  test('where nobody gets an email, the clock decides', async () => {
     const church = await build.church({ status: 'pending' });
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     setNow(new Date(Date.now() + 16_000));

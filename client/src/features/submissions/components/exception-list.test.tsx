@@ -5,7 +5,7 @@ import { type ChurchForm, churchForm } from '#shared/church-form.ts';
 import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { useSchemaForm } from '@/lib/form.ts';
 import { useFormDraft } from '@/lib/form-draft.ts';
-import { paste, user } from '@/test/user.ts';
+import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { emptyValues, type FormValues, valuesOf } from './church-values.ts';
 import { draftOf } from './drafts.ts';
 import { TimesGroup } from './times-group.tsx';
@@ -28,7 +28,7 @@ const stored: FormValues = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
