@@ -27,6 +27,9 @@ describe('what a text says of the time', () => {
     ['10 PM - 2 AM', at(22), at(26)],
     ['8 PM - midnight', at(20), at(24)],
     ['23:00 - 01:00', at(23), at(25)],
+    // From a time to the same time is a whole day, as a vigil lasts.
+    ['7 PM - 7 PM', at(19), at(43)],
+    ['18:00 - 18:00', at(18), at(42)],
   ])('%s', (text, start, end) => {
     expect(parseTimes(text)).toEqual({ start, end });
   });

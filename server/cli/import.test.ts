@@ -1,15 +1,12 @@
-/** Import, export and samples:remove as an operator runs them: real processes and files, kill -9. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** Import, export and samples:remove as an operator runs them: real processes and files. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startCommand } from '../test/command-process.ts';
 import { cloneDatabase } from '../test/database.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 let folder: string;
 let database: Awaited<ReturnType<typeof cloneDatabase>>;
 let client: pg.Client;
@@ -30,29 +27,8 @@ beforeEach(async () => {
   await client.query('select rebuild_search()');
 });
 
-type Result = { code: number | null; out: string; err: string };
-
-function start(command: string, args: string[], env: Record<string, string> = {}) {
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['--import', 'tsx', `server/cli/${command}.ts`, ...args],
-    {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATABASE_URL: database.url, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    },
-  );
-  const result: Result = { code: null, out: '', err: '' };
-  child.stdout?.on('data', (data) => {
-    result.out += data;
-  });
-  child.stderr?.on('data', (data) => {
-    result.err += data;
-  });
-  const done = new Promise<Result>((resolve) => child.on('close', (code) => resolve({ ...result, code })));
-  return { child, done };
-}
-const run = (command: string, args: string[], env?: Record<string, string>) => start(command, args, env).done;
+const run = (command: string, args: string[], env: Record<string, string> = {}) =>
+  startCommand(command, args, { DATABASE_URL: database.url, ...env }).done;
 
 async function fileOf(name: string, content: string): Promise<string> {
   const path = join(folder, name);
@@ -161,35 +137,6 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(code).toBe(2);
     expect(err).toMatch(/cannot be reached/);
     expect(err).not.toContain('geheim');
-  });
-
-  it('a killed import leaves complete batches; the next run adds the rest without duplicates', async () => {
-    const rows = Array.from({ length: 40_000 }, (_, n) => `${n},Church ${n},Houston,77002\n`);
-    const path = await fileOf('many.csv', `id,name,city,zip\n${rows.join('')}`);
-    const { child, done } = start('import', [path]);
-    let committed = 0;
-    while (committed === 0 && child.exitCode === null) {
-      await sleep(10);
-      const { rows: runs } = await client.query('select committed from imports');
-      committed = runs[0]?.committed ?? 0;
-    }
-    child.kill('SIGKILL');
-    await done;
-    // Postgres may still be committing the last batch.
-    await sleep(500);
-    const stored = await count();
-    const { rows: open } = await client.query('select committed, added, finished_at from imports');
-    expect(open).toEqual([{ committed: stored, added: stored, finished_at: null }]);
-    expect(stored % 2000).toBe(0);
-    expect(stored).toBeLessThan(40_000);
-
-    const second = await run('import', [path]);
-    expect(second.err).not.toMatch(/rror/);
-    expect(second.out).toContain(`Going on behind record ${stored.toLocaleString('en-US')}`);
-    expect(second.out).toMatch(/40,000 new, 0 updated, 0 unchanged/);
-    expect(await count()).toBe(40_000);
-    const { rows: ids } = await client.query('select count(distinct source_id)::int as n from churches');
-    expect(ids[0].n).toBe(40_000);
   });
 });
 

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 const limit = 10;
 
 /** Tests of processes take long; they run only when they or their subject changed. */
-const slow = /child_process|startTestPayments/;
+const slow = /child_process|startCommand|startTestPayments/;
 const needsDatabase = /createTestApp|createPaidApp|cloneDatabase/;
 
 /** Kill tests (*-killed.test.ts) are never part of it: they wait for timeouts and restarts. */

@@ -26,6 +26,15 @@ async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) 
   await cache.ready;
   const app = express();
   app.use(cache.serve);
+  app.get('/pages/{*path}', async (req, res) => {
+    const cached = cache.page(req, req.originalUrl);
+    if (cached) return res.status(cached.status).send(cached.html);
+    const generation = cache.generation();
+    const page = { status: 200, html: JSON.stringify({ number: ++computed }) };
+    await beforeSend();
+    cache.storePage(req, req.originalUrl, { ...page, generation });
+    res.type('json').send(page.html);
+  });
   app.get('/{*path}', async (req, res) => {
     const generation = cache.generation();
     const body = JSON.stringify({ number: ++computed, text: req.path === '/long' ? 'x'.repeat(5000) : '' });
@@ -34,7 +43,7 @@ async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) 
   });
   const request = supertest(app);
   const numberOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
-    (await request.get(path).set(headers).expect(200)).body.number;
+    JSON.parse((await request.get(path).set(headers).expect(200)).text).number;
   return { cache, request, numberOf };
 }
 
@@ -46,6 +55,9 @@ beforeEach(() => {
 afterAll(() => Promise.all(open.map((cache) => cache.close())));
 
 const notify = () => deps.pool.query('notify content_changed');
+
+/** A path of each kind: JSON responses and HTML pages. */
+const kinds = ['/a', '/pages/a'];
 
 test('stores a response per URL until the content changes', async () => {
   const { cache, numberOf } = await serve();
@@ -61,28 +73,40 @@ test('stores a response per URL until the content changes', async () => {
   expect([await numberOf('/a'), await numberOf('/a'), await numberOf('/b?x=1')]).toEqual([4, 4, 5]);
 });
 
-test('sends, but does not store, a response computed before a change', async () => {
+test.each(kinds)('sends, but does not store, a response computed before a change (%s)', async (path) => {
   const { cache, numberOf } = await serve();
   beforeSend = async () => {
     const generation = cache.generation();
     await notify();
     await expect.poll(() => cache.generation()).toBeGreaterThan(generation);
   };
-  expect(await numberOf('/a')).toBe(1);
+  expect(await numberOf(path)).toBe(1);
   beforeSend = () => undefined;
-  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([2, 2]);
+  expect([await numberOf(path), await numberOf(path)]).toEqual([2, 2]);
 });
 
-test('bypasses callers with a cookie: they get no stored response and theirs is not stored', async () => {
-  const { numberOf } = await serve();
-  const cookie = { Cookie: 'hc-session=x' };
-  expect([await numberOf('/a', cookie), await numberOf('/a'), await numberOf('/a')]).toEqual([1, 2, 2]);
-  expect([await numberOf('/a', cookie), await numberOf('/a', cookie), await numberOf('/a')]).toEqual([
-    3, 4, 2,
+test.each(kinds)(
+  'bypasses callers with a cookie: they get no stored response and theirs is not stored (%s)',
+  async (path) => {
+    const { numberOf } = await serve();
+    const cookie = { Cookie: 'hc-session=x' };
+    expect([await numberOf(path, cookie), await numberOf(path), await numberOf(path)]).toEqual([1, 2, 2]);
+    expect([await numberOf(path, cookie), await numberOf(path, cookie), await numberOf(path)]).toEqual([
+      3, 4, 2,
+    ]);
+  },
+);
+
+test('stores pages until the content changes', async () => {
+  const { cache, numberOf } = await serve();
+  expect([await numberOf('/pages/a'), await numberOf('/pages/a'), await numberOf('/pages/b')]).toEqual([
+    1, 1, 2,
   ]);
+  cache.clear();
+  expect([await numberOf('/pages/a'), await numberOf('/pages/a')]).toEqual([3, 3]);
 });
 
-test('answers only GET and HEAD from the cache', async () => {
+test('responds only to GET and HEAD from the cache', async () => {
   const { request, numberOf } = await serve();
   await numberOf('/a');
   const head = await request.head('/a').expect(200);
@@ -91,7 +115,7 @@ test('answers only GET and HEAD from the cache', async () => {
   await request.post('/a').expect(404);
 });
 
-test('answers 304 to the ETag of the same body, stored or computed, and 200 to another', async () => {
+test('responds 304 to the ETag of the same body, stored or computed, and 200 to another', async () => {
   const { cache, request } = await serve();
   const first = await request.get('/a').expect(200);
   expect(first.headers).toMatchObject({
@@ -149,24 +173,27 @@ test('leaves small responses uncompressed', async () => {
   expect(headers['content-encoding']).toBeUndefined();
 });
 
-test('drops everything when the day turns in the site’s zone, not in UTC', async () => {
+test.each(kinds)('drops everything when the day turns in the site’s zone, not in UTC (%s)', async (path) => {
   const { numberOf } = await serve();
   now = new Date('2026-11-22T23:59:00Z');
-  expect(await numberOf('/a')).toBe(1);
+  expect(await numberOf(path)).toBe(1);
   now = new Date('2026-11-23T05:59:59Z');
-  expect(await numberOf('/a')).toBe(1);
+  expect(await numberOf(path)).toBe(1);
   now = new Date('2026-11-23T06:00:00Z');
-  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([2, 2]);
+  expect([await numberOf(path), await numberOf(path)]).toEqual([2, 2]);
 });
 
-test('does not store a response computed before midnight and sent after it', async () => {
-  const { numberOf } = await serve();
-  now = new Date('2026-11-23T05:59:59Z');
-  beforeSend = () => {
-    now = new Date('2026-11-23T06:00:00Z');
-  };
-  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([1, 2]);
-});
+test.each(kinds)(
+  'does not store a response computed before midnight and sent after it (%s)',
+  async (path) => {
+    const { numberOf } = await serve();
+    now = new Date('2026-11-23T05:59:59Z');
+    beforeSend = () => {
+      now = new Date('2026-11-23T06:00:00Z');
+    };
+    expect([await numberOf(path), await numberOf(path)]).toEqual([1, 2]);
+  },
+);
 
 test('computes a response again after its lifetime', async () => {
   const { numberOf } = await serve();
@@ -180,21 +207,24 @@ test('computes a response again after its lifetime', async () => {
   }
 });
 
-test('serves and stores nothing while changes cannot be received, and works again afterwards', async () => {
-  const { cache, numberOf } = await serve();
-  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([1, 1]);
-  const generation = cache.generation();
-  await deps.pool.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
+test.each(kinds)(
+  'serves and stores nothing while changes cannot be received, and works again afterwards (%s)',
+  async (path) => {
+    const { cache, numberOf } = await serve();
+    expect([await numberOf(path), await numberOf(path)]).toEqual([1, 1]);
+    const generation = cache.generation();
+    await deps.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
      where datname = current_database() and application_name = 'houston-churches changes'`,
-  );
-  await expect.poll(() => cache.isListening(), { interval: 5 }).toBe(false);
-  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([2, 3]);
-  // What changed meanwhile was not heard: nothing from before may come back.
-  await expect.poll(() => cache.isListening(), { timeout: 5000 }).toBe(true);
-  expect(cache.generation()).toBeGreaterThan(generation);
-  expect([await numberOf('/a'), await numberOf('/a')]).toEqual([4, 4]);
-});
+    );
+    await expect.poll(() => cache.isListening(), { interval: 5 }).toBe(false);
+    expect([await numberOf(path), await numberOf(path)]).toEqual([2, 3]);
+    // What changed meanwhile was not received: nothing from before may come back.
+    await expect.poll(() => cache.isListening(), { timeout: 5000 }).toBe(true);
+    expect(cache.generation()).toBeGreaterThan(generation);
+    expect([await numberOf(path), await numberOf(path)]).toEqual([4, 4]);
+  },
+);
 
 test('stores nothing when it cannot connect, is closed or is disabled', async () => {
   const unreachable = await serve({ databaseUrl: 'postgres://nobody@127.0.0.1:9/nothing' });
@@ -209,6 +239,9 @@ test('stores nothing when it cannot connect, is closed or is disabled', async ()
 
 test('does not store URLs of arbitrary length', async () => {
   const { numberOf } = await serve();
-  const path = `/a?${'x'.repeat(2000)}`;
-  expect([await numberOf(path), await numberOf(path)]).toEqual([1, 2]);
+  for (const kind of kinds) {
+    const path = `${kind}?${'x'.repeat(2000)}`;
+    const first = await numberOf(path);
+    expect(await numberOf(path)).toBe(first + 1);
+  }
 });

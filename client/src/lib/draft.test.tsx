@@ -60,11 +60,27 @@ test('stores nothing before something is typed, then 300 ms after the last keyst
 test('leaving the page stores what was typed just now', async () => {
   const { unmount } = render(<Form />);
   await type('Grace');
+  // An event of the browser; user-event performs only what people do inside of a page.
   fireEvent(window, new Event('pagehide'));
   expect(stored()?.values.name).toBe('Grace');
   await type('Grace Church');
   unmount();
   expect(stored()?.values.name).toBe('Grace Church');
+});
+
+test('hiding the page stores what was typed just now, showing it again does not', async () => {
+  const visibility = vi.spyOn(document, 'visibilityState', 'get');
+  const turn = (state: DocumentVisibilityState) => {
+    visibility.mockReturnValue(state);
+    fireEvent(document, new Event('visibilitychange'));
+  };
+  render(<Form />);
+  await type('Grace');
+  turn('visible');
+  expect(stored()).toBeUndefined();
+  turn('hidden');
+  expect(stored()?.values.name).toBe('Grace');
+  visibility.mockRestore();
 });
 
 test('starting over removes the draft and the text, until the next keystroke', async () => {
@@ -80,18 +96,25 @@ test('starting over removes the draft and the text, until the next keystroke', a
   expect(stored()?.values.name).toBe('Hope');
 });
 
-test('after a success nothing is stored again: not by a late change, not on leaving the page', async () => {
+test('after a success nothing is stored again', async () => {
   const { unmount } = render(<Form />);
   await type('Grace');
-  await user.click(screen.getByRole('button', { name: 'Sent' }));
-  await type('Grace Church');
   wait(500);
+  expect(stored()?.values.name).toBe('Grace');
+  // Typed just before, and not stored yet.
+  await type('Grace Church');
+  await user.click(screen.getByRole('button', { name: 'Sent' }));
   expect(stored()).toBeUndefined();
+  wait(500);
+  expect(stored(), 'what was typed just before').toBeUndefined();
   await type('Grace Church of God');
+  wait(500);
+  expect(stored(), 'a late change').toBeUndefined();
+  await type('Grace Church of Christ');
   fireEvent(window, new Event('pagehide'));
-  expect(stored()).toBeUndefined();
+  expect(stored(), 'leaving the page').toBeUndefined();
   unmount();
-  expect(stored()).toBeUndefined();
+  expect(stored(), 'leaving the form').toBeUndefined();
 });
 
 test('ignores stored values that are not drafts', () => {

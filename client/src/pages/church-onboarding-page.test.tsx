@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -7,6 +7,7 @@ import { readDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fakeStripe } from '@/test/fake-stripe.ts';
 import { ann, pass, settle, showPage } from '@/test/show.tsx';
+import { paste, useFakeTimers, user } from '@/test/user.ts';
 import ChurchOnboardingPage from './church-onboarding-page.tsx';
 
 const intent = 'POST /api/create-payment-intent';
@@ -26,7 +27,7 @@ const server = fakeServer(() => ({
 const stripe = fakeStripe();
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   vi.stubGlobal('scrollTo', () => undefined);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
 });
@@ -42,21 +43,21 @@ const open = async (query = '') => {
   await settle();
 };
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const type = (name: string, value: string) => paste(field(name), value);
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const description = 'A small chapel with a big table, much singing, and coffee for everybody.';
-function fill() {
-  type('Church name', 'Grace Chapel');
-  type('Denomination', 'Mennonite');
-  type('Description', description);
-  type('Street address', '4100 Fannin Street');
-  type('City', 'Houston');
-  type('ZIP code', '77004');
-  type('Area', 'Far North');
-  type('Phone', '(713) 555-0100');
+async function fillForm() {
+  await type('Church name', 'Grace Chapel');
+  await type('Denomination', 'Mennonite');
+  await type('Description', description);
+  await type('Street address', '4100 Fannin Street');
+  await type('City', 'Houston');
+  await type('ZIP code', '77004');
+  await type('Area', 'Far North');
+  await type('Phone', '(713) 555-0100');
 }
 const times = () =>
   within(screen.getByRole('list', { name: 'Service times' }))
@@ -70,7 +71,7 @@ test('signed out: register first, and the query is kept', async () => {
   expect(screen.getByText('at /auth?returnTo=/church-onboarding%3Fchurch%3D3&tab=register')).toBeTruthy();
 });
 
-test('the links on top, the price, and the choices in the order of this form', async () => {
+test('shows the links on top, the price, and the choices in the order of this form', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('link', { name: 'All plans' }).getAttribute('href')).toBe('/advertise');
@@ -85,12 +86,12 @@ test('the links on top, the price, and the choices in the order of this form', a
   expect(options('Area')).toEqual([...areaChoices.onboarding]);
 });
 
-test('what is missing is named, and nothing is sent', async () => {
+test('names what is missing, and sends nothing', async () => {
   await open();
-  type('Email address', 'nobody');
-  type('Website (optional)', 'nowhere');
+  await type('Email address', 'nobody');
+  await type('Website (optional)', 'nowhere');
   await press('Continue to payment');
-  for (const words of [
+  for (const message of [
     'Church name is required',
     'Denomination is required',
     'Full address is required',
@@ -102,21 +103,21 @@ test('what is missing is named, and nothing is sent', async () => {
     'Description must be at least 50 characters',
     'Area is required',
   ])
-    expect(screen.getByText(words), words).toBeTruthy();
+    expect(screen.getByText(message), message).toBeTruthy();
   expect(server.bodies(intent)).toEqual([]);
 });
 
 test('service times: by button and by Enter, trimmed, none twice, removable', async () => {
   await open();
-  type('New service time', '  Sunday 10:30 AM ');
+  await type('New service time', '  Sunday 10:30 AM ');
   await press('Add time');
   expect(times()).toEqual(['Sunday 10:30 AM']);
   expect(document.activeElement).toBe(field('New service time'));
-  type('New service time', 'Wednesday 7 PM');
-  fireEvent.keyDown(field('New service time'), { key: 'Enter' });
+  await type('New service time', 'Wednesday 7 PM');
+  await user.keyboard('{Enter}');
   expect(times()).toEqual(['Sunday 10:30 AM', 'Wednesday 7 PM']);
   expect(field('New service time').value).toBe('');
-  type('New service time', 'sunday  10:30 am');
+  await type('New service time', 'sunday  10:30 am');
   await press('Add time');
   expect(times()).toHaveLength(2);
   expect(screen.getByText('This time is in the list already.')).toBeTruthy();
@@ -129,7 +130,7 @@ test('a photo over 5 MB is refused', async () => {
   await open();
   const big = new File(['x'], 'big.jpg', { type: 'image/jpeg' });
   Object.defineProperty(big, 'size', { value: 5 * 1024 * 1024 });
-  fireEvent.change(document.querySelector('input[type=file]')!, { target: { files: [big] } });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type=file]')!, big);
   expect(toastStore.get()).toMatchObject({
     title: 'File Too Large',
     description: 'Please select an image smaller than 5MB',
@@ -139,10 +140,10 @@ test('a photo over 5 MB is refused', async () => {
 
 test('form, payment, success', async () => {
   await open();
-  fill();
-  type('New service time', 'Sunday 10:30 AM');
+  await fillForm();
+  await type('New service time', 'Sunday 10:30 AM');
   await press('Add time');
-  type('New service time', 'Wednesday 7 PM');
+  await type('New service time', 'Wednesday 7 PM');
   await press('Continue to payment');
   expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Featured listing of Grace Chapel' }]);
   expect(server.bodies(onboarding)).toMatchObject([
@@ -181,20 +182,20 @@ test('form, payment, success', async () => {
 
 test('back to the form, and on again: everything is still there', async () => {
   await open();
-  fill();
+  await fillForm();
   await press('Continue to payment');
   expect(screen.queryByRole('button', { name: 'Continue to payment' })).toBeNull();
   await press('Back to Form');
   expect(field('Church name').value).toBe('Grace Chapel');
-  type('City', 'Bellaire');
+  await type('City', 'Bellaire');
   await press('Continue to payment');
   expect(server.bodies(onboarding)[1]).toMatchObject({ city: 'Bellaire', orderId, paymentCompleted: false });
 });
 
 test('what is typed survives a reload', async () => {
   await open();
-  type('Church name', 'Grace Chapel');
-  type('New service time', 'Sunday 9');
+  await type('Church name', 'Grace Chapel');
+  await type('New service time', 'Sunday 9');
   await pass(500);
   cleanup();
   await open();
@@ -210,7 +211,7 @@ test('a payment that cannot be started: the payment step says so, and tries agai
   const works = server.replies[intent]!;
   server.replies[intent] = 'unreachable';
   await open();
-  fill();
+  await fillForm();
   await press('Continue to payment');
   expect(screen.getByText('Payment System Unavailable')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact us' }).getAttribute('href')).toBe('/contact');
@@ -221,13 +222,13 @@ test('a payment that cannot be started: the payment step says so, and tries agai
   expect(screen.getByRole('button', { name: 'Pay $99.00' })).toBeTruthy();
 });
 
-test('a form that is not stored cannot be paid; faults stand under their fields', async () => {
+test('a form that is not stored cannot be paid; errors are shown under their fields', async () => {
   server.replies[onboarding] = {
     status: 400,
     body: { message: 'Please check what was entered.', fields: { phone: 'This is no phone number' } },
   };
   await open();
-  fill();
+  await fillForm();
   await press('Continue to payment');
   expect(screen.getByText('This is no phone number')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({
@@ -237,9 +238,9 @@ test('a form that is not stored cannot be paid; faults stand under their fields'
   expect(screen.queryByText('Fields of the provider')).toBeNull();
 });
 
-test('paid, although the last send does not arrive', async () => {
+test('a payment succeeds although the last request fails', async () => {
   await open();
-  fill();
+  await fillForm();
   await press('Continue to payment');
   server.replies[onboarding] = 'unreachable';
   await press('Pay $99.00');

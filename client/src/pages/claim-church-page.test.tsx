@@ -1,5 +1,4 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnClaim } from '#shared/claims.ts';
 import { registerPage } from '@/app/router.tsx';
@@ -8,18 +7,17 @@ import { recallClaim } from '@/lib/last-claim.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/session.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { fill } from '@/test/fill.ts';
 import { showSite, standIn } from '@/test/site.tsx';
+import { paste, user } from '@/test/user.ts';
 import ClaimChurchPage from './claim-church-page.tsx';
 
 // No real waiting between the events of one action.
-const visitor = userEvent.setup({ delay: null });
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
+const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 const grace = {
   id: 12,
   name: 'Grace Chapel',
@@ -46,7 +44,7 @@ const claim: OwnClaim = {
 let left: string[];
 
 const server = fakeServer(() => ({
-  'GET /api/auth/me': { body: user },
+  'GET /api/auth/me': { body: maria },
   'GET /api/user/claims': { body: [] },
   'GET /api/unclaimed-churches': { body: [grace, hope] },
   'GET /api/pricing': {
@@ -78,11 +76,11 @@ const open = async (address = '/claim-church') => {
 const rest = (milliseconds = 50) => act(() => new Promise((resolve) => setTimeout(resolve, milliseconds)));
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const press = async (name: string | RegExp) => {
-  await visitor.click(button(name));
+  await user.click(button(name));
   await rest();
 };
-const type = (label: string | RegExp, value: string) => fill(visitor, screen.getByLabelText(label), value);
-const choose = async (name: RegExp) => visitor.click(await screen.findByRole('radio', { name }));
+const type = (label: string | RegExp, value: string) => paste(screen.getByLabelText(label), value);
+const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
 const person = async () => {
   await type('First name', 'Maria');
   await type('Last name', 'Ortiz');
@@ -110,7 +108,7 @@ test('both buttons wait for a church, a name and an address to write to', async 
   expect(both()).toEqual([true, true]);
   await type('Email address', 'office@grace.example');
 
-  await visitor.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  await user.click(screen.getByRole('radio', { name: /Add a new church/ }));
   expect(button('Continue to Checkout').disabled).toBe(true);
   expect(screen.getByText('Still missing: the name of the church.')).toBeTruthy();
   await type('Church name', 'New Hope');
@@ -152,7 +150,7 @@ test('paid: the session carries the claim, the browser goes to its address, and 
   await person();
   await type('Email address', 'office@grace.example');
   await choose(/Grace Chapel/);
-  await visitor.click(screen.getByRole('radio', { name: /Annual/ }));
+  await user.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
   await press('Continue to Checkout');
   const asked = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
@@ -222,7 +220,7 @@ test('for free: the claim is sent, and its page follows', async () => {
 
 test('a new church for free takes what was typed to the form of a free listing', async () => {
   await open();
-  await visitor.click(screen.getByRole('radio', { name: /Add a new church/ }));
+  await user.click(screen.getByRole('radio', { name: /Add a new church/ }));
   await person();
   await type('Church name', 'New Hope');
   await type(/^ZIP code/, '77004');
@@ -361,7 +359,7 @@ test('taking a claim back is asked about first', async () => {
   await press('Take the claim back');
   const dialog = screen.getByRole('alertdialog', { name: 'Take this claim back?' });
   expect(within(dialog).getByText(/the payment is refunded/)).toBeTruthy();
-  await visitor.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
   await rest(100);
   expect(screen.getByText('You took this claim back')).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberClaim } from '@/lib/last-claim.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import ClaimSuccessPage from './claim-success-page.tsx';
@@ -119,9 +119,32 @@ test('a payment that did not go through', async () => {
   expect(links()).toEqual(['/claim-church', '/contact']);
 });
 
-test('a payment that stays unconfirmed is requested 30 times at most', async () => {
-  vi.useFakeTimers();
-  try {
+/** Counts the requests of URLs that begin with `prefix`. */
+function countRequests(prefix: string): () => number {
+  let count = 0;
+  const respond = globalThis.fetch;
+  vi.stubGlobal('fetch', (url: string) => {
+    if (url.startsWith(prefix)) count += 1;
+    return respond(url);
+  });
+  return () => count;
+}
+
+/** With fake timers; one step for each render, because the next timer starts in an effect. */
+async function wait(seconds: number, step = 1) {
+  for (let passed = 0; passed < seconds; passed += step)
+    await act(() => vi.advanceTimersByTimeAsync(step * 1000));
+}
+
+describe('polling', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a payment that stays unconfirmed is requested 30 times at most', async () => {
     payment = {
       status: null,
       plan_key: 'monthly',
@@ -131,22 +154,37 @@ test('a payment that stays unconfirmed is requested 30 times at most', async () 
       email: null,
       churchName: null,
     };
-    const requests: string[] = [];
-    const respond = globalThis.fetch;
-    vi.stubGlobal('fetch', (url: string) => {
-      if (url.startsWith('/api/billing/')) requests.push(url);
-      return respond(url);
-    });
+    const count = countRequests('/api/billing/');
     render(page('/claim-success?session_id=cs_1'));
-    // One step for each render: the next timer starts in an effect.
-    const wait = async (steps: number) => {
-      for (let step = 0; step < steps; step++) await act(() => vi.advanceTimersByTimeAsync(5000));
-    };
-    await wait(19);
-    expect(requests).toHaveLength(10);
-    await wait(180);
-    expect(requests).toHaveLength(30);
-  } finally {
-    vi.useRealTimers();
-  }
+    await wait(95, 5);
+    expect(count()).toBe(10);
+    await wait(900, 5);
+    expect(count()).toBe(30);
+  });
+
+  test('a claim that does not appear is requested every 3 seconds, 10 times at most', async () => {
+    me = user;
+    const count = countRequests('/api/user/claims');
+    render(page('/claim-success'));
+    await wait(1);
+    expect(count()).toBe(1);
+    await wait(6);
+    expect(count()).toBe(3);
+    await wait(120);
+    expect(count()).toBe(10);
+  });
+
+  test('the claim is not requested any more once it is there', async () => {
+    me = user;
+    const count = countRequests('/api/user/claims');
+    render(page('/claim-success'));
+    await wait(4);
+    expect(count()).toBe(2);
+    claims = [{ id: 5, state: 'open', paid: true, contested: false, domain: null, churchName: 'Grace' }];
+    await wait(3);
+    expect(count()).toBe(3);
+    expect(screen.getByRole('link', { name: /claim/i }).getAttribute('href')).toBe('/claim-church?claim=5');
+    await wait(30);
+    expect(count()).toBe(3);
+  });
 });

@@ -1,26 +1,24 @@
 import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { sessionExpired } from '@/lib/session.ts';
 import { fakeServer } from '@/test/fake-server.ts';
-import { fill } from '@/test/fill.ts';
 import { showSite, standIn } from '@/test/site.tsx';
+import { paste, user } from '@/test/user.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 // No real waiting between the events of one action.
-const visitor = userEvent.setup({ delay: null });
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
+const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 
 const server = fakeServer(() => ({
-  'GET /api/auth/me': { body: user },
+  'GET /api/auth/me': { body: maria },
   'GET /api/user/churches': { body: [] },
   'GET /api/me/subscriptions': { body: [] },
 }));
@@ -43,7 +41,7 @@ const open = async (address = '/dashboard') => {
 /** Lets responses arrive and the page render them. */
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const press = async (name: string | RegExp) => {
-  await visitor.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await rest();
 };
 const panel = () => within(screen.getByRole('tabpanel'));
@@ -155,21 +153,21 @@ test('tabs by keyboard; the address keeps the choice', async () => {
     'Account',
   ]);
   tab('Overview').focus();
-  await visitor.keyboard('{ArrowRight}');
-  await visitor.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
   await rest();
-  await visitor.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
   await rest();
   expect(document.activeElement).toBe(tab('Analytics'));
   expect(panel().getByText('No analytics available')).toBeTruthy();
   expect(panel().getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
-  await visitor.keyboard('{ArrowRight}');
+  await user.keyboard('{ArrowRight}');
   await rest();
   expect(await panel().findByText('You have no subscription')).toBeTruthy();
-  await visitor.keyboard('{Home}');
+  await user.keyboard('{Home}');
   await rest();
   expect(tab('Overview').getAttribute('aria-selected')).toBe('true');
-  await visitor.keyboard('{ArrowLeft}');
+  await user.keyboard('{ArrowLeft}');
   await rest();
   expect(tab('Account').getAttribute('aria-selected')).toBe('true');
   expect(tab('Overview').tabIndex).toBe(-1);
@@ -192,7 +190,7 @@ test('signing out forgets the person and goes home', async () => {
 });
 
 test('an address that is not confirmed gets a quiet notice with another mail', async () => {
-  server.replies['GET /api/auth/me'] = { body: { ...user, emailVerified: false } };
+  server.replies['GET /api/auth/me'] = { body: { ...maria, emailVerified: false } };
   server.replies['POST /api/auth/resend-verification'] = {
     body: { message: 'We sent you a mail with a link.' },
   };
@@ -204,8 +202,8 @@ test('an address that is not confirmed gets a quiet notice with another mail', a
 test('a session that ends in the middle of a form takes nothing away', async () => {
   await open('/dashboard?tab=account');
   const address = screen.getByLabelText<HTMLInputElement>('New email address');
-  await fill(visitor, address, 'new@grace.example');
-  await fill(visitor, screen.getAllByLabelText('Current password')[0]!, 'a good password');
+  await paste(address, 'new@grace.example');
+  await paste(screen.getAllByLabelText('Current password')[0]!, 'a good password');
   server.replies['POST /api/auth/change-email'] = { status: 401, body: { message: 'Please sign in first.' } };
   server.replies['GET /api/auth/me'] = { body: null };
   await press('Change email address');
@@ -227,8 +225,8 @@ test('the faults of the settings stand under their fields', async () => {
   };
   await open('/dashboard?tab=account');
   const current = screen.getAllByLabelText('Current password')[1]!;
-  await fill(visitor, current, 'wrong');
-  await fill(visitor, screen.getByLabelText('New password'), 'three quiet herons');
+  await paste(current, 'wrong');
+  await paste(screen.getByLabelText('New password'), 'three quiet herons');
   await press('Change password');
   expect(current.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getAllByText('The current password is not right')).toHaveLength(1);
@@ -240,8 +238,8 @@ test('deleting the account asks for the password, says what happens, and ends at
   await press('Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText(/Churches that are live stay listed/)).toBeTruthy();
-  await fill(visitor, dialog.getByLabelText('Your password'), 'a good password');
-  await visitor.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
+  await paste(dialog.getByLabelText('Your password'), 'a good password');
+  await user.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
   expect(await screen.findByText('at /')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({ title: 'Account deleted' });
 });

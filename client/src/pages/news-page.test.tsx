@@ -104,6 +104,7 @@ test('an image that fails is replaced by the branded fallback', async () => {
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
   const picture = await screen.findByRole('img', { name: 'A chapel' });
   expect(picture.getAttribute('src')).toBe('/art/scenes/chapel.svg');
+  // Loading is the browser's, not a user's; jsdom loads no images.
   fireEvent.error(picture);
   await waitFor(() => expect(picture.getAttribute('src')).toBe('/art/fallback.svg'));
 });

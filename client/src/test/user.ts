@@ -12,8 +12,15 @@ export async function fill(field: HTMLElement, value: string): Promise<void> {
   if (value !== '') await user.type(field, value);
 }
 
+/** Replaces the text of a field by pasting: for long forms, where each typed key takes its time. */
+export async function paste(field: HTMLElement, value: string): Promise<void> {
+  if (field instanceof HTMLSelectElement) return user.selectOptions(field, value);
+  await user.clear(field);
+  if (value !== '') await user.paste(value);
+}
+
 /** Fake timers; Testing Library advances them only through a global `jest`, and would wait forever without it. */
-export function useFakeTimers(): void {
-  vi.useFakeTimers();
+export function useFakeTimers(options?: Parameters<typeof vi.useFakeTimers>[0]): void {
+  vi.useFakeTimers(options);
   Object.assign(globalThis, { jest: { advanceTimersByTime: (by: number) => vi.advanceTimersByTime(by) } });
 }

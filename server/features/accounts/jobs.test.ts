@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { accountTokens, adminSessions, idempotencyKeys } from '../../db/tables/accounts.ts';
 import type { Job } from '../../jobs/runner.ts';
 import { createTestApp } from '../../test/app.ts';
 import { accountJobs } from './jobs.ts';
@@ -26,7 +27,7 @@ const subjects = async (to: string) =>
     (row) => row.subject,
   );
 
-test('an account without activity is warned 30 days before three years are over, and then ends', async () => {
+test('warns an inactive account 30 days before three years are over, then deletes it', async () => {
   const last = new Date('2022-03-01T12:00:00Z');
   const idle = await build.user({ lastActiveAt: last });
   const back = await build.user({ lastActiveAt: last });
@@ -51,17 +52,59 @@ test('an account without activity is warned 30 days before three years are over,
   expect(await subjects(idle.email)).toContain('Your account is deleted');
   expect(await exists(back.id)).toBe(true);
   expect(await exists(admin.id)).toBe(true);
+  // Coming back revoked the warning: three years later there is a new one, 30 days before the end.
+  app.setNow('2028-02-05T00:00:00Z');
+  await run('accounts-retention');
+  expect(await subjects(back.email)).toEqual([
+    'Your account ends in 30 days',
+    'Your account ends in 30 days',
+  ]);
+  expect(await exists(back.id)).toBe(true);
+  app.setNow('2028-03-10T00:00:00Z');
+  await run('accounts-retention');
+  expect(await exists(back.id)).toBe(false);
   app.setNow(new Date());
 });
 
-test('what has run out is removed, what is good stays', async () => {
-  const { agent } = await app.signIn();
-  await deps.pool.query(`insert into sessions values ('old', '{}', now() - interval '1 hour')`);
-  await deps.pool.query(`insert into limits values ('old', 3, $1)`, [Date.now() - 1000]);
+test('removes what has expired, and nothing else', async () => {
+  app.setNow('2026-06-01T12:00:00Z');
+  const { agent, user } = await app.signIn();
+  const now = deps.now();
+  const minutes = (by: number) => new Date(now.getTime() + by * 60_000);
+  const token = { userId: user.id, email: user.email, purpose: 'verify_email' as const, createdAt: now };
+  const admin = { tokenHash: 'x', userId: user.id, seenAt: now };
+  const key = { userId: user.id, route: 'POST /x', bodyHash: 'x' };
+  await deps.db.insert(accountTokens).values([
+    { ...token, hash: 'old', expiresAt: minutes(-1) },
+    { ...token, hash: 'new', expiresAt: minutes(1) },
+  ]);
+  await deps.db.insert(adminSessions).values([
+    { ...admin, cookieHash: 'old', createdAt: minutes(-8 * 60 - 1) },
+    { ...admin, cookieHash: 'new', createdAt: minutes(-8 * 60 + 1) },
+  ]);
+  await deps.db.insert(idempotencyKeys).values([
+    { ...key, key: 'old', createdAt: minutes(-24 * 60 - 1) },
+    { ...key, key: 'new', createdAt: minutes(-24 * 60 + 1) },
+  ]);
+  await deps.pool.query(`insert into sessions values ('old', '{}', $1), ('new', '{}', $2)`, [
+    minutes(-1),
+    minutes(1),
+  ]);
+  await deps.pool.query(`insert into limits values ('old', 3, $1), ('new', 3, $2)`, [
+    minutes(-1).getTime(),
+    minutes(1).getTime(),
+  ]);
   await run('accounts-prune');
-  expect((await deps.pool.query(`select from sessions where sid = 'old'`)).rowCount).toBe(0);
-  expect((await deps.pool.query(`select from limits where key = 'old'`)).rowCount).toBe(0);
-  expect((await agent.get('/api/auth/me')).body).not.toBeNull();
+  const left = async (table: string, column: string) =>
+    (
+      await deps.pool.query(`select ${column} as name from ${table} where ${column} in ('old', 'new')`)
+    ).rows.map(({ name }) => name);
+  expect(await left('account_tokens', 'hash')).toEqual(['new']);
+  expect(await left('admin_sessions', 'cookie_hash')).toEqual(['new']);
+  expect(await left('idempotency_keys', 'key')).toEqual(['new']);
+  expect(await left('sessions', 'sid')).toEqual(['new']);
+  expect(await left('limits', 'key')).toEqual(['new']);
+  expect((await agent.get('/api/auth/me')).body).toMatchObject({ id: user.id });
 });
 
 test('sample sign-ins work; an existing administrator replaces the sample one', async () => {

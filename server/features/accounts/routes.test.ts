@@ -329,6 +329,19 @@ describe('a link works for its own purpose only', () => {
       .expect(200);
   });
 
+  test('a new link invalidates only older links of its own purpose', async () => {
+    const form = { username: 'patient', email: 'patient@example.org', password: 'secret' };
+    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    const verification = await linkOf(form.email);
+    await app.anonymous.post('/api/auth/forgot-password').send({ email: form.email }).expect(200);
+    const reset = await linkOf(form.email);
+    await app.anonymous.post('/api/auth/verify-email').send({ token: verification }).expect(200);
+    await app.anonymous
+      .post('/api/auth/reset-password')
+      .send({ token: reset, password: 'a new password' })
+      .expect(200);
+  });
+
   test('a reset link does not verify the address, and still resets the password', async () => {
     const form = { username: 'resetter', email: 'resetter@example.org', password: 'secret' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
@@ -429,6 +442,23 @@ describe('administrator', () => {
     expect(body.message).toBe('You have been logged out successfully');
     expect((await agent.get('/api/admin/session')).body.authenticated).toBe(false);
     await agent.get('/api/auth/me').expect(200, 'null');
+  });
+
+  test('a password reset ends it, a password change of another account does not', async () => {
+    const { agent, user } = await app.signIn({ role: 'admin' });
+    const isOpen = async () => (await agent.get('/api/admin/session')).body.authenticated;
+    const other = await app.signIn();
+    await other.agent
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, password: 'a new password' })
+      .expect(200);
+    expect(await isOpen()).toBe(true);
+    await app.anonymous.post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
+    await app.anonymous
+      .post('/api/auth/reset-password')
+      .send({ token: await linkOf(user.email), password: testPassword })
+      .expect(200);
+    expect(await isOpen()).toBe(false);
   });
 });
 

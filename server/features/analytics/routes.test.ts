@@ -5,6 +5,7 @@ import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analyti
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp } from '../../test/app.ts';
 import { analyticsJobs } from './jobs.ts';
+import { createCounter } from './service.ts';
 
 const app = await createTestApp({ env: { TRUST_PROXY: '1', LIMIT_FACTOR: '100' } });
 const { deps, build, signIn, setNow } = app;
@@ -52,6 +53,37 @@ test('a person counts once a day for each kind, and again the day after', async 
   await track(id).expect(200);
   await track(id).expect(200);
   expect(await numbersOf(id)).toEqual({ '2026-11': [2, 1, 3, 1] });
+});
+
+test('each day has a salt of its own, so the same visit has another digest the day after', async () => {
+  await db.delete(churchVisits);
+  await db.delete(visitSalts);
+  const { id } = await build.church();
+  for (const day of ['2026-11-22', '2026-11-23']) {
+    setNow(`${day}T18:00:00Z`);
+    await track(id).expect(200);
+  }
+  const salts = await db.select().from(visitSalts).orderBy(visitSalts.day);
+  expect(salts.map(({ day }) => day)).toEqual(['2026-11-22', '2026-11-23']);
+  expect(salts[0]!.salt).not.toBe(salts[1]!.salt);
+  const visits = await db.select().from(churchVisits);
+  expect(new Set(visits.map(({ digest }) => digest)).size).toBe(2);
+});
+
+test('a salt that could not be stored is made again with the next request', async () => {
+  const { id } = await build.church();
+  const count = createCounter(deps);
+  setNow('2026-11-24T18:00:00Z');
+  const visit = () =>
+    count(
+      { churchId: id, kind: 'profileViews' },
+      { address: '203.0.113.9', userAgent: firefox, viewer: null },
+    );
+  await deps.pool.query('alter table visit_salts rename to visit_salts_away');
+  await expect(visit()).rejects.toThrow();
+  await deps.pool.query('alter table visit_salts_away rename to visit_salts');
+  await visit();
+  expect(await numbersOf(id)).toEqual({ '2026-11': [1, 0, 0, 0] });
 });
 
 test('one network of IPv6 is one person, another church another matter', async () => {

@@ -1,6 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { MailRefused } from '../../adapters/mail/types.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
@@ -35,16 +33,12 @@ const only = async () => {
   return rows[0]!;
 };
 
-const children: ChildProcess[] = [];
 beforeEach(async () => {
   smtp.received.length = 0;
   smtp.recipient = () => undefined;
   smtp.data = async () => undefined;
   await deps.db.delete(mails);
   app.setNow(start);
-});
-afterEach(() => {
-  for (const child of children.splice(0)) child.kill('SIGKILL');
 });
 
 test('sends a due email once and deletes its body', async () => {
@@ -79,20 +73,20 @@ test('sends one email per cause, and none of a transaction that fails', async ()
   expect((await only()).subject).toBe('Your church is live');
 });
 
-test('holds an email back until its time, and drops it on undo until it is sent', async () => {
+test('waits until the time of an email, which undo can drop until it is sent', async () => {
   const sendAt = after(15_000);
   const undone = mail({ sendAt });
-  const kept = mail({ sendAt });
+  const due = mail({ sendAt });
   await queueEmail(deps.db, undone);
-  await queueEmail(deps.db, kept);
+  await queueEmail(deps.db, due);
   expect(await sendDueEmails(deps)).toBe(0);
   app.setNow(after(14_999));
   expect(await sendDueEmails(deps)).toBe(0);
   expect(await dropEmail(deps.db, undone.cause)).toBe(true);
   app.setNow(sendAt);
   expect(await sendDueEmails(deps)).toBe(1);
-  expect(await dropEmail(deps.db, kept.cause)).toBe(false);
-  expect(smtp.received.map(({ to }) => to)).toEqual([[kept.to]]);
+  expect(await dropEmail(deps.db, due.cause)).toBe(false);
+  expect(smtp.received.map(({ to }) => to)).toEqual([[due.to]]);
 });
 
 test('fails a permanently refused recipient alone and sends the others', async () => {
@@ -222,68 +216,68 @@ test.each([
   expect(await only()).toMatchObject({ state: 'sent', attempts: 2 });
 });
 
-/** Two processes start while the machine is busy. */
-const patient = { timeout: 60_000 };
-
-/** A real server process on this file's database. */
-async function server(): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    env: {
-      PATH: process.env.PATH,
-      APP_MODE: 'local',
-      NODE_ENV: 'test',
-      SERVE_CLIENT: 'false',
-      SAMPLES: 'false',
-      PORT: '0',
-      LOG_LEVEL: 'warn',
-      DATABASE_URL: app.databaseUrl,
-      SMTP_URL: smtp.url,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  children.push(child);
-  await once(child.stdout!, 'data');
-  return child;
-}
-
-test('sends again after a kill in the middle of a send, with the same Message-ID', patient, async () => {
-  const seen: string[] = [];
-  smtp.data = ({ raw }) => {
-    seen.push(raw);
-    return new Promise(() => undefined);
+test('gives an email up when its senders died at every attempt, and not one attempt earlier', async () => {
+  await queueEmail(deps.db, mail());
+  const died: Array<ReturnType<typeof sendSlowly>> = [];
+  const dieWhileSending = async () => {
+    const { attempts } = await only();
+    died.push(sendSlowly());
+    await expect.poll(async () => (await only()).attempts).toBe(attempts + 1);
+    expect(await only()).toMatchObject({ state: 'sending' });
+    app.setNow(after(died.length * lease));
   };
-  await queueEmail(deps.db, mail({ sendAt: new Date() }));
-  const child = await server();
-  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
-  smtp.data = async () => undefined;
-  app.setNow(new Date());
-  expect(await sendDueEmails(deps), 'not before its lease is over').toBe(0);
-  app.setNow(new Date(Date.now() + lease));
-  expect(await sendDueEmails(deps)).toBe(1);
-  const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
-  expect(smtp.received).toHaveLength(1);
-  expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
+  const last = retryDelays.length + 1;
+  while (died.length < last - 1) await dieWhileSending();
+  let sends = 0;
+  const count = {
+    local: false,
+    send: async () => {
+      sends += 1;
+    },
+  };
+  // The last attempt is a real one: with a transport that works it succeeds.
+  const [row] = await app.mails();
+  expect(await sendDueEmails({ ...deps, mail: count })).toBe(1);
+  expect([sends, await only()]).toMatchObject([1, { state: 'sent', attempts: last }]);
+
+  const { sentAt: _sentAt, ...waiting } = row!;
+  await deps.db.update(mails).set(waiting);
+  await dieWhileSending();
+  expect(await sendDueEmails({ ...deps, mail: count })).toBe(0);
+  expect([sends, await only()]).toMatchObject([1, { state: 'failed', attempts: last + 1 }]);
+  for (const { finish } of died) finish();
+  await Promise.all(died.map(({ done }) => done));
+  expect(await only(), 'whatever the superseded senders report').toMatchObject({ state: 'failed' });
 });
 
-test('two idle servers send an email once, when it is due', patient, async () => {
-  await Promise.all([server(), server()]);
-  const sendAt = new Date(Date.now() + 1500);
-  await queueEmail(deps.db, mail({ sendAt }));
-  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1);
-  expect(Date.now()).toBeGreaterThanOrEqual(sendAt.getTime());
-  await expect.poll(async () => (await only()).state).toBe('sent');
-  expect(smtp.received).toHaveLength(1);
+test('an email that is being sent cannot be dropped', async () => {
+  const email = mail();
+  await queueEmail(deps.db, email);
+  const sender = sendSlowly();
+  await expect.poll(async () => (await only()).state).toBe('sending');
+  expect(await dropEmail(deps.db, email.cause)).toBe(false);
+  sender.finish();
+  expect(await sender.done).toBe(1);
+  expect(await only()).toMatchObject({ state: 'sent' });
 });
 
-test('deletes sent emails after 90 days, and none that wait', async () => {
+test('stops between two emails when the server stops', async () => {
+  for (let count = 0; count < 10; count += 1) await queueEmail(deps.db, mail());
+  const stop = new AbortController();
+  const stopping = { local: true, send: async () => stop.abort() };
+  // Three are sent at the same time.
+  expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBeLessThanOrEqual(3);
+  expect(await sendDueEmails({ ...deps, mail: stopping }, stop.signal)).toBe(0);
+  expect((await app.mails()).filter(({ state }) => state === 'sending')).toEqual([]);
+});
+
+test('deletes sent and failed emails after 90 days, and none that wait', async () => {
   const old = new Date(start.getTime() - 91 * 24 * 60 * minute);
+  smtp.recipient = (address) => (address.startsWith('nobody') ? fault(550, 'no such person') : undefined);
   await queueEmail(deps.db, mail());
-  await queueEmail(deps.db, mail());
-  await deps.db.update(mails).set({ createdAt: old });
+  await queueEmail(deps.db, mail({ to: 'nobody@example.org' }));
   await sendDueEmails(deps);
+  expect((await app.mails()).map(({ state }) => state).sort()).toEqual(['failed', 'sent']);
   await queueEmail(deps.db, mail());
   const [waiting] = (await app.mails()).filter(({ state }) => state === 'pending');
   await deps.db.update(mails).set({ createdAt: old });

@@ -146,7 +146,7 @@ describe('approving and rejecting', () => {
     await post(`/api/admin/churches/${wrong.id}/reject`, { reason: 'because' }).expect(400);
   });
 
-  test('undo takes both back while the mail has not left', async () => {
+  test('undo reverts both while the email has not been sent', async () => {
     for (const decision of ['approve', 'reject']) {
       const church = await pending({ submittedAt: new Date('2026-01-05') });
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
@@ -172,7 +172,17 @@ describe('approving and rejecting', () => {
     await post('/api/admin/churches/999999/undo').expect(404);
   });
 
-  test('where nobody is mailed the clock decides', async () => {
+  test('a rejection is not taken back once the owner has sent the church again', async () => {
+    const church = await pending();
+    await post(`/api/admin/churches/${church.id}/reject`).expect(200);
+    await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
+    const { body } = await post(`/api/admin/churches/${church.id}/undo`).expect(409);
+    expect(body.message).toBe(copy.undoTooLate);
+    expect(await historyOf(church.id)).toEqual(['rejected', 'resubmitted']);
+    expect(await emailsTo(owner.user.email)).toHaveLength(1);
+  });
+
+  test('where nobody gets an email, the clock decides', async () => {
     const church = await build.church({ status: 'pending' });
     await post(`/api/admin/churches/${church.id}/approve`).expect(200);
     setNow(new Date(Date.now() + 16_000));
@@ -299,6 +309,24 @@ describe('edits of public churches', () => {
     await post(`/api/admin/revisions/${revision.id}/undo`).expect(409);
     expect((await rowOf(church.id)).name).toBe('Older');
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
+  });
+
+  test('undo after a newer approval is refused and changes nothing', async () => {
+    const { church, revision: older } = await proposed({ name: 'Older', website: 'older.example' });
+    await post(`/api/admin/revisions/${older.id}/approve`).expect(200);
+    await owner.agent
+      .put(`/api/churches/${church.id}`)
+      .send(churchFormOf(await rowOf(church.id), { name: 'Newer' }))
+      .expect(200);
+    const rows = await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id));
+    const newer = rows.find(({ id }) => id !== older.id)!;
+    await post(`/api/admin/revisions/${newer.id}/approve`).expect(200);
+    const { body } = await post(`/api/admin/revisions/${older.id}/undo`).expect(409);
+    expect(body.message).toBe(copy.decidedAlready);
+    expect((await rowOf(church.id)).name).toBe('Newer');
+    expect(await emailsTo(owner.user.email), 'both emails leave').toHaveLength(2);
+    await post(`/api/admin/revisions/${newer.id}/undo`).expect(200);
+    expect((await rowOf(church.id)).name).toBe('Older');
   });
 });
 

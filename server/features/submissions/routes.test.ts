@@ -124,16 +124,16 @@ describe('submitting', () => {
     });
   });
 
-  test('fifty equal sends at once make one church and one answer', async () => {
+  test('fifty identical requests at once create one church and get one response', async () => {
     const before = (await db.select().from(churches)).length;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' })),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect((await db.select().from(churches)).length).toBe(before + 1);
     // Later too, and only with the same body; another user's key is another key.
-    await submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' }).expect(200, answers[0]!.body);
+    await submit({ name: 'Once Only' }, { 'Idempotency-Key': 'a-key' }).expect(200, responses[0]!.body);
     const { body } = await submit({ name: 'Other' }, { 'Idempotency-Key': 'a-key' }).expect(409);
     expect(body.message).toBe(copy.keyReused);
     const theirs = await other.agent
@@ -141,16 +141,32 @@ describe('submitting', () => {
       .set('Idempotency-Key', 'a-key')
       .send(form({ name: 'Once Only' }))
       .expect(200);
-    expect(theirs.body.id).not.toBe(answers[0]!.body.id);
+    expect(theirs.body.id).not.toBe(responses[0]!.body.id);
     await submit({}, { 'Idempotency-Key': 'with a space' }).expect(400);
   });
 
-  test('without a key, a double click makes one church; the same form later makes another', async () => {
-    const answers = await Promise.all(Array.from({ length: 50 }, () => submit({ name: 'Clicked Twice' })));
-    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  test('without a key, a double click creates one church; the same form later creates another', async () => {
+    const responses = await Promise.all(Array.from({ length: 50 }, () => submit({ name: 'Clicked Twice' })));
+    expect(new Set(responses.map(({ body }) => body.id)).size).toBe(1);
     setNow(new Date(Date.now() + 11_000));
     const later = await submit({ name: 'Clicked Twice' }).expect(200);
-    expect(later.body.id).not.toBe(answers[0]!.body.id);
+    expect(later.body.id).not.toBe(responses[0]!.body.id);
+    setNow(new Date());
+  });
+
+  test('a key is good for a day, and for another one when it is used again after that', async () => {
+    const start = Date.now();
+    const sendAfter = async (hours: number) => {
+      setNow(new Date(start + hours * 3600_000));
+      const { body } = await submit({ name: 'Same Key' }, { 'Idempotency-Key': 'daily' }).expect(200);
+      return body.id;
+    };
+    const first = await sendAfter(0);
+    expect(await sendAfter(23.9)).toBe(first);
+    const second = await sendAfter(24.1);
+    expect(second).not.toBe(first);
+    expect(await sendAfter(25)).toBe(second);
+    expect(await sendAfter(48)).toBe(second);
     setNow(new Date());
   });
 
@@ -159,10 +175,10 @@ describe('submitting', () => {
     await submit({ heroImage: '/uploads/00000000-0000-4000-8000-000000000000/800.webp' }, headers).expect(
       400,
     );
-    await submit({ name: 'Mended' }, headers).expect(200);
+    await submit({ name: 'Fixed' }, headers).expect(200);
   });
 
-  test('the picture must be an upload of the caller', async () => {
+  test('the image must be an upload of the caller', async () => {
     const [mine, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
     const size = { width: 800, height: 600, bytes: 1000 };
     await db.insert(uploads).values([
@@ -173,8 +189,8 @@ describe('submitting', () => {
     expect(body.fields).toEqual({ heroImage: copy.photoNotYours });
     await submit({ name: 'P2', heroImage: 'https://elsewhere.example/a.png' }).expect(400);
     await submit({ name: 'P3', heroImage: '/art/scenes/chapel.svg' }).expect(400);
-    const made = await submit({ name: 'P4', heroImage: `/uploads/${mine}/1600.webp` }).expect(200);
-    expect((await rowOf(made.body.id)).heroImage).toBe(`/uploads/${mine}/1600.webp`);
+    const accepted = await submit({ name: 'P4', heroImage: `/uploads/${mine}/1600.webp` }).expect(200);
+    expect((await rowOf(accepted.body.id)).heroImage).toBe(`/uploads/${mine}/1600.webp`);
   });
 
   test('links of videos must be links, and control characters are no text', async () => {
@@ -183,7 +199,7 @@ describe('submitting', () => {
     expect((await rowOf(body.id)).name).toBe('Nul and Bcc: x@y.z');
   });
 
-  test('what is made is limited, not what is sent again', async () => {
+  test('limits what is created, not what is sent again', async () => {
     const limited = await createTestApp();
     const somebody = await limited.signIn();
     const send = (name: string) => somebody.agent.post('/api/user/churches').send(form({ name }));
@@ -243,13 +259,13 @@ describe('own churches', () => {
       await admin.agent.get(path).expect(200);
       const missing = await anonymous.get('/api/churches/999999').expect(404);
       for (const caller of [anonymous, other.agent]) {
-        const answer = await caller.get(path).expect(404);
-        expect(answer.body).toEqual(missing.body);
+        const response = await caller.get(path).expect(404);
+        expect(response.body).toEqual(missing.body);
       }
     }
   });
 
-  test('a public church is the same with and without a cookie; only the anonymous answer is kept', async () => {
+  test('a public church is the same with and without a cookie; only the anonymous response is cached', async () => {
     const church = await build.church();
     const first = await anonymous.get(`/api/churches/${church.id}`).expect(200);
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -316,11 +332,11 @@ describe('editing', () => {
         rejectedAt: new Date(),
         submittedAt: new Date('2026-03-03'),
       });
-      const answer =
+      const response =
         again === 'save'
           ? await put(church, churchFormOf(church, { phone: '713 555 0100' })).expect(200)
           : await owner.agent.post(`/api/user/churches/${church.id}/resubmit`).expect(200);
-      expect(answer.body.message).toBe(copy.resubmitted);
+      expect(response.body.message).toBe(copy.resubmitted);
       const row = await rowOf(church.id);
       expect(row).toMatchObject({ status: 'pending', rejectedReason: null, rejectedAt: null, version: 2 });
       expect(row.submittedAt.getTime()).toBeGreaterThan(new Date('2026-03-03').getTime());
@@ -436,12 +452,12 @@ describe('editing', () => {
 
   test('of many saves of one version at once exactly one is taken', async () => {
     const church = await build.church({ userId: owner.user.id });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
         put(church, churchFormOf(church, { phone: `713 555 010${n}` }), { 'If-Match': '"1"' }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     expect((await rowOf(church.id)).version).toBe(2);
   });
 
@@ -481,7 +497,7 @@ describe('editing', () => {
 });
 
 describe('likely duplicates', () => {
-  const ask = (values: Record<string, unknown>) =>
+  const search = (values: Record<string, unknown>) =>
     owner.agent
       .post('/api/user/churches/possible-duplicates')
       .send(values)
@@ -499,8 +515,8 @@ describe('likely duplicates', () => {
       userId: other.user.id,
     });
     const waiting = await build.church({ name: 'St. Mary Magdalene', zip: '77008', status: 'pending' });
-    const found = await ask({ name: 'St. Mary Magdalen', zip: '77008' });
-    expect(found).toEqual([
+    const matches = await search({ name: 'St. Mary Magdalen', zip: '77008' });
+    expect(matches).toEqual([
       {
         id: church.id,
         name: church.name,
@@ -512,17 +528,17 @@ describe('likely duplicates', () => {
         reasons: ['zip'],
       },
     ]);
-    expect(found.map(({ id }) => id)).not.toContain(waiting.id);
-    const near = await ask({ name: 'Mary Magdalene', latitude: 29.8005, longitude: -95.4005 });
+    expect(matches.map(({ id }) => id)).not.toContain(waiting.id);
+    const near = await search({ name: 'Mary Magdalene', latitude: 29.8005, longitude: -95.4005 });
     expect(near[0]).toMatchObject({ id: church.id, reasons: ['near'] });
-    expect(await ask({ name: 'Mary Magdalene', latitude: 29.802, longitude: -95.4 })).toEqual([]);
-    expect((await ask({ name: 'Whatever', phone: '+1 713.555.7777' }))[0]).toMatchObject({
+    expect(await search({ name: 'Mary Magdalene', latitude: 29.802, longitude: -95.4 })).toEqual([]);
+    expect((await search({ name: 'Whatever', phone: '+1 713.555.7777' }))[0]).toMatchObject({
       reasons: ['phone'],
     });
-    expect((await ask({ name: '', website: 'http://stmarymagdalene.example/home#x' }))[0]).toMatchObject({
+    expect((await search({ name: '', website: 'http://stmarymagdalene.example/home#x' }))[0]).toMatchObject({
       reasons: ['website'],
     });
-    const all = await ask({
+    const all = await search({
       name: 'Saint Mary Magdalene',
       zip: '77008-1234',
       phone: '7135557777',
@@ -543,19 +559,19 @@ describe('likely duplicates', () => {
       'New Hope Baptist Church',
     ])
       await build.church({ name, zip: '77091' });
-    expect(await ask({ name: 'First Methodist Church', zip: '77091' })).toEqual([]);
-    expect(await ask({ name: 'Grace Baptist Church', zip: '77091' })).toEqual([]);
-    expect(await ask({ name: 'New Life Baptist Church', zip: '77091' })).toEqual([]);
-    expect(await ask({ name: 'Baptist Church of Houston', zip: '77091' })).toEqual([]);
-    expect(await ask({ name: '1st Missionary Baptist', zip: '77091' })).toHaveLength(1);
-    expect(await ask({ name: 'Grace Church', zip: '77091' })).toHaveLength(1);
-    expect(await ask({ name: 'New Hopes Baptist', zip: '77091' })).toHaveLength(1);
+    expect(await search({ name: 'First Methodist Church', zip: '77091' })).toEqual([]);
+    expect(await search({ name: 'Grace Baptist Church', zip: '77091' })).toEqual([]);
+    expect(await search({ name: 'New Life Baptist Church', zip: '77091' })).toEqual([]);
+    expect(await search({ name: 'Baptist Church of Houston', zip: '77091' })).toEqual([]);
+    expect(await search({ name: '1st Missionary Baptist', zip: '77091' })).toHaveLength(1);
+    expect(await search({ name: 'Grace Church', zip: '77091' })).toHaveLength(1);
+    expect(await search({ name: 'New Hopes Baptist', zip: '77091' })).toHaveLength(1);
   });
 
   test('a number or an address that many churches share proves nothing', async () => {
     for (let n = 0; n < 12; n += 1)
       await build.church({ zip: '77099', phone: '281 555 0000', website: `https://facebook.com/` });
-    expect(await ask({ name: 'Anything', phone: '281-555-0000', website: 'facebook.com' })).toEqual([]);
+    expect(await search({ name: 'Anything', phone: '281-555-0000', website: 'facebook.com' })).toEqual([]);
   });
 });
 

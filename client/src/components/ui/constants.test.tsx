@@ -55,29 +55,23 @@ test('F8 moves to the notifications, which are at most 420 px wide from medium s
   expect(document.activeElement).toBe(list);
 });
 
-test('a swipe of 50 px dismisses a notification, a shorter one does not', () => {
-  // jsdom knows no PointerEvent coordinates; a MouseEvent of the same type carries them.
-  const pointer = (type: string, target: Element, clientX: number) =>
-    fireEvent(
-      target,
-      Object.assign(new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 0 }), {
-        pointerType: 'touch',
-        pointerId: 1,
-      }),
-    );
+test('a swipe of 50 px dismisses a notification, a shorter one does not', async () => {
   const swipe = (distance: number) => {
-    const item = screen.getByText('Saved').closest('li')!;
-    pointer('pointerdown', item, 0);
-    pointer('pointermove', item, 20);
-    pointer('pointermove', item, distance);
-    pointer('pointerup', item, distance);
+    const target = screen.getByText('Saved').closest('li')!;
+    const at = (clientX: number) => ({ target, coords: { clientX, clientY: 0 } });
+    return user.pointer([
+      { keys: '[TouchA>]', ...at(0) },
+      { pointerName: 'TouchA', ...at(20) },
+      { pointerName: 'TouchA', ...at(distance) },
+      { keys: '[/TouchA]', ...at(distance) },
+    ]);
   };
   render(<Toaster />);
   act(() => toast({ title: 'Saved' }));
-  swipe(49);
+  await swipe(49);
   wait(0);
   expect(screen.queryByText('Saved')).toBeTruthy();
-  swipe(51);
+  await swipe(51);
   wait(0);
   expect(screen.queryByText('Saved')).toBeNull();
 });
@@ -93,6 +87,7 @@ test('a tooltip comes after 700 ms, and the next one within 300 ms at once', () 
       </Tooltip>
     </TooltipProvider>,
   );
+  // Radix compares where the pointer leaves with where it goes; user-event leaves without coordinates.
   const over = (name: string) =>
     fireEvent.pointerMove(screen.getByRole('button', { name }), { pointerType: 'mouse' });
   // The tooltip can be hovered, so it stays until the pointer is clearly elsewhere.

@@ -50,6 +50,7 @@ test('Enter adds a line below and goes there; a blank line adds nothing', async 
 
 test('Enter adds no line while an input method composes', () => {
   render(<Times start={['日']} />);
+  // user-event cannot compose.
   fireEvent.keyDown(line(1), { key: 'Enter', isComposing: true });
   expect(lines()).toHaveLength(1);
 });

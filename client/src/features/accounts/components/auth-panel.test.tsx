@@ -1,21 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { fill } from '@/test/fill.ts';
+import { paste, user } from '@/test/user.ts';
 import { AuthPanel } from './auth-panel.tsx';
 
 // No real waiting between the events of one action.
-const visitor = userEvent.setup({ delay: null });
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
-const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
+const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';
 
 /** Responses by method and path; a function is called for each request. */
@@ -60,11 +58,11 @@ const page = (address: string) => (
 );
 const open = (address = '/auth') => render(page(address));
 
-const type = (label: string, value: string) => fill(visitor, screen.getByLabelText(label), value);
+const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
 /** Presses a button and lets what follows come to rest. */
 const press = (name: string) =>
   act(async () => {
-    await visitor.click(screen.getByRole('button', { name }));
+    await user.click(screen.getByRole('button', { name }));
     await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
@@ -77,10 +75,10 @@ async function signIn() {
 /** Signing in works, and from then on the user is known. */
 function letIn(as: { role: 'user' | 'admin'; administrator?: boolean }) {
   let signedIn = false;
-  replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...user, role: as.role } : null });
+  replies['GET /api/auth/me'] = () => ({ body: signedIn ? { ...maria, role: as.role } : null });
   replies['POST /api/auth/login'] = () => {
     signedIn = true;
-    return { body: { token: 'secret', role: as.role, email: user.email, message: 'You are signed in.' } };
+    return { body: { token: 'secret', role: as.role, email: maria.email, message: 'You are signed in.' } };
   };
   replies['GET /api/admin/session'] = {
     body: { authenticated: as.administrator === true, userId: as.administrator ? 7 : null },
@@ -105,7 +103,7 @@ test.each([
 });
 
 test('who is signed in already goes on at once', async () => {
-  replies['GET /api/auth/me'] = { body: user };
+  replies['GET /api/auth/me'] = { body: maria };
   open('/auth?tab=register&returnTo=/church-submission');
   expect(await screen.findByText('at /church-submission')).toBeTruthy();
 });
@@ -130,7 +128,7 @@ test.each([
 
 test('a browser that keeps no cookie is told', async () => {
   replies['POST /api/auth/login'] = {
-    body: { token: 'secret', role: 'user', email: user.email, message: '' },
+    body: { token: 'secret', role: 'user', email: maria.email, message: '' },
   };
   open();
   await signIn();
@@ -174,7 +172,7 @@ test('after registering the login tab is open, says what happened, and is empty'
   replies['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
   open('/auth?returnTo=/church-submission');
   await type('Username or email address', 'somebody');
-  await visitor.click(screen.getByRole('tab', { name: 'Register' }));
+  await user.click(screen.getByRole('tab', { name: 'Register' }));
   await register();
   expect(sent.find(({ request }) => request === 'POST /api/auth/register')?.body).toEqual({
     username: 'maria',
@@ -217,11 +215,11 @@ test.each([
 test('the other tab and back loses nothing', async () => {
   open();
   await type('Username or email address', 'maria');
-  await visitor.click(screen.getByRole('tab', { name: 'Register' }));
+  await user.click(screen.getByRole('tab', { name: 'Register' }));
   await type('Email address', 'maria@grace.example');
-  await visitor.click(screen.getByRole('tab', { name: 'Sign In' }));
+  await user.click(screen.getByRole('tab', { name: 'Sign In' }));
   expect(screen.getByLabelText<HTMLInputElement>('Username or email address').value).toBe('maria');
-  await visitor.click(screen.getByRole('tab', { name: 'Register' }));
+  await user.click(screen.getByRole('tab', { name: 'Register' }));
   expect(screen.getByLabelText<HTMLInputElement>('Email address').value).toBe('maria@grace.example');
 });
 
@@ -231,7 +229,7 @@ test('the strength of a password is a hint, and it can be shown', async () => {
   await type('Password', 'secret1');
   expect(screen.getByText(/Easy to guess/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
-  await visitor.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
+  await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   await register({ Password: 'secret1', 'Password again': 'secret1' });
   expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();

@@ -138,6 +138,7 @@ test('an image has a placeholder while it loads, and the fallback when it fails'
   const image = screen.getByRole('article').querySelector('img')!;
   const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');
   expect(placeholder()).toBeTruthy();
+  // jsdom loads no images, and no user does either.
   fireEvent.load(image);
   expect(placeholder()).toBeNull();
   fireEvent.error(image);

@@ -32,6 +32,7 @@ test('requests no thumbnail before the card is near the viewport, then the large
 test('falls back to smaller thumbnails, and finally to our own image', () => {
   show([sermon]);
   act(() => come());
+  // jsdom loads no images, and no user does either.
   fireEvent.error(picture()!);
   expect(picture()!.src).toContain('/hqdefault.jpg');
   fireEvent.error(picture()!);

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
+import { paste, user } from '@/test/user.ts';
 import { AdminClaims, useClaimsTab } from './admin-claims.tsx';
 
 // Rendering is slow on a busy computer.
@@ -90,11 +91,11 @@ const open = async () => {
 const rest = () => act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 const article = () => within(screen.getByRole('article'));
 const press = async (key: string) => {
-  fireEvent.keyDown(document.body, { key });
+  await user.keyboard(key);
   await rest();
 };
 
-test('claimant and church side by side, and what fits between them', async () => {
+test('shows claimant and church side by side, and which of their data match', async () => {
   await open();
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 1');
   expect(article().getByText(/Waiting for 3 hours, .* left of 24 hours/)).toBeTruthy();
@@ -117,7 +118,7 @@ test('contested and paid claims are marked', async () => {
   expect(article().getByText('The church has no website of its own')).toBeTruthy();
 });
 
-test('approve and reject by key; the decided one leaves, the next one follows', async () => {
+test('approves and rejects by key; the decided claim leaves the queue, the next one is selected', async () => {
   await open();
   await press('a');
   expect(sent[0]?.request).toBe('POST /api/admin/claims/1/approve');
@@ -132,8 +133,8 @@ test('approve and reject by key; the decided one leaves, the next one follows', 
     'What we were told does not fit what the church says.',
     'It could not be accepted as it is.',
   ]);
-  fireEvent.change(dialog.getByLabelText('Note to the claimant'), { target: { value: 'Please call.' } });
-  fireEvent.click(dialog.getByRole('button', { name: 'Reject' }));
+  await paste(dialog.getByLabelText('Note to the claimant'), 'Please call.');
+  await user.click(dialog.getByRole('button', { name: 'Reject' }));
   await rest();
   expect(sent[1]).toEqual({
     request: 'POST /api/admin/claims/2/reject',
@@ -143,7 +144,7 @@ test('approve and reject by key; the decided one leaves, the next one follows', 
   expect(screen.getByText('No claims to review')).toBeTruthy();
 });
 
-test('somebody else was faster: said, and the typed note of the rejection stays', async () => {
+test('a conflict is reported, and the typed note of the rejection stays', async () => {
   await open();
   refused = 409;
   await press('a');
@@ -153,10 +154,10 @@ test('somebody else was faster: said, and the typed note of the rejection stays'
     variant: 'destructive',
   });
   await press('r');
-  fireEvent.change(screen.getByLabelText('Note to the claimant'), { target: { value: 'Kept words' } });
-  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
+  await paste(screen.getByLabelText('Note to the claimant'), 'Typed before');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Reject' }));
   await rest();
   expect(toastStore.get()?.title).toBe('Failed to reject claim');
   await press('r');
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Kept words');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Typed before');
 });

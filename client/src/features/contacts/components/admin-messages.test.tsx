@@ -1,17 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminMessage } from '#shared/contacts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { fill } from '@/test/fill.ts';
+import { paste, user } from '@/test/user.ts';
 import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
 
-// No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
-
-// Rendering is slow on a busy machine.
+// Rendering is slow on a busy host.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -68,7 +64,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (target: string, init: RequestInit = {}) => {
     const url = new URL(target, 'http://x');
     const method = init.method ?? 'GET';
-    sent.push(`${method} ${target}${init.body ? ` ${init.body}` : ''}`);
+    sent.push(`${method} ${url.pathname}${url.search}${init.body ? ` ${init.body}` : ''}`);
     const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
     const open = rows.filter(({ state }) => state !== 'answered').length;
     if (method === 'GET') {
@@ -173,7 +169,7 @@ test('an answer goes by mail to whoever wrote', async () => {
   );
 });
 
-test('deleting asks first, then the message is gone and the search has the focus', async () => {
+test('deleting asks for confirmation, then the message is gone and the search has the focus', async () => {
   await open();
   await click(head(/Ruth Moab/));
   await click(screen.getByRole('button', { name: /^Delete ?the message of Ruth/ }));
@@ -189,11 +185,11 @@ test('deleting asks first, then the message is gone and the search has the focus
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Search messages')));
 });
 
-test('what another administrator changed meanwhile is told, and the list is asked anew', async () => {
+test('a conflict with another administrator is reported, and the list is fetched again', async () => {
   await open();
   await click(head(/Grace Chapel/));
   refuse = 409;
-  const asked = sent.length;
+  const before = sent.length;
   await click(screen.getByRole('button', { name: 'Mark as answered' }));
   await waitFor(() =>
     expect(toastStore.get()).toMatchObject({
@@ -202,16 +198,16 @@ test('what another administrator changed meanwhile is told, and the list is aske
     }),
   );
   await waitFor(() =>
-    expect(sent.slice(asked).some((line) => line === 'GET /api/admin/messages')).toBe(true),
+    expect(sent.slice(before).some((line) => line === 'GET /api/admin/messages')).toBe(true),
   );
 });
 
-test('search and filter ask the server; nothing found is said', async () => {
+test('search and filter query the server; an empty result is announced', async () => {
   await open();
-  await fill(user, screen.getByLabelText('Show'), 'report');
+  await paste(screen.getByLabelText('Show'), 'report');
   await screen.findByText('1 of 1');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
-  await fill(user, screen.getByLabelText('Search messages'), 'nobody wrote this');
+  await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
   await screen.findByText('No message matches this.');
   expect(sent.at(-1)).toBe(
     'GET /api/admin/messages?search=nobody%20wrote%20this&show=report'.replaceAll('%20', '+'),

@@ -1,17 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
-import { fill } from '@/test/fill.ts';
+import { paste, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ReportMistake } from './report-mistake.tsx';
 import { SupportButton } from './support-button.tsx';
 
 // No real waiting between the events of one action.
-const user = userEvent.setup({ delay: null });
 
 // Rendering is slow on a busy machine.
 configure({ asyncUtilTimeout: 8000 });
@@ -45,7 +43,7 @@ afterEach(() => {
 
 const show = (children: ReactNode) =>
   render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>);
-const type = (label: string, value: string) => fill(user, screen.getByLabelText(label), value);
+const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
 const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const written = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };
 const write = async () => {
@@ -129,7 +127,7 @@ test('support: a message or none; each of the customer’s endings', async () =>
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
   await press('Contact Support');
-  await fill(user, await screen.findByLabelText('Message (optional)'), 'Help me');
+  await paste(await screen.findByLabelText('Message (optional)'), 'Help me');
   respond = () => json({ message: 'busy', code: 'unavailable' }, 503);
   await press('Send request');
   await waitFor(() =>

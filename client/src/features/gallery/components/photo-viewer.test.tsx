@@ -37,10 +37,13 @@ const openAt = async (name: string) => {
   await user.click(thumbnail);
   return screen.findByRole('dialog', { name: 'Photos of Grace Chapel' });
 };
-const swipe = (element: Element, from: [number, number], to: [number, number], pointerType = 'touch') => {
-  fireEvent.pointerDown(element, { pointerId: 1, pointerType, clientX: from[0], clientY: from[1] });
-  fireEvent.pointerUp(element, { pointerId: 1, pointerType, clientX: to[0], clientY: to[1] });
-};
+type At = [clientX: number, clientY: number];
+const at = ([clientX, clientY]: At) => ({ clientX, clientY });
+const swipe = (target: Element, from: At, to: At, pointer = 'TouchA') =>
+  user.pointer([
+    { keys: `[${pointer}>]`, target, coords: at(from) },
+    { keys: `[/${pointer}]`, target, coords: at(to) },
+  ]);
 
 test('each stored width once, and none larger than the picture', () => {
   expect(sourcesOf({ url: url(1), width: 2000 })).toBe(
@@ -94,25 +97,28 @@ test('only a horizontal swipe changes the photo', async () => {
   const dialog = within(await openAt('Photo 2 of 3'));
   const shown = () => dialog.getByRole('status').textContent;
   const area = dialog.getByRole('img').parentElement!;
-  swipe(area, [200, 100], [120, 110]);
+  await swipe(area, [200, 100], [120, 110]);
   expect(shown()).toBe('Photo 3 of 3: The tower');
-  swipe(area, [100, 100], [190, 95]);
+  await swipe(area, [100, 100], [190, 95]);
   expect(shown()).toBe('Photo 2 of 3');
-  swipe(area, [100, 100], [140, 100]);
-  swipe(area, [100, 100], [180, 190]);
-  swipe(area, [100, 100], [220, 100], 'mouse');
+  await swipe(area, [100, 100], [140, 100]);
+  await swipe(area, [100, 100], [180, 190]);
+  await swipe(area, [100, 100], [220, 100], 'MouseLeft');
   expect(shown()).toBe('Photo 2 of 3');
   // Two fingers zoom.
-  fireEvent.pointerDown(area, { pointerId: 1, pointerType: 'touch', clientX: 300, clientY: 100 });
-  fireEvent.pointerDown(area, { pointerId: 2, pointerType: 'touch', clientX: 350, clientY: 100 });
-  fireEvent.pointerUp(area, { pointerId: 1, pointerType: 'touch', clientX: 100, clientY: 100 });
-  fireEvent.pointerUp(area, { pointerId: 2, pointerType: 'touch', clientX: 400, clientY: 100 });
+  await user.pointer([
+    { keys: '[TouchA>]', target: area, coords: at([300, 100]) },
+    { keys: '[TouchB>]', target: area, coords: at([350, 100]) },
+    { keys: '[/TouchA]', target: area, coords: at([100, 100]) },
+    { keys: '[/TouchB]', target: area, coords: at([400, 100]) },
+  ]);
   expect(shown()).toBe('Photo 2 of 3');
 });
 
 test('shows a message for a photo that fails to load', async () => {
   render(page(three));
   const dialog = within(await openAt('Photo 1 of 3: The choir'));
+  // jsdom loads no images, and no user does either.
   fireEvent.error(dialog.getByRole('img'));
   expect(dialog.getByRole('alert').textContent).toBe('This photo cannot be shown right now.');
 });

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { liveFields } from '#shared/church-fields.ts';
 import { type ChurchForm, churchForm } from '#shared/church-form.ts';
-import { churchForm as faults } from '#shared/messages/submissions.ts';
+import { churchForm as copy } from '#shared/messages/submissions.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
+import { paste, useFakeTimers, user } from '@/test/user.ts';
 import { emptyValues, type FormValues, valuesOf } from './church-values.ts';
 import { draftOf } from './drafts.ts';
 import { TimesGroup } from './times-group.tsx';
@@ -27,7 +28,7 @@ const stored: FormValues = {
 
 beforeEach(() => {
   localStorage.clear();
-  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  useFakeTimers({ now, toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
@@ -52,69 +53,69 @@ function show(values: FormValues = stored) {
   return render(<Form values={values} />);
 }
 const adding = () => screen.getByText<HTMLButtonElement>('Add a day that differs');
-const add = () => fireEvent.click(adding());
-const save = () => fireEvent.click(screen.getByText('Save'));
-// By text: roles of a whole form take long to reckon.
+const add = () => user.click(adding());
+const save = () => user.click(screen.getByText('Save'));
+// By text: computing the roles of a whole form takes long.
 const day = (place: number) => within(screen.getByText(`Day ${place}`).closest('fieldset')!);
-function fill(place: number, { date, kind, text }: { date: string; kind: string; text: string }) {
-  fireEvent.change(day(place).getByLabelText('Date'), { target: { value: date } });
-  fireEvent.change(day(place).getByLabelText('What is different'), { target: { value: kind } });
-  fireEvent.change(day(place).getByLabelText(/^(Note|When)/), { target: { value: text } });
+async function fillDay(place: number, { date, kind, text }: { date: string; kind: string; text: string }) {
+  await paste(day(place).getByLabelText('Date'), date);
+  await paste(day(place).getByLabelText('What is different'), kind);
+  await paste(day(place).getByLabelText(/^(Note|When)/), text);
 }
 
-test('each line says what was understood of it, politely where nothing was', async () => {
+test('each line says how it was parsed, politely where it was not', async () => {
   show({ ...stored, services: ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Whenever the bell rings'] });
   expect(screen.getByText('Understood: Sundays 9:00 AM and 11:00 AM (Spanish)')).toBeTruthy();
   const unread = /^Shown as written; visitors cannot filter by it\. Write it like "Sunday 9:00 AM"\.$/;
   expect(screen.getByText(unread)).toBeTruthy();
   // No error while typing.
-  fireEvent.change(screen.getByLabelText('Service time 1'), { target: { value: 'Wed' } });
+  await paste(screen.getByLabelText('Service time 1'), 'Wed');
   expect(screen.getAllByText(unread)).toHaveLength(1);
   await waitFor(() => expect(screen.getAllByText(unread)).toHaveLength(2), { timeout: 2000 });
-  fireEvent.change(screen.getByLabelText('Service time 1'), { target: { value: 'Wed 7pm Bible study' } });
+  await paste(screen.getByLabelText('Service time 1'), 'Wed 7pm Bible study');
   const read = screen.getByText('Understood: Wednesdays 7:00 PM (Bible study)');
   expect(screen.getByLabelText('Service time 1').getAttribute('aria-describedby')).toBe(read.id);
 });
 
-test('a stored day stands in the form and is sent; another is added, the first taken away', async () => {
+test('a stored day is in the form and is sent; another is added, the first removed', async () => {
   show();
   expect(screen.getByRole('group', { name: /^Days that differ \(optional, public at once\)/ })).toBeTruthy();
   expect(day(1).getByLabelText<HTMLInputElement>('Date').value).toBe('2026-12-25');
   expect(day(1).getByText('Friday, December 25')).toBeTruthy();
-  add();
+  await add();
   expect(document.activeElement).toBe(day(2).getByLabelText('Date'));
   // Houston's today, not London's.
   expect(day(2).getByLabelText('Date').getAttribute('min')).toBe('2026-11-20');
-  fill(2, { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise service' });
+  await fillDay(2, { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise service' });
   expect(day(2).getByText('Understood: 6:30 AM')).toBeTruthy();
-  save();
+  await save();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
   const easter = { date: '2027-03-28', kind: 'also', text: '6:30 AM sunrise service' };
   expect(sent.mock.calls[0]![0].serviceExceptions).toEqual([christmas, easter]);
 
-  fireEvent.click(screen.getByLabelText('Remove Friday, December 25'));
+  await user.click(screen.getByLabelText('Remove Friday, December 25'));
   expect(document.activeElement).toBe(adding());
   expect(screen.getByText('The day is removed.')).toBeTruthy();
-  save();
+  await save();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls[1]![0].serviceExceptions).toEqual([easter]);
 });
 
-test('faults stand under their fields', async () => {
+test('errors are shown under their fields', async () => {
   show();
-  add();
-  save();
-  await waitFor(() => expect(day(2).getByText(faults.exceptionDate)).toBeTruthy());
+  await add();
+  await save();
+  await waitFor(() => expect(day(2).getByText(copy.exceptionDate)).toBeTruthy());
   expect(sent).not.toHaveBeenCalled();
   expect(document.activeElement).toBe(day(2).getByLabelText('Date'));
-  fill(2, { date: '2026-12-25', kind: 'instead', text: '' });
-  save();
-  await waitFor(() => expect(day(2).getByText(faults.exceptionText)).toBeTruthy());
-  fill(2, { date: '2026-12-25', kind: 'instead', text: '10:00 AM' });
-  save();
-  await waitFor(() => expect(day(2).getByText(faults.exceptionTwice)).toBeTruthy());
-  fill(2, { date: '2026-12-24', kind: 'instead', text: '7 & 9 PM' });
-  save();
+  await fillDay(2, { date: '2026-12-25', kind: 'instead', text: '' });
+  await save();
+  await waitFor(() => expect(day(2).getByText(copy.exceptionText)).toBeTruthy());
+  await fillDay(2, { date: '2026-12-25', kind: 'instead', text: '10:00 AM' });
+  await save();
+  await waitFor(() => expect(day(2).getByText(copy.exceptionTwice)).toBeTruthy());
+  await fillDay(2, { date: '2026-12-24', kind: 'instead', text: '7 & 9 PM' });
+  await save();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
 });
 
@@ -122,13 +123,13 @@ test('a text without a time, a weekday of another day, and a day that is over sa
   show({ ...stored, serviceExceptions: [{ date: '2026-12-24', kind: 'instead', text: 'Friday 7 PM' }] });
   const unread = /^Shown as written; it names no time/;
   expect(day(1).getByText(unread)).toBeTruthy();
-  fireEvent.change(day(1).getByLabelText(/^(Note|When)/), { target: { value: 'Thursday 7 PM' } });
+  await paste(day(1).getByLabelText(/^(Note|When)/), 'Thursday 7 PM');
   expect(day(1).getByText('Understood: 7:00 PM')).toBeTruthy();
-  fireEvent.change(day(1).getByLabelText('Date'), { target: { value: '2026-11-19' } });
+  await paste(day(1).getByLabelText('Date'), '2026-11-19');
   expect(day(1).getByText('This day is over: it will not be kept.')).toBeTruthy();
 });
 
-test('thirty days and no more', () => {
+test('accepts thirty days and no more', () => {
   const days = Array.from({ length: 30 }, (_, at) => ({
     date: `2026-12-${String((at % 30) + 1).padStart(2, '0')}`,
     kind: 'none' as const,
@@ -138,10 +139,10 @@ test('thirty days and no more', () => {
   expect(adding().disabled).toBe(true);
 });
 
-test('a draft keeps the days; one from before there were any leaves the stored ones', async () => {
+test('a draft contains the days; a draft of an older version leaves the stored ones', async () => {
   const page = show();
-  add();
-  fill(2, { date: '2026-12-31', kind: 'also', text: '10 PM' });
+  await add();
+  await fillDay(2, { date: '2026-12-31', kind: 'also', text: '10 PM' });
   page.unmount();
   const draft = draftOf('church-edit-1', { version: 1, values: stored })!;
   expect(draft.values.serviceExceptions).toEqual([
@@ -150,15 +151,15 @@ test('a draft keeps the days; one from before there were any leaves the stored o
   ]);
 
   const { serviceExceptions: _none, ...older } = { ...stored, name: 'Grace Church' };
-  const kept = JSON.parse(localStorage.getItem('draft:church-edit-1')!);
-  kept.content = { version: 1, values: older, base: older };
-  localStorage.setItem('draft:church-edit-1', JSON.stringify(kept));
+  const draftEntry = JSON.parse(localStorage.getItem('draft:church-edit-1')!);
+  draftEntry.content = { version: 1, values: older, base: older };
+  localStorage.setItem('draft:church-edit-1', JSON.stringify(draftEntry));
   expect(draftOf('church-edit-1', { version: 1, values: stored })?.values.serviceExceptions).toEqual([
     christmas,
   ]);
 });
 
-test('what the API says of a day is taken without its times, and what is none is left out', () => {
-  const told = [{ ...christmas, times: [] }, { date: '2026-12-26', kind: 'maybe', text: '' }, null];
-  expect(valuesOf({ serviceExceptions: told }).serviceExceptions).toEqual([christmas]);
+test('days of an API response lose their parsed times, and invalid ones are left out', () => {
+  const response = [{ ...christmas, times: [] }, { date: '2026-12-26', kind: 'maybe', text: '' }, null];
+  expect(valuesOf({ serviceExceptions: response }).serviceExceptions).toEqual([christmas]);
 });

@@ -1,0 +1,129 @@
+/** What a change of a church makes the page fetch again. */
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ChurchForm } from '#shared/church-form.ts';
+import { apiUrl, queryKeyOf } from '#shared/endpoint.ts';
+import type { QueuedChurch } from '#shared/submissions-admin.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import {
+  ownChurchesQuery,
+  useConfirmTimes,
+  useResubmitChurch,
+  useSubmitChurch,
+  useUpdateChurch,
+} from './api.ts';
+import { pendingQuery, useAdminActions, useDecisions } from './api-admin.ts';
+
+const form = { name: 'Grace' } as ChurchForm;
+const done = { body: { message: 'Done' } };
+const server = fakeServer(() => ({
+  'GET /api/user/churches': { body: [] },
+  'POST /api/user/churches': done,
+  'PUT /api/churches/3': done,
+  'POST /api/user/churches/3/resubmit': done,
+  'POST /api/user/churches/3/confirm-times': { body: { timesConfirmedAt: '2026-06-01T12:00:00Z' } },
+  'GET /api/admin/churches/pending': { body: [{ id: 3 }, { id: 4 }] },
+  'POST /api/admin/churches/3/approve': done,
+  'POST /api/admin/churches/3/undo': done,
+}));
+const count = (request: string) => server.bodies(request).length;
+
+let client: ReturnType<typeof createQueryClient>;
+beforeEach(() => {
+  client = createQueryClient();
+});
+afterEach(cleanup);
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+const hook = <T,>(use: () => T): T => renderHook(use, { wrapper }).result.current;
+
+test.each<[string, () => { run: () => Promise<unknown> }]>([
+  [
+    'a submission',
+    () => {
+      const { mutateAsync } = useSubmitChurch();
+      return { run: () => mutateAsync({ form, key: 'k1' }) };
+    },
+  ],
+  [
+    'an edit',
+    () => {
+      const { mutateAsync } = useUpdateChurch(3);
+      return { run: () => mutateAsync({ form, version: 1 }) };
+    },
+  ],
+  [
+    'a resubmission',
+    () => {
+      const { mutateAsync } = useResubmitChurch();
+      return { run: () => mutateAsync(3) };
+    },
+  ],
+  [
+    'a confirmation of times',
+    () => {
+      const { mutateAsync } = useConfirmTimes(3);
+      return { run: () => mutateAsync() };
+    },
+  ],
+])('after %s the list of own churches is fetched again', async (_what, use) => {
+  renderHook(() => useQuery(ownChurchesQuery()), { wrapper });
+  await waitFor(() => expect(client.getQueryData(ownChurchesQuery().queryKey)).toEqual([]));
+  const { run } = hook(use);
+  expect(count('GET /api/user/churches')).toBe(1);
+  await act(run);
+  await waitFor(() => expect(count('GET /api/user/churches')).toBe(2));
+});
+
+test('after a confirmation of times the public page of the church is outdated', async () => {
+  const key = queryKeyOf(apiUrl('/api/churches/:id', { params: { id: 3 } }));
+  client.setQueryData(key, { id: 3 });
+  const { mutateAsync } = hook(() => useConfirmTimes(3));
+  await act(() => mutateAsync());
+  expect(client.getQueryState(key)?.isInvalidated).toBe(true);
+});
+
+const queue = () => client.getQueryData(pendingQuery().queryKey);
+const showQueue = async () => {
+  renderHook(() => useQuery(pendingQuery()), { wrapper });
+  await waitFor(() => expect(queue()?.items.map(({ id }: QueuedChurch) => id)).toEqual([3, 4]));
+};
+
+test('a decided church leaves the queue before the list is fetched again', async () => {
+  await showQueue();
+  server.replies['GET /api/admin/churches/pending'] = 'never';
+  const { approve } = hook(() => useDecisions('church'));
+  await act(() => approve.mutateAsync({ id: 3 }));
+  expect(queue()).toMatchObject({ items: [{ id: 4 }], total: 1 });
+});
+
+test('a decision that fails leaves the church in the queue, and fetches the queue again', async () => {
+  await showQueue();
+  server.replies['POST /api/admin/churches/3/approve'] = { status: 409, body: { message: 'decided' } };
+  const { approve } = hook(() => useDecisions('church'));
+  await act(() => approve.mutateAsync({ id: 3 }).catch(() => undefined));
+  await waitFor(() => expect(count('GET /api/admin/churches/pending')).toBe(2));
+  expect(queue()?.items).toHaveLength(2);
+});
+
+test('decisions and undo remove what visitors see from the cache', async () => {
+  const shown = queryKeyOf(apiUrl('/api/churches', {}));
+  const other = queryKeyOf(apiUrl('/api/articles', {}));
+  const { approve } = hook(() => useDecisions('church'));
+  const { undo } = hook(() => useAdminActions());
+  for (const run of [
+    () => approve.mutateAsync({ id: 3 }),
+    () => undo.mutateAsync({ kind: 'church', id: 3 }),
+  ]) {
+    client.setQueryData(shown, []);
+    client.setQueryData(other, []);
+    await act<unknown>(run);
+    expect(client.getQueryData(shown)).toBeUndefined();
+    expect(client.getQueryData(other)).toEqual([]);
+  }
+});

@@ -1,0 +1,68 @@
+/** Emails of server processes: one that is killed in the middle of a send, two that share the outbox. */
+import { beforeEach, expect, test } from 'vitest';
+import { mails } from '../../db/tables/mails.ts';
+import { createTestApp } from '../../test/app.ts';
+import { createServerProcess } from '../../test/server-process.ts';
+import { startSmtp } from '../../test/smtp.ts';
+import { lease, queueEmail, sendDueEmails } from './service.ts';
+
+const smtp = await startSmtp();
+const app = await createTestApp({ env: { SMTP_URL: smtp.url } });
+const { deps } = app;
+const server = () => createServerProcess({ databaseUrl: app.databaseUrl, env: { SMTP_URL: smtp.url } });
+const [first, second] = await Promise.all([server(), server()]);
+
+/** Two processes start while the host is busy. */
+const patient = { timeout: 60_000 };
+
+const queue = (sendAt: Date) =>
+  queueEmail(deps.db, {
+    cause: `test:${sendAt.getTime()}`,
+    to: 'person@example.org',
+    sendAt,
+    subject: 'Your church is live',
+    heading: 'It is live',
+    paragraphs: ['Thank you.'],
+  });
+const only = async () => {
+  const rows = await app.mails();
+  expect(rows).toHaveLength(1);
+  return rows[0]!;
+};
+
+beforeEach(async () => {
+  smtp.received.length = 0;
+  smtp.data = async () => undefined;
+  await deps.db.delete(mails);
+});
+
+test('sends again after a kill in the middle of a send, with the same Message-ID', patient, async () => {
+  const seen: string[] = [];
+  smtp.data = ({ raw }) => {
+    seen.push(raw);
+    return new Promise(() => undefined);
+  };
+  await queue(new Date());
+  await first.start();
+  await expect.poll(() => seen.length, { timeout: 30_000 }).toBe(1);
+  await first.kill();
+  expect(await only()).toMatchObject({ state: 'sending', attempts: 1 });
+  smtp.data = async () => undefined;
+  app.setNow(new Date());
+  expect(await sendDueEmails(deps), 'not before its lease is over').toBe(0);
+  app.setNow(new Date(Date.now() + lease));
+  expect(await sendDueEmails(deps)).toBe(1);
+  const idOf = (raw: string) => /Message-ID: <([^>]+)>/i.exec(raw)?.[1];
+  expect(smtp.received).toHaveLength(1);
+  expect(idOf(smtp.received[0]!.raw)).toBe(idOf(seen[0]!));
+});
+
+test('two idle servers send an email once, when it is due', patient, async () => {
+  await Promise.all([first.start(), second.start()]);
+  const sendAt = new Date(Date.now() + 1500);
+  await queue(sendAt);
+  await expect.poll(() => smtp.received.length, { timeout: 30_000 }).toBe(1);
+  expect(Date.now()).toBeGreaterThanOrEqual(sendAt.getTime());
+  await expect.poll(async () => (await only()).state).toBe('sent');
+  expect(smtp.received).toHaveLength(1);
+});
