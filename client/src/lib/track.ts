@@ -7,7 +7,7 @@ import { apiUrl } from '#shared/api.ts';
 import { serverUrl } from './config.ts';
 
 /** Survives leaving the page; visitors never wait for it, and failures are ignored. */
-function track(churchId: number, kind: VisitKind): void {
+export function track(churchId: number, kind: VisitKind): void {
   const url = serverUrl(apiUrl('/api/churches/:id/track', { params: { id: churchId } }));
   // The server accepts only JSON; a string would be sent as text.
   const body = new Blob([JSON.stringify({ kind })], { type: 'application/json' });
