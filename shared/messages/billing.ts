@@ -276,6 +276,8 @@ export const endedBecause: Record<string, string> = {
   church_rejected: 'You cancelled the featured listing of a church that was not accepted.',
   churches_merged:
     'Two entries of one church became one. The subscription that was bought first stays; the other one has ended.',
+  dispute_opened:
+    'Your bank disputes a payment for this featured listing, so we ended it. Nothing more will be charged. If this was a mistake, ask your bank to withdraw the dispute and write to us.',
   dispute_lost:
     'Your bank took the payment back after a dispute, so the featured listing has ended. Nothing more will be charged.',
   intro_over:

@@ -150,7 +150,7 @@ export const disputeEmail = ({
   heading: state === 'open' ? 'A payment is in dispute' : 'A dispute was lost',
   paragraphs: [
     state === 'open'
-      ? `The bank of ${payer} disputes a payment for ${nameOf(church)}. The church is not featured until the dispute is won. Please respond to it in Stripe before its deadline.`
+      ? `The bank of ${payer} disputes a payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged. Please respond to the dispute in Stripe before its deadline.`
       : `The bank of ${payer} kept a disputed payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged.`,
   ],
   action: { label: 'Open the admin area', url },

@@ -30,13 +30,19 @@ export const endReasons = [
   'second_subscription',
   'account_deleted',
   'account_gone',
+  'dispute_opened',
   'dispute_lost',
   'intro_over',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** After a lost dispute the bank has the money; for a deleted account see refundOnDeletion. Others refund the last payment. */
-export const paysBack = (reason: string): boolean => !['account_deleted', 'dispute_lost'].includes(reason);
+/** The bank took disputed money back already; for a deleted account see refundOnDeletion. Others refund the last payment. */
+export const paysBack = (reason: string): boolean =>
+  !['account_deleted', 'dispute_opened', 'dispute_lost'].includes(reason);
+
+/** A dispute that the bank opened ends a subscription at once; an inquiry does not. */
+export const endOfDispute = (dispute: string | null | undefined): EndReason | null =>
+  dispute === 'lost' ? 'dispute_lost' : dispute === 'open' ? 'dispute_opened' : null;
 
 /**
  * The intro month ends by itself. `resumed`: the portal took the end back; `renewed`: it was charged again before we
