@@ -10,6 +10,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
+import { usePaymentPermission } from '@/features/billing/payment-permission.ts';
 import { type OnboardingChurch, OnboardingFlow } from '@/features/onboarding/components/onboarding-flow.tsx';
 import {
   type OnboardingValues,
@@ -28,6 +29,7 @@ const loading = <FormSkeleton label={copy.loading} />;
 
 export default function ChurchOnboardingPage() {
   usePageTitle(copy.title);
+  usePaymentPermission();
   const { search } = useLocation();
   const [query] = useSearchParams();
   const churchId = query.get('church');
