@@ -125,6 +125,18 @@ export const refundEmail = ({ church, amount, url, ...to }: About & { amount: nu
   action: { label: 'Open my dashboard', url },
 });
 
+/** The listing goes on. */
+export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
+  ...to,
+  subject: `We paid ${dollars(amount)} back`,
+  heading: 'A part of your payment was refunded',
+  paragraphs: [
+    `We refunded ${dollars(amount)} of your payment for the featured listing of ${nameOf(church)} to your card; it arrives within 5 to 10 days.`,
+    'The listing continues as before.',
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
 /** A payment for what was paid for already. */
 export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
