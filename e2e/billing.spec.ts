@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import {
   approved,
@@ -33,6 +33,14 @@ const onProvider = (page: Page) => page.waitForURL(`${process.env.E2E_PAYMENTS_U
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
 const fields = (page: Page): FrameLocator => page.frameLocator('iframe[title="Secure payment input frame"]');
 const active = (page: Page) => page.getByRole('heading', { name: 'Your subscription is active' });
+
+/** Pays in our own page; a payment that fails says why in the test's error, instead of a time-out. */
+async function pay(page: Page, amount: string, success: Locator): Promise<void> {
+  await press(page, `Pay ${amount}`);
+  const outcome = success.or(notification(page, 'Payment Failed')).first();
+  await expect(outcome, 'the button was pressed, and nothing happened').toBeVisible();
+  await expect(success, `it says: ${await outcome.textContent()}`).toBeVisible();
+}
 
 /** Ignores the storage errors of the provider's sandboxed frames, where the tests' sign-in script runs too. */
 const ours = (errors: string[]) => errors.filter((line) => !line.includes("'sessionStorage' property"));
@@ -232,8 +240,7 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
   await press(page, 'Back to Form');
   await page.getByLabel('City').fill('Bellaire');
   await press(page, 'Continue to payment');
-  await press(page, 'Pay $99.00');
-  await expect(page.getByText('reviewed and activated within 24 hours').first()).toBeVisible();
+  await pay(page, '$99.00', page.getByText('reviewed and activated within 24 hours').first());
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.getByRole('tab', { name: 'My Church' }).click();
   await expect(page.getByRole('tabpanel').getByText(name).first()).toBeVisible();
@@ -286,8 +293,7 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   await expect(page.getByLabel('Church name')).toHaveValue(church.name);
   await page.getByLabel('Phone').fill('(713) 555-0100');
   await press(page, 'Continue to payment');
-  await press(page, 'Pay $49.00');
-  await expect(page.getByText('Thank you. Your listing is on its way.')).toBeVisible();
+  await pay(page, '$49.00', page.getByText('Thank you. Your listing is on its way.'));
   await page.goto('/dashboard?tab=billing');
   await expect(page.getByText('$49.00 once')).toBeVisible();
   await expect(page.getByText('The first month ends by itself')).toBeVisible();

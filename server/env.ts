@@ -48,6 +48,7 @@ const schema = z.object({
       .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be a signing secret (whsec_…), or several with commas'),
   ),
   ALLOW_TEST_KEYS: optional(z.enum(['true', 'false'])),
+  STRIPE_TAX: optional(z.enum(['on', 'off'])),
   LOCAL_PAYMENTS_URL: optional(
     z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/, error: 'must be http://127.0.0.1:PORT' }),
   ),
@@ -90,8 +91,8 @@ export type Env = {
 /** Payments switched off, the local provider (development), or Stripe. */
 export type PaymentsEnv =
   | { kind: 'off' }
-  | { kind: 'local'; url: string; webhookSecrets: string[] }
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[] };
+  | { kind: 'local'; url: string; webhookSecrets: string[]; tax?: boolean }
+  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[]; tax?: boolean };
 
 /** Uploaded images are stored in a folder (undefined: .data/uploads of the project) or in a bucket. */
 export type UploadsEnv =
@@ -158,9 +159,10 @@ function paymentsOf(raw: z.output<typeof schema>): PaymentsEnv {
   if (raw.PAYMENTS === 'off') return { kind: 'off' };
   const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET?.split(/\s*,\s*/) ?? [];
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = raw;
-  if (secretKey && publishableKey) return { kind: 'stripe', secretKey, publishableKey, webhookSecrets };
+  const common = { webhookSecrets, ...(raw.STRIPE_TAX === 'on' ? { tax: true } : {}) };
+  if (secretKey && publishableKey) return { kind: 'stripe', secretKey, publishableKey, ...common };
   return raw.LOCAL_PAYMENTS_URL
-    ? { kind: 'local', url: new URL(raw.LOCAL_PAYMENTS_URL).origin, webhookSecrets }
+    ? { kind: 'local', url: new URL(raw.LOCAL_PAYMENTS_URL).origin, ...common }
     : { kind: 'off' };
 }
 

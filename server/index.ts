@@ -14,7 +14,7 @@ import { seedSampleArticles } from './db/seed-articles.ts';
 import { createDeps, createLog } from './deps.ts';
 import { readEnv } from './env.ts';
 import { ensureSampleSignIns, sampleSignIns } from './features/accounts/service-provision.ts';
-import { checkPricesAtStart } from './features/billing/service-gate.ts';
+import { checkPortal, checkPricesAtStart } from './features/billing/service-gate.ts';
 import { builtAssets } from './http/assets.ts';
 import { builtTemplate, type PageTemplate } from './http/template.ts';
 import { createJobs } from './jobs/runner.ts';
@@ -44,6 +44,7 @@ if (env.samples) {
 }
 if (env.mode === 'local' && env.samples) await ensureSampleSignIns(deps);
 void checkPricesAtStart(deps);
+void checkPortal(deps);
 const jobs = createJobs(deps, schedule(accountOwners(deps)));
 const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
 

@@ -62,8 +62,8 @@ export const plans = {
   },
 } as const satisfies Record<string, PlanRow>;
 export type Plan = keyof typeof plans;
-export const planNames = Object.keys(plans) as Plan[];
-const planKey = z.enum(planNames);
+export const planNames = Object.keys(plans) as [Plan, ...Plan[]];
+export const planKey = z.enum(planNames);
 /** What a person chooses on /advertise, /claim-church and /upgrade, the first one preselected. */
 export const offeredPlans = ['monthly', 'annual'] as const satisfies readonly Plan[];
 export const billingInterval = z.enum(offeredPlans);
@@ -159,8 +159,15 @@ export const createPaymentIntent = endpoint({
     description: text(300).optional().default(''),
     /** The payer's own church that it is for; the intro month needs one. */
     churchId: optionalId,
+    /** It is for a church that the payer submits with it (onboarding). */
+    newChurch: z.boolean().optional(),
     /** Version of the renewal terms that were shown beside the button. */
     terms: text(20).optional(),
+    /** Of the billing address; needed while prices are before tax. */
+    zip: z
+      .string()
+      .regex(/^\d{5}(-\d{4})?$/)
+      .optional(),
   }),
   response: z.object({ clientSecret: z.string(), orderId: z.uuid() }),
 });
@@ -247,6 +254,8 @@ const subscriptionDetails = z.object({
   claimPending: z.boolean(),
   /** Cents that would be refunded if the account were deleted and this subscription ended now. */
   refundIfDeleted: z.number().int(),
+  /** What is charged next, as the provider names it: "visa", "4242". */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
   /** End of the seven days in which a failed charge is tried again. */
   graceUntil: z.string().nullable(),
 });
@@ -329,7 +338,19 @@ export const webhookPath = '/api/webhooks/stripe';
 
 // ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
 
-const adminSubscription = z.object({
+const adminAction = z.object({
+  kind: z.enum(['refund', 'cancel_now', 'cancel_at_period_end']),
+  /** Cents that went back; null for a refund that is not carried out, and for others. */
+  refunded: z.number().int().nullable(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+  /** pending: the provider did not respond; it is tried again without anybody's help. */
+  state: z.enum(['pending', 'done', 'refused']),
+});
+export type AdminAction = z.infer<typeof adminAction>;
+
+export const adminSubscription = z.object({
   id: z.number().int(),
   /** The provider's id, for finding it there. */
   providerId: z.string(),
@@ -345,8 +366,14 @@ const adminSubscription = z.object({
   lastPayment: z.object({ at: z.string(), amount: z.number().int(), status: z.string() }).nullable(),
   refundedAt: z.string().nullable(),
   dispute: z.string().nullable(),
+  /** Until then the provider takes evidence about the dispute. */
+  disputeDueAt: z.string().nullable(),
   superseded: z.boolean(),
+  /** We are ending it. */
+  ending: z.boolean(),
   syncedAt: z.string().nullable(),
+  /** What administrators did, the last first (at most 20). */
+  history: z.array(adminAction).max(20),
 });
 export type AdminSubscription = z.infer<typeof adminSubscription>;
 
@@ -372,7 +399,57 @@ export const syncSubscription = endpoint({
   response: adminSubscription,
 });
 
-const featuredGrant = z.object({
+const actionReason = text(300).min(3);
+
+export const refundSubscription = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/subscriptions/:id/refund',
+  summary: 'Refunds the last payment of a subscription, or a part of it, for a reason that is logged.',
+  params: idParams,
+  body: z.object({
+    /** Cents; without it all that is left of the payment. */
+    amount: z.number().int().positive().optional(),
+    reason: actionReason,
+  }),
+  response: adminSubscription,
+});
+
+export const cancelSubscription = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/subscriptions/:id/cancel',
+  summary: 'Cancels a subscription now or with its period, without a refund, for a reason that is logged.',
+  params: idParams,
+  body: z.object({ when: z.enum(['now', 'period_end']), reason: actionReason }),
+  response: adminSubscription,
+});
+
+export const bookedPayment = z.object({
+  id: z.string(),
+  /** In the site's zone: YYYY-MM-DD. */
+  date: z.string(),
+  kind: z.enum(['payment', 'refund', 'dispute']),
+  /** Cents, tax included; negative when it went back. */
+  amount: z.number().int(),
+  tax: z.number().int(),
+  invoice: z.string().nullable(),
+  church: z.string().nullable(),
+  payer: z.string().nullable(),
+  subscriptionId: z.string().nullable(),
+});
+export type BookedPayment = z.infer<typeof bookedPayment>;
+
+export const listPayments = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/payments',
+  summary: 'What came in and went back in a period of at most a year, as the provider has it, oldest first.',
+  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
+  response: z.array(bookedPayment),
+});
+
+export const featuredGrant = z.object({
   id: z.number().int(),
   churchId: z.number().int(),
   churchName: z.string(),

@@ -13,6 +13,8 @@ const appConfig = z.object({
       publishableKey: z.string(),
       /** Stand-in of local mode, loaded in place of the provider's own script. */
       scriptUrl: z.string().optional(),
+      /** Prices are before tax. */
+      tax: z.literal(true).optional(),
     })
     .nullable(),
 });

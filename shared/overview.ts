@@ -18,6 +18,8 @@ const overview = z.object({
     live: count,
     /** The last charge failed. */
     failing: count,
+    /** The customer portal lacks what we promise; `npm run billing:setup` creates it. */
+    portalWrong: z.boolean(),
   }),
   /** Emails that could not be delivered. */
   failedMails: queue,

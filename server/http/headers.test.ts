@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import { expect, test } from 'vitest';
 import { parseEnv } from '../env.ts';
+import { createTestApp } from '../test/app.ts';
+import { bareTemplate } from '../test/template.ts';
 import { pagePolicy } from './headers.ts';
 import { clientConfig } from './page.ts';
 
@@ -8,7 +10,7 @@ import { clientConfig } from './page.ts';
 function policyOf(variables: Record<string, string>): Record<string, string[]> {
   let policy = '';
   const res = { setHeader: (_name: string, value: string) => (policy = value) } as unknown as Response;
-  pagePolicy(parseEnv({ APP_MODE: 'local', ...variables }), res, false);
+  pagePolicy(parseEnv({ APP_MODE: 'local', ...variables }), res, { path: '/', development: false });
   return Object.fromEntries(
     policy.split('; ').map((directive) => {
       const [name = '', ...values] = directive.split(' ');
@@ -49,4 +51,33 @@ test('with the local payment provider, a page may connect to it alone', () => {
     publishableKey: 'pk_test_local',
     scriptUrl: `${url}/stripe.js`,
   });
+});
+
+const stripeKeys = { STRIPE_SECRET_KEY: 'sk_test_hidden', STRIPE_PUBLISHABLE_KEY: 'pk_test_shown' };
+test.each([
+  ['Stripe', stripeKeys, '"https://js.stripe.com" "https://hooks.stripe.com"'],
+  ['the local provider', { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200' }, '"http://127.0.0.1:5200"'],
+])(
+  'wallets and passkeys of %s are allowed on pages that pay, and blocked elsewhere',
+  async (_, env, origins) => {
+    const { anonymous } = await createTestApp({ env, app: { client: { template: bareTemplate } } });
+    const policyAt = async (path: string) => (await anonymous.get(path)).headers['permissions-policy'];
+    for (const path of ['/checkout?amount=9900', '/church-onboarding', '/church-onboarding?church=1']) {
+      const policy = await policyAt(path);
+      expect(policy).toContain(`payment=(self ${origins})`);
+      expect(policy).toContain(`publickey-credentials-get=(self ${origins})`);
+      // The second response comes from the page cache.
+      expect(await policyAt(path)).toBe(policy);
+    }
+    for (const path of ['/', '/directory', '/dashboard', '/checkout/nothing', '/api/pricing', '/nothing']) {
+      const policy = await policyAt(path);
+      expect(policy).toContain('payment=(),');
+      expect(policy).toContain('publickey-credentials-get=(),');
+    }
+  },
+);
+
+test('without payments, no page allows wallets', async () => {
+  const { anonymous } = await createTestApp({ app: { client: { template: bareTemplate } } });
+  expect((await anonymous.get('/checkout')).headers['permissions-policy']).toContain('payment=(),');
 });

@@ -2,27 +2,34 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { paths } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 
+/** What the provider's frames need for wallets and passkeys. */
+const walletFeatures = ['payment', 'publickey-credentials-get'] as const;
+
+/** Pages with the provider's fields in them; elsewhere wallets and passkeys stay blocked. */
+const payingPages: readonly string[] = [paths.checkout, paths.churchOnboarding];
+
 /** web-share is left at its default (self): browsers that do not know it would warn on every page. */
-const permissions = [
-  'accelerometer=()',
-  'autoplay=(self "https://www.youtube-nocookie.com")',
-  'camera=()',
-  'display-capture=()',
-  'encrypted-media=()',
-  'fullscreen=(self "https://www.youtube-nocookie.com")',
-  'geolocation=(self)',
-  'gyroscope=()',
-  'magnetometer=()',
-  'microphone=()',
-  'midi=()',
-  'payment=(self)',
-  'publickey-credentials-get=()',
-  'screen-wake-lock=()',
-  'usb=()',
-  'xr-spatial-tracking=()',
-].join(', ');
+const permissionsWith = (wallets: string): string =>
+  [
+    'accelerometer=()',
+    'autoplay=(self "https://www.youtube-nocookie.com")',
+    'camera=()',
+    'display-capture=()',
+    'encrypted-media=()',
+    'fullscreen=(self "https://www.youtube-nocookie.com")',
+    'geolocation=(self)',
+    'gyroscope=()',
+    'magnetometer=()',
+    'microphone=()',
+    'midi=()',
+    ...walletFeatures.map((feature) => `${feature}=(${wallets})`),
+    'screen-wake-lock=()',
+    'usb=()',
+    'xr-spatial-tracking=()',
+  ].join(', ');
 
 /** Origin of the tile URL; "{s}" matches any subdomain. */
 function tileOrigin(url: string): string {
@@ -51,7 +58,7 @@ export function securityHeaders(env: Env): RequestHandler[] {
     xXssProtection: false,
   });
   const strict = (_req: Request, res: Response, next: NextFunction) => {
-    res.setHeader('Permissions-Policy', permissions);
+    res.setHeader('Permissions-Policy', permissionsWith(''));
     res.setHeader('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'");
     next();
   };
@@ -59,21 +66,29 @@ export function securityHeaders(env: Env): RequestHandler[] {
 }
 
 /** Origins that the payment provider's card fields need in a page's policy. */
-function paymentSources(env: Env): Record<'script' | 'frame' | 'connect', string[]> {
+function paymentSources(env: Env): Record<'script' | 'frame' | 'connect' | 'wallets', string[]> {
   const { payments } = env;
-  if (payments.kind === 'off') return { script: [], frame: [], connect: [] };
-  if (payments.kind === 'local')
-    return { script: [payments.url], frame: [payments.url], connect: [payments.url] };
+  if (payments.kind === 'off') return { script: [], frame: [], connect: [], wallets: [] };
+  if (payments.kind === 'local') {
+    const own = [payments.url];
+    return { script: own, frame: own, connect: own, wallets: [new URL(payments.url).origin] };
+  }
   const fields = ['https://js.stripe.com', 'https://*.js.stripe.com'];
   return {
     script: fields,
     frame: [...fields, 'https://hooks.stripe.com'],
     connect: ['https://api.stripe.com'],
+    // Wildcards are not understood by every browser here; these two frames show wallets and 3-D Secure.
+    wallets: ['https://js.stripe.com', 'https://hooks.stripe.com'],
   };
 }
 
-/** Sets the policy of an HTML page; returns the nonce for the style elements that libraries inject. */
-export function pagePolicy(env: Env, res: Response, development: boolean): string {
+/** Sets the policies of the HTML page at `path`; returns the nonce for the style elements that libraries inject. */
+export function pagePolicy(
+  env: Env,
+  res: Response,
+  { path, development }: { path: string; development: boolean },
+): string {
   const nonce = randomBytes(16).toString('base64');
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const payments = paymentSources(env);
@@ -100,5 +115,10 @@ export function pagePolicy(env: Env, res: Response, development: boolean): strin
   const policy = Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`);
   if (https) policy.push('upgrade-insecure-requests');
   res.setHeader('Content-Security-Policy', policy.join('; '));
+  if (payments.wallets.length > 0 && payingPages.includes(path.replace(/(.)\/+$/, '$1')))
+    res.setHeader(
+      'Permissions-Policy',
+      permissionsWith(['self', ...payments.wallets.map((origin) => `"${origin}"`)].join(' ')),
+    );
   return nonce;
 }

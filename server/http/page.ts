@@ -41,8 +41,8 @@ export function createPages({
   cache: ResponseCache;
 }): { serveCached: RequestHandler; send: SendPage } {
   let development = false;
-  const write = (res: Response, { status, html }: CachedPage) => {
-    const nonce = pagePolicy(env, res, development);
+  const write = (req: Request, res: Response, { status, html }: CachedPage) => {
+    const nonce = pagePolicy(env, res, { path: req.path, development });
     res
       .status(status)
       .set('Content-Type', 'text/html; charset=utf-8')
@@ -54,7 +54,7 @@ export function createPages({
     /** Mounted before the pages; takes the version of the content before they read it. */
     serveCached: (req, res, next) => {
       const page = cache.page(req, baseOf(env, req) + req.originalUrl);
-      if (page) return write(res, page);
+      if (page) return write(req, res, page);
       res.locals.generation = cache.generation();
       next();
     },
@@ -81,7 +81,7 @@ export function createPages({
           ...page,
           generation: res.locals.generation as number,
         });
-      write(res, page);
+      write(req, res, page);
     },
   };
 }

@@ -670,6 +670,18 @@ const matrix: Record<string, Row | Row[]> = {
     status: adminOnly(404),
     call: () => ({ path: '/api/admin/subscriptions/999999/sync' }),
   },
+  'POST /api/admin/subscriptions/:id/refund': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/subscriptions/999999/refund', body: { reason: 'A test' } }),
+  },
+  'POST /api/admin/subscriptions/:id/cancel': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/subscriptions/999999/cancel', body: { when: 'now', reason: 'A test' } }),
+  },
+  'GET /api/admin/payments': {
+    status: adminOnly(),
+    call: () => ({ path: '/api/admin/payments?from=2026-11-01&to=2026-11-30' }),
+  },
   'GET /api/admin/grants': { status: adminOnly() },
   'POST /api/admin/grants': {
     status: adminOnly(),

@@ -79,6 +79,9 @@ export const monthlyMail = {
 } as const;
 
 export const overviewCopy = {
+  portalWrong: 'Payers are led to a billing page that is not set up',
+  portalWrongText:
+    'The payment provider shows its default page, which may lack canceling, switching or invoices. Run "npm run billing:setup" on the server.',
   tab: 'Overview',
   title: 'What waits',
   pending: 'New listings',

@@ -7,6 +7,7 @@ export const checkout = {
   error: 'Checkout Error',
   failed: 'Failed to start checkout process',
   noSession: 'Failed to create checkout session',
+  beforeTax: 'Prices are before tax; the tax of your address is added where you pay.',
   note: 'You pay on the secure page of our payment provider. Cancel at any time.',
 };
 
@@ -177,6 +178,9 @@ export const billingTab = {
   endsOn: 'Ends on',
   endedOn: 'Ended on',
   nextBillText: (amount: string, day: string) => `${amount} on ${day}`,
+  card: 'Card',
+  cardText: (brand: string, last4: string) =>
+    `${brand === 'amex' ? 'American Express' : brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`,
   cancelling: 'Your subscription will cancel at the end of the current period.',
   cancellingText: (day: string) =>
     `Your church stays featured until ${day}. You can take this back until then.`,
@@ -252,6 +256,7 @@ export const billing = {
     'You have a subscription that belongs to no church yet. Choose its church in the Billing tab of your dashboard.',
   nothingToFeature:
     'Every church of yours is featured already, so there is nothing left to upgrade. Add another church first, or see your plans in the Billing tab.',
+  zipMissing: 'Please enter the ZIP code of your billing address',
   unknownAmount: 'There is no plan with this amount.',
   introNeedsChurch: 'The first month at the low price is for a church of yours.',
   introTaken: 'The first month at the low price was used for this church before.',
@@ -264,6 +269,12 @@ export const billing = {
   notRefundable: 'Only a subscription whose church was turned down can be cancelled with a refund here.',
   grantDay: 'Please choose a day that is not over',
   grantEnded: 'The grant has ended.',
+  nothingToRefund: 'There is no payment of this subscription that can be refunded.',
+  refundRefused:
+    'The payment provider refused this refund. The amount may be greater than what is left of the payment.',
+  actionRunning: 'A refund of this subscription is being carried out.',
+  notCancelable: 'This subscription has ended, or is being ended.',
+  longPeriod: 'Please choose at most a year',
 };
 
 /** Why we ended a subscription, by its reason. */
@@ -276,10 +287,13 @@ export const endedBecause: Record<string, string> = {
   church_rejected: 'You cancelled the featured listing of a church that was not accepted.',
   churches_merged:
     'Two entries of one church became one. The subscription that was bought first stays; the other one has ended.',
+  dispute_opened:
+    'Your bank disputes a payment for this featured listing, so we ended it. Nothing more will be charged. If this was a mistake, ask your bank to withdraw the dispute and write to us.',
   dispute_lost:
     'Your bank took the payment back after a dispute, so the featured listing has ended. Nothing more will be charged.',
   intro_over:
     'The first month at the intro price ends by itself and cannot be renewed. We refunded the second charge; you can choose a plan at any time.',
+  canceled_by_admin: 'We canceled this featured listing. Nothing more will be charged.',
   second_subscription: 'The church had a featured listing already, so the second subscription was cancelled.',
   account_deleted: 'You deleted your account, so its featured listing has ended.',
   account_gone: 'You deleted your account before the payment arrived, so the featured listing was cancelled.',

@@ -2,10 +2,12 @@ import { useSearchParams } from 'react-router-dom';
 import { billingResult as copy } from '#shared/messages/billing.ts';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { Checking, SignedInResult, SignedOutResult } from '@/features/billing/components/billing-result.tsx';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function BillingSuccessPage() {
   usePageTitle(copy.title);
+  useProviderReturn();
   const [query] = useSearchParams();
   const sessionId = query.get('session_id') ?? '';
   const { state } = useViewer();

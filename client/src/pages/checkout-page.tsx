@@ -8,10 +8,14 @@ import { useViewer } from '@/features/accounts/viewer.ts';
 import { CheckoutPayment, OrderSummary } from '@/features/billing/components/checkout-payment.tsx';
 import { FieldsSkeleton } from '@/features/billing/components/payment-panel.tsx';
 import { type Order, orderOf, orderQueryText } from '@/features/billing/order.ts';
+import { usePaymentPermission } from '@/features/billing/payment-permission.ts';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 export default function CheckoutPage() {
   usePageTitle(copy.title);
+  usePaymentPermission();
+  useProviderReturn();
   const [query] = useSearchParams();
   const order = orderOf(query);
   return (

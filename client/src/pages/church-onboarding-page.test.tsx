@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renewalTerms, termsVersion } from '#shared/billing.ts';
 import { areaChoices, denominationChoices } from '#shared/region.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import '@/features/billing/components/payment-form.tsx';
@@ -145,7 +146,15 @@ test('form, payment, success', async () => {
   await press('Add time');
   await type('New service time', 'Wednesday 7 PM');
   await press('Continue to payment');
-  expect(server.bodies(intent)).toEqual([{ amount: 99, description: 'Featured listing of Grace Chapel' }]);
+  expect(server.bodies(intent)).toEqual([
+    {
+      amount: 99,
+      description: 'Featured listing of Grace Chapel',
+      newChurch: true,
+      terms: termsVersion,
+      zip: '77004',
+    },
+  ]);
   expect(server.bodies(onboarding)).toMatchObject([
     {
       churchName: 'Grace Chapel',
@@ -163,6 +172,7 @@ test('form, payment, success', async () => {
   });
   expect(document.activeElement?.textContent).toBe('Step 2 of 3: Payment');
 
+  expect(screen.getByText(renewalTerms('monthly'))).toBeTruthy();
   await press('Pay $99.00');
   expect(stripe.confirmed[0]!.return_url).toMatch(
     new RegExp(`/payment-success-onboarding\\?order=${orderId}$`),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { CurrentUser } from '#shared/accounts.ts';
-import { plans } from '#shared/billing.ts';
+import { plans, termsVersion } from '#shared/billing.ts';
 import { payment } from '#shared/messages/billing.ts';
 import { onboardingPage as copy } from '#shared/messages/onboarding.ts';
 import { authPath, paths } from '#shared/paths.ts';
@@ -10,6 +10,8 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { pricingQuery, useCreatePaymentIntent } from '@/features/billing/api.ts';
 import { PaymentPanel } from '@/features/billing/components/payment-panel.tsx';
+import { usePaymentPermission } from '@/features/billing/payment-permission.ts';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { type OnboardingChurch, OnboardingFlow } from '@/features/onboarding/components/onboarding-flow.tsx';
 import {
   type OnboardingValues,
@@ -28,6 +30,8 @@ const loading = <FormSkeleton label={copy.loading} />;
 
 export default function ChurchOnboardingPage() {
   usePageTitle(copy.title);
+  usePaymentPermission();
+  useProviderReturn();
   const { search } = useLocation();
   const [query] = useSearchParams();
   const churchId = query.get('church');
@@ -87,11 +91,16 @@ function Flow(props: { userId: number; church: OnboardingChurch | null; values: 
       {...props}
       photo={photo}
       amount={amount}
-      startPayment={startPayment}
+      startPayment={(order) => startPayment({ ...order, terms: termsVersion })}
       payment={(slot) => (
         <section>
           <h3 className="mb-4 text-xl">{payment.card}</h3>
-          <PaymentPanel draftStored label={payment.pay(moneyText(amount * 100))} {...slot} />
+          <PaymentPanel
+            draftStored
+            plan={props.church ? 'intro' : 'monthly'}
+            label={payment.pay(moneyText(amount * 100))}
+            {...slot}
+          />
         </section>
       )}
     />

@@ -6,6 +6,7 @@ import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { orderQuery } from '@/features/billing/api.ts';
 import { ResultPanel } from '@/features/billing/components/result-panel.tsx';
 import { activation, useActivation } from '@/features/billing/components/use-activation.ts';
+import { ownSearch, useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import {
   OnboardingReturn,
   type OnboardingReturnQuery,
@@ -18,25 +19,26 @@ export default function PaymentSuccessOnboardingPage() {
   usePageTitle(copy.returning);
   const { search } = useLocation();
   const [query] = useSearchParams();
+  const { failed } = useProviderReturn();
   return (
     <div className="mx-auto max-w-page px-4 pt-12 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
         <RequireUser
-          otherwise={authPath({ returnTo: paths.paymentSuccessOnboarding + search })}
+          otherwise={authPath({ returnTo: paths.paymentSuccessOnboarding + ownSearch(search) })}
           loading={
             <ResultPanel mark="waiting" title={copy.returning} actions={null}>
               <p>{copy.returningText}</p>
             </ResultPanel>
           }
         >
-          {(user) => <Return key={user.id} userId={user.id} {...returnQueryOf(query)} />}
+          {(user) => <Return key={user.id} userId={user.id} {...returnQueryOf(query)} failed={failed} />}
         </RequireUser>
       </div>
     </div>
   );
 }
 
-function Return(props: { userId: number } & OnboardingReturnQuery) {
+function Return(props: { userId: number; failed: boolean } & OnboardingReturnQuery) {
   const { orderId, failed } = props;
   const { data, error, timedOut, attempt } = useActivation(orderQuery(orderId), {
     enabled: orderId !== '' && !failed,

@@ -11,17 +11,17 @@ import { useViewer } from '@/features/accounts/viewer.ts';
 import { mySubscriptionQuery } from '@/features/billing/api.ts';
 import { centsOf, orderQueryText } from '@/features/billing/order.ts';
 import { isPaid } from '@/features/billing/status.ts';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { moneyText } from '@/lib/format.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 
 /** Milliseconds (specification section 9). */
 const popupTime = 3000;
 
-/** Payments with a redirect return here too, with their result in the query. */
+/** Payments with a redirect return here too; one that failed goes back to its form. */
 function useFailedReturn(order: { amount: number | null; description: string }): boolean {
-  const [query] = useSearchParams();
   const navigate = useNavigate();
-  const failed = query.get('redirect_status') === 'failed';
+  const { failed } = useProviderReturn();
   const back = `${paths.checkout}?${orderQueryText({ ...order, amount: order.amount ?? 0 })}`;
   useEffect(() => {
     if (!failed) return;
@@ -29,24 +29,6 @@ function useFailedReturn(order: { amount: number | null; description: string }):
     navigate(back, { replace: true });
   }, [failed, back, navigate]);
   return failed;
-}
-
-/** What the provider adds to the return URL; the secret does not belong into history, logs or a shared link. */
-const providerParams = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
-
-function useCleanUrl(): void {
-  const [query, setQuery] = useSearchParams();
-  const dirty = providerParams.some((name) => query.has(name));
-  useEffect(() => {
-    if (!dirty) return;
-    setQuery(
-      (params) => {
-        for (const name of providerParams) params.delete(name);
-        return params;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  }, [dirty, setQuery]);
 }
 
 export default function PaymentSuccessPage() {
@@ -60,7 +42,6 @@ export default function PaymentSuccessPage() {
 }
 
 function Confirmed({ amount, description }: { amount: number | null; description: string }) {
-  useCleanUrl();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">
       <SuccessOverlay milliseconds={popupTime} title={copy.title} text={copy.popup}>

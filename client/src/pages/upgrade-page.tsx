@@ -5,6 +5,7 @@ import { upgrade as copy } from '#shared/messages/billing.ts';
 import { authPath, paths } from '#shared/paths.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { UpgradeForm } from '@/features/billing/components/upgrade-form.tsx';
+import { useProviderReturn } from '@/features/billing/use-provider-return.ts';
 import { ownChurchesQuery } from '@/features/submissions/api.ts';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -13,6 +14,7 @@ const loading = <FormSkeleton label={copy.loading} />;
 
 export default function UpgradePage() {
   usePageTitle(copy.title);
+  useProviderReturn();
   const { search } = useLocation();
   return (
     <div className="mx-auto max-w-page px-4 pt-10 pb-20 sm:px-6">

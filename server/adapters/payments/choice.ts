@@ -1,4 +1,5 @@
 /** The adapter that the environment selects. */
+import type { AppConfig } from '#shared/config.ts';
 import type { PaymentsEnv } from '../../env.ts';
 import { createStripePayments } from './stripe.ts';
 import type { Payments } from './types.ts';
@@ -15,6 +16,7 @@ export function createPayments(env: PaymentsEnv, timeout?: number): Payments | n
     ...localApi(env.url),
     publishableKey: localKeys.publishable,
     webhookSecrets: env.webhookSecrets,
+    tax: env.tax ?? false,
     ...limit,
   });
 }
@@ -29,8 +31,10 @@ export function localApi(url: string) {
 }
 
 /** What the browser needs to render the provider's fields; null when payments are off. */
-export function browserPayments(env: PaymentsEnv): { publishableKey: string; scriptUrl?: string } | null {
+export function browserPayments(env: PaymentsEnv): AppConfig['payments'] {
   if (env.kind === 'off') return null;
-  if (env.kind === 'stripe') return { publishableKey: env.publishableKey };
-  return { publishableKey: localKeys.publishable, scriptUrl: `${env.url}/stripe.js` };
+  if (env.kind === 'stripe') return { publishableKey: env.publishableKey, ...taxOf(env) };
+  return { publishableKey: localKeys.publishable, scriptUrl: `${env.url}/stripe.js`, ...taxOf(env) };
 }
+
+const taxOf = ({ tax }: { tax?: boolean }) => (tax ? { tax: true as const } : {});

@@ -19,8 +19,9 @@ test('sets up an account once, and replaces a price that differs', async () => {
   };
   // The provider's own prices belong to a product of its own.
   expect(await setUp()).toMatch(
-    /Product featured_listing: made[\s\S]*featured_monthly: made[\s\S]*Portal: made/,
+    /Product featured_listing: made[\s\S]*featured_monthly: made[\s\S]*Portal bpc_\w+: card, invoices, switch/,
   );
+  expect(await payments.checkPortal()).toEqual([]);
   expect(await payments.checkPrices()).toEqual([]);
   const prices = provider.state().prices;
   expect(await setUp()).not.toContain('made');
@@ -34,7 +35,7 @@ test('sets up an account once, and replaces a price that differs', async () => {
   expect(await payments.checkPrices()).toEqual([]);
 
   const { id } = await payments.createCustomer({ email: 'portal@example.org', userId: 1, key: 'portal' });
-  await payments.createPortal({ customerId: id, returnUrl: 'http://localhost/' });
+  await payments.createPortal({ customerId: id, returnUrl: 'http://localhost/', kind: 'all' });
   const state = provider.state();
   expect(Object.values(state.portals).at(-1)?.configuration).toBe(Object.keys(state.portalSettings)[0]);
 });

@@ -133,9 +133,9 @@ export const contract: ContractCase[] = [
     run: (context) =>
       withPaid(context, 'refund', async ({ id }) => {
         const { payments, run } = context;
-        await payments.refundLatest({ subscriptionId: id, key: `${run}:re:1` });
-        await payments.refundLatest({ subscriptionId: id, key: `${run}:re:1` });
-        await payments.refundLatest({ subscriptionId: id, key: `${run}:re:2` });
+        const refund = (key: string) =>
+          payments.refund({ subscriptionId: id, amount: null, key: `${run}:re:${key}` });
+        deepStrictEqual([await refund('1'), await refund('1'), await refund('2')], [9900, 9900, 0]);
         const refunded = await eventually(
           () => read(context, id),
           ({ latestInvoice }) => latestInvoice?.fullyRefunded === true,
@@ -149,16 +149,91 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'a partial refund is not a full refund',
+    name: 'a partial refund is not a full refund, and no more than what is left is refunded',
     run: (context) =>
-      withPaid(context, 'part', async ({ id, clientSecret: _none, ...paid }) => {
+      withPaid(context, 'part', async ({ id }) => {
+        const { payments, run } = context;
+        const refund = (amount: number, key: string) =>
+          payments.refund({ subscriptionId: id, amount, key: `${run}:part:${key}` });
+        equal(await refund(1000, '1'), 1000);
+        await rejects(refund(9000, '2'), { kind: 'refused' });
+        const { latestInvoice } = await read(context, id);
+        deepStrictEqual([latestInvoice?.fullyRefunded, latestInvoice?.refunded], [false, 1000]);
+      }),
+  },
+  {
+    name: 'the card that is charged next is known',
+    run: (context) =>
+      withPaid(context, 'card', async ({ id }) => {
+        const { card } = await eventually(
+          () => read(context, id),
+          (subscription) => subscription.card !== null,
+        );
+        deepStrictEqual(card, { brand: 'visa', last4: '4242' });
+      }),
+  },
+  {
+    name: 'church and plan are named on the subscription, and a new name replaces them',
+    run: (context) =>
+      withPaid(context, 'label', async ({ id }) => {
+        const { payments, stripe } = context;
+        const label = { description: 'Another plan', church: { id: 2, name: 'Another Church' } };
+        await payments.labelSubscription({ id, label });
+        const { description, metadata, invoice_settings } = await stripe.subscriptions.retrieve(id);
+        deepStrictEqual(
+          [description, metadata.church, invoice_settings.custom_fields],
+          ['Another plan', 'Another Church', [{ name: 'Church', value: 'Another Church' }]],
+        );
+      }),
+  },
+  {
+    name: 'an end at the period end is set once, and stays when it is set again',
+    run: (context) =>
+      withPaid(context, 'end', async ({ id }) => {
+        await context.payments.endAtPeriodEnd(id);
+        await context.payments.endAtPeriodEnd(id);
+        equal((await read(context, id)).cancelAtPeriodEnd, true);
+      }),
+  },
+  {
+    name: 'credit that a switch of plan creates pays the invoices that follow',
+    run: (context) =>
+      withPaid(context, 'switch', async ({ id }) => {
         const { stripe } = context;
-        const { data } = await stripe.invoicePayments.list({ invoice: paid.latestInvoice!.id });
-        await stripe.refunds.create({
-          payment_intent: String(data[0]?.payment.payment_intent),
-          amount: 1000,
+        const { items } = await stripe.subscriptions.retrieve(id);
+        const { data } = await stripe.prices.list({ lookup_keys: ['featured_annual'], limit: 1 });
+        await stripe.subscriptions.update(id, {
+          items: [{ id: items.data[0]!.id, price: data[0]!.id }],
+          proration_behavior: 'always_invoice',
         });
-        equal((await read(context, id)).latestInvoice?.fullyRefunded, false);
+        const switched = await eventually(
+          () => read(context, id),
+          ({ plan, latestInvoice }) => plan === 'annual' && latestInvoice?.status === 'paid',
+        );
+        const invoices = await stripe.invoices.list({ subscription: id, limit: 2 });
+        const credit = invoices.data[0]!.lines.data.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
+        ok(credit < 0, 'the switch credits the unused time');
+        equal(switched.latestInvoice?.fullyRefunded, false);
+      }),
+  },
+  {
+    name: 'what came in and went back is listed for the bookkeeper',
+    run: (context) =>
+      withPaid(context, 'books', async ({ id, latestInvoice }) => {
+        const { payments, run } = context;
+        await payments.refund({ subscriptionId: id, amount: 2500, key: `${run}:books` });
+        const range = { from: new Date(Date.now() - 3_600_000), to: new Date(Date.now() + 3_600_000) };
+        const ofThis = async () =>
+          (await payments.listPayments(range)).filter(({ subscriptionId }) => subscriptionId === id);
+        const booked = await eventually(ofThis, ({ length }) => length === 2);
+        deepStrictEqual(
+          booked.map(({ kind, amount }) => [kind, amount]),
+          [
+            ['payment', 9900],
+            ['refund', -2500],
+          ],
+        );
+        equal(booked[0]?.id, latestInvoice?.id);
       }),
   },
   {
@@ -187,7 +262,11 @@ export const contract: ContractCase[] = [
           [[9900, 'paid']],
         );
         ok(invoices[0]?.number && invoices[0].url?.startsWith('http'));
-        ok((await context.payments.createPortal({ customerId, returnUrl })).url.startsWith('http'));
+        for (const kind of ['all', 'card'] as const) {
+          const { url } = await context.payments.createPortal({ customerId, returnUrl, kind });
+          ok(url.startsWith('http'));
+        }
+        deepStrictEqual(await context.payments.checkPortal(), [], 'npm run billing:setup creates them');
       }),
   },
   {
@@ -196,7 +275,7 @@ export const contract: ContractCase[] = [
       const since = new Date(Date.now() - 60_000);
       await withPaid(context, 'events', async ({ id }) => {
         const { payments, run } = context;
-        await payments.refundLatest({ subscriptionId: id, key: `${run}:re:events` });
+        await payments.refund({ subscriptionId: id, amount: null, key: `${run}:re:events` });
         const wanted = ['customer.subscription.created', 'invoice.paid', 'charge.refunded'];
         const types = await eventually(
           () => typesLeadingTo(payments, since, id),

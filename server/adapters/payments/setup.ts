@@ -2,18 +2,17 @@
 import type Stripe from 'stripe';
 import { type Plan, plans } from '#shared/billing.ts';
 import { site } from '#shared/site.ts';
-import { failureOf } from './stripe-failure.ts';
+import { findConfigurations, portalErrors, portalFeatures, portalKinds } from './stripe-portal.ts';
 import { idOf, planKeys, priceMismatch } from './stripe-shapes.ts';
 
 const productId = 'featured_listing';
-const portalKind = 'featured_listing';
 
 /** Idempotent; `log` receives one line per step. */
 export async function setUpAccount(stripe: Stripe, log: (line: string) => void): Promise<void> {
   const product = await ensureProduct(stripe, log);
   const prices = new Map<Plan, string>();
   for (const plan of planKeys) prices.set(plan, await ensurePrice(stripe, plan, product, log));
-  await ensurePortal(stripe, { product, prices: [prices.get('monthly')!, prices.get('annual')!] }, log);
+  await ensurePortals(stripe, { product, prices: [prices.get('monthly')!, prices.get('annual')!] }, log);
 }
 
 async function ensureProduct(stripe: Stripe, log: (line: string) => void): Promise<string> {
@@ -59,45 +58,21 @@ async function ensurePrice(
   return price.id;
 }
 
-/** Offers the monthly and the annual price; nobody may switch to the intro month. */
-async function ensurePortal(
+/** Both portals; in neither may anybody switch to the intro month. */
+async function ensurePortals(
   stripe: Stripe,
   offered: { product: string; prices: string[] },
   log: (line: string) => void,
 ): Promise<void> {
-  const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
-    customer_update: { enabled: true, allowed_updates: ['email', 'address', 'name'] },
-    invoice_history: { enabled: true },
-    payment_method_update: { enabled: true },
-    subscription_cancel: { enabled: true, mode: 'at_period_end' },
-    subscription_update: {
-      enabled: true,
-      default_allowed_updates: ['price'],
-      products: [offered],
-      proration_behavior: 'always_invoice',
-    },
-  };
-  const configuration = await findPortalConfiguration(stripe);
-  if (configuration) {
-    await stripe.billingPortal.configurations.update(configuration, { features });
-    log(`Portal ${configuration}: card, invoices, switch of plan, cancelling.`);
-    return;
+  const existing = await findConfigurations(stripe);
+  for (const kind of ['all', 'card'] as const) {
+    const features = portalFeatures(kind, offered);
+    const offers = kind === 'all' ? 'card, invoices, switch of plan, canceling' : 'card, invoices';
+    const { id } = existing[kind]
+      ? await stripe.billingPortal.configurations.update(existing[kind].id, { features })
+      : await stripe.billingPortal.configurations.create({ features, metadata: { kind: portalKinds[kind] } });
+    log(`Portal ${id}: ${offers}.`);
   }
-  const { id } = await stripe.billingPortal.configurations.create({
-    features,
-    metadata: { kind: portalKind },
-  });
-  log(`Portal: made ${id} (card, invoices, switch of plan, cancelling).`);
-}
-
-/** Id of our configuration; undefined where `billing:setup` was not run, or the key may not list configurations. */
-export async function findPortalConfiguration(stripe: Stripe): Promise<string | undefined> {
-  try {
-    const { data } = await stripe.billingPortal.configurations.list({ active: true, limit: 100 });
-    return data.find(({ metadata }) => metadata?.kind === portalKind)?.id;
-  } catch (error) {
-    const failure = failureOf(error);
-    if (failure.kind === 'unreachable') throw failure;
-    return undefined;
-  }
+  const errors = portalErrors(await findConfigurations(stripe));
+  if (errors.length > 0) throw new Error(`The portal is not as it should be: ${errors.join('; ')}.`);
 }

@@ -1,7 +1,7 @@
 /** Lookups of several requests: refunds and disputes of a payment, and the subscriptions of an event. */
 import type Stripe from 'stripe';
 import { unlessMissing } from './stripe-failure.ts';
-import { disputeOf, idOf, type MoneyBack, paymentIntentsOf } from './stripe-shapes.ts';
+import { disputeDueAtOf, disputeOf, idOf, type MoneyBack, paymentIntentsOf } from './stripe-shapes.ts';
 import type { ProvidedEvent } from './types.ts';
 
 /** Invoices that are looked through: a year of monthly ones. */
@@ -22,10 +22,12 @@ export async function moneyBackOf(stripe: Stripe, subscription: Stripe.Subscript
         .map((id) => stripe.disputes.list({ payment_intent: id, limit: 10 })),
     ),
   ]);
+  const all = disputes.flatMap(({ data }) => data);
   return {
     returned: isReturned(funding, refunds),
     refunded: refunds.reduce((sum, cents) => sum + cents, 0),
-    dispute: disputeOf(disputes.flatMap(({ data }) => data)),
+    dispute: disputeOf(all),
+    disputeDueAt: disputeDueAtOf(all),
   };
 }
 
@@ -80,7 +82,7 @@ async function refundedOf(stripe: Stripe, invoice: Stripe.Invoice): Promise<numb
   return cents.reduce((sum, each) => sum + each, 0);
 }
 
-const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
+export const subscriptionOfInvoice = (invoice: Stripe.Invoice) =>
   idOf(invoice.parent?.subscription_details?.subscription);
 
 async function subscriptionsOfPayment(stripe: Stripe, intent: string | null): Promise<string[]> {

@@ -10,11 +10,19 @@ import type {
   SubscriptionLabel,
 } from './types.ts';
 
+/** What the parts of the adapter share. */
+export type StripeContext = {
+  stripe: Stripe;
+  tax: boolean;
+  /** Id of a plan's price. Throws price_mismatch when it is not the one that we show. */
+  priceOf: (plan: Plan) => Promise<string>;
+};
+
 /** Id of an object that may be expanded. */
 export const idOf = (value: string | { id: string } | null | undefined): string | null =>
   value ? (typeof value === 'string' ? value : value.id) : null;
 
-const dateOf = (seconds: number | null | undefined): Date | null =>
+export const dateOf = (seconds: number | null | undefined): Date | null =>
   typeof seconds === 'number' ? new Date(seconds * 1000) : null;
 
 export const planKeys = Object.keys(plans) as Plan[];
@@ -66,15 +74,34 @@ export function disputeOf(disputes: Stripe.Dispute[]): Dispute {
   return (['lost', 'open', 'inquiry', 'won'] as const).find((state) => states.includes(state)) ?? null;
 }
 
+export function disputeDueAtOf(disputes: Stripe.Dispute[]): Date | null {
+  const dues = disputes
+    .filter(({ status }) => status === 'needs_response' || status === 'warning_needs_response')
+    .flatMap(({ evidence_details: { due_by } }) => due_by ?? []);
+  return dues.length > 0 ? dateOf(Math.min(...dues)) : null;
+}
+
 /** Payment intents that paid an invoice, from its expanded payments. */
 export const paymentIntentsOf = (payments: Stripe.InvoicePayment[]): string[] =>
   payments
     .filter(({ status }) => status === 'paid')
     .flatMap(({ payment }) => idOf(payment.payment_intent) ?? []);
 
-export type MoneyBack = { returned: boolean; refunded: number; dispute: Dispute };
+export type MoneyBack = {
+  returned: boolean;
+  refunded: number;
+  dispute: Dispute;
+  /** When the provider stops taking evidence about the open ones, the first one first. */
+  disputeDueAt: Date | null;
+};
 
-/** `latest_invoice` is expanded; `moneyBack` is about the payments of that invoice. */
+/** Null for anything but a card, and before the first payment. */
+const cardOf = (method: Stripe.Subscription['default_payment_method']): ProvidedSubscription['card'] =>
+  method && typeof method === 'object' && method.card
+    ? { brand: method.card.brand, last4: method.card.last4 }
+    : null;
+
+/** `latest_invoice` and `default_payment_method` are expanded; `moneyBack` is about the payments of that invoice. */
 export function subscriptionOf(
   subscription: Stripe.Subscription,
   moneyBack: MoneyBack,
@@ -102,6 +129,7 @@ export function subscriptionOf(
     createdAt: new Date(subscription.created * 1000),
     metadata: subscription.metadata,
     description: subscription.description,
+    card: cardOf(subscription.default_payment_method),
     latestInvoice: invoice && {
       id: invoice.id,
       status: invoice.status ?? 'draft',
@@ -111,6 +139,7 @@ export function subscriptionOf(
       fullyRefunded: moneyBack.returned,
       refunded: moneyBack.refunded,
       dispute: moneyBack.dispute,
+      disputeDueAt: moneyBack.disputeDueAt,
       // Stripe charges a renewal when it finalizes the invoice.
       failedAt:
         invoice.status === 'open' && invoice.attempted
@@ -118,6 +147,16 @@ export function subscriptionOf(
           : null,
     },
     clientSecret: invoice?.status === 'open' ? (invoice.confirmation_secret?.client_secret ?? null) : null,
+  };
+}
+
+/** Of a new subscription, where there is nothing to remove. */
+export function newLabel(label: SubscriptionLabel) {
+  const { description, invoice_settings, metadata } = labelParams(label);
+  return {
+    description,
+    ...(label.church ? { invoice_settings: { custom_fields: invoice_settings.custom_fields } } : {}),
+    metadata: label.church ? metadata : {},
   };
 }
 

@@ -45,6 +45,8 @@ export type ProvidedSubscription = {
   metadata: Record<string, string>;
   /** Shown in the portal and on invoices. */
   description: string | null;
+  /** What is charged next: "visa", "4242". */
+  card: { brand: string; last4: string } | null;
   latestInvoice: {
     id: string;
     status: string;
@@ -58,6 +60,8 @@ export type ProvidedSubscription = {
     refunded: number;
     /** Of any charge of the subscription, followed until it closes; the one that weighs most. */
     dispute: 'inquiry' | 'open' | 'won' | 'lost' | null;
+    /** Until then the provider takes evidence; null when nothing waits for it. */
+    disputeDueAt: Date | null;
     /** When the charge of an open invoice failed first; null while none has. */
     failedAt: Date | null;
   } | null;
@@ -85,6 +89,21 @@ export type ProvidedInvoice = {
   amount: number;
   status: string;
   url: string | null;
+};
+
+/** Money that came in or went back, for the bookkeeper. */
+export type ProvidedPayment = {
+  id: string;
+  kind: 'payment' | 'refund' | 'dispute';
+  at: Date;
+  /** Cents, tax included; negative when it went back. */
+  amount: number;
+  /** Cents of it that are tax; 0 for what went back. */
+  tax: number;
+  /** Number of the invoice. */
+  invoice: string | null;
+  subscriptionId: string | null;
+  email: string | null;
 };
 
 export type ProvidedEvent = {
@@ -132,6 +151,8 @@ export type Payments = {
   kind: 'local' | 'stripe';
   liveMode: boolean;
   publishableKey: string;
+  /** Prices are before tax, which the provider adds by the payer's address. */
+  tax: boolean;
   /** Looks up the plans' prices by their lookup keys and caches their ids; an empty list: all agree with ours. */
   checkPrices: () => Promise<PriceMismatch[]>;
   createCustomer: (options: { email: string; userId: number | null; key: string }) => Promise<{ id: string }>;
@@ -167,17 +188,32 @@ export type Payments = {
   readSubscription: (id: string) => Promise<ProvidedSubscription | undefined>;
   /** Ends it now; one that has ended stays as it is. */
   cancelSubscription: (id: string) => Promise<void>;
-  /** Refunds the latest paid invoice in full; nothing left to refund is no error. */
-  refundLatest: (options: { subscriptionId: string; key: string }) => Promise<void>;
-  /** Refunds a part of the latest paid invoice (cents). */
-  refundPart: (options: { subscriptionId: string; amount: number; key: string }) => Promise<void>;
+  /**
+   * Refunds the latest paid invoice: `amount` cents, or all that is left when it is null. Returns the refunded cents,
+   * 0 when nothing was left. Throws 'refused' when the amount is greater than what is left.
+   */
+  refund: (options: { subscriptionId: string; amount: number | null; key: string }) => Promise<number>;
   /** Ends it with the period that is paid; repeated calls are fine, as for one that has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
   /** Renames it where the payer sees it; one that has ended keeps its name. */
   labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
   /** Newest first, at most 24. */
   listInvoices: (options: { customerId: string }) => Promise<ProvidedInvoice[]>;
-  createPortal: (options: { customerId: string; returnUrl: string }) => Promise<{ url: string }>;
+  /** Came in or went back from `from` until before `to`, oldest first. */
+  listPayments: (options: { from: Date; to: Date }) => Promise<ProvidedPayment[]>;
+  /**
+   * `kind` card: without canceling, keeping and switching. `isDefault`: ours is missing, so the account's default
+   * configuration is used.
+   */
+  createPortal: (options: {
+    customerId: string;
+    returnUrl: string;
+    kind: 'all' | 'card';
+  }) => Promise<{ url: string; isDefault: boolean }>;
+  /** What our portal configurations lack; an empty list: nothing. */
+  checkPortal: () => Promise<string[]>;
+  /** Where the payer is taxed; needed before a subscription is created in our page while `tax` is on. */
+  setZip: (options: { customerId: string; zip: string }) => Promise<void>;
   readCustomer: (id: string) => Promise<{ id: string; email: string | null } | undefined>;
   /**
    * Checks the signature against each secret, and the age (5 minutes). Throws PaymentsFailure 'refused' for

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { planNames } from '#shared/billing.ts';
 import { users } from './accounts.ts';
 import { churches } from './churches.ts';
 
@@ -48,7 +49,7 @@ export const billingOrders = pgTable(
     claimData: jsonb(),
     /** When the claim or new church of `claimData` was created from the paid order (features/claims). */
     claimTakenAt: at(),
-    plan: text({ enum: ['monthly', 'annual', 'intro'] }).notNull(),
+    plan: text({ enum: planNames }).notNull(),
     /** Cents. */
     amount: integer().notNull(),
     /** When the payer accepted the renewal terms, and which version of them. */
@@ -108,7 +109,7 @@ export const billingSubscriptions = pgTable(
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
     priceId: text().notNull(),
     /** Null for a price that we no longer sell. */
-    plan: text({ enum: ['monthly', 'annual', 'intro'] }),
+    plan: text({ enum: planNames }),
     amount: integer().notNull(),
     interval: text({ enum: ['month', 'year'] }).notNull(),
     periodStart: at(),
@@ -121,6 +122,11 @@ export const billingSubscriptions = pgTable(
     refundedAt: at(),
     /** Of any charge, until it closes: open or lost counts against being featured, an inquiry does not. */
     dispute: text({ enum: ['inquiry', 'open', 'won', 'lost'] }),
+    /** Until then the provider takes our evidence; null without an open dispute or inquiry. */
+    disputeDueAt: at(),
+    /** The card that is charged next, as the payer knows it. */
+    cardBrand: text(),
+    cardLast4: text(),
     /** A second one for the same church: cancelled and refunded. */
     superseded: boolean().notNull().default(false),
     /** Why we ended it ourselves (claim_rejected, church_deleted, …); the refund follows from it. */
@@ -159,6 +165,36 @@ export const billingSubscriptions = pgTable(
       .on(table.endNextAt)
       .where(sql`end_wanted_at is not null and end_done_at is null`),
     index('billing_subscriptions_order').on(table.orderId),
+  ],
+);
+
+/** What an administrator did with somebody's money: the history, and the outbox of refunds. */
+export const billingActions = pgTable(
+  'billing_actions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    subscriptionId: integer()
+      .notNull()
+      .references(() => billingSubscriptions.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['refund', 'cancel_now', 'cancel_at_period_end'] }).notNull(),
+    /** Cents to refund; null: all that is left of the last payment. */
+    amount: integer(),
+    /** Cents that the provider refunded. */
+    refunded: integer(),
+    reason: text().notNull(),
+    userId: integer().references(() => users.id, { onDelete: 'set null' }),
+    by: text().notNull(),
+    state: text({ enum: ['pending', 'done', 'refused'] }).notNull(),
+    /** Of the provider, when it refused. */
+    error: text(),
+    attempts: integer().notNull().default(0),
+    nextAt: at().notNull(),
+    createdAt: at().notNull(),
+    doneAt: at(),
+  },
+  (table) => [
+    index('billing_actions_subscription').on(table.subscriptionId, table.id),
+    index('billing_actions_due').on(table.nextAt).where(sql`state = 'pending'`),
   ],
 );
 

@@ -125,6 +125,18 @@ export const refundEmail = ({ church, amount, url, ...to }: About & { amount: nu
   action: { label: 'Open my dashboard', url },
 });
 
+/** The listing goes on. */
+export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
+  ...to,
+  subject: `We paid ${dollars(amount)} back`,
+  heading: 'A part of your payment was refunded',
+  paragraphs: [
+    `We refunded ${dollars(amount)} of your payment for the featured listing of ${nameOf(church)} to your card; it arrives within 5 to 10 days.`,
+    'The listing continues as before.',
+  ],
+  action: { label: 'Open my dashboard', url },
+});
+
 /** A payment for what was paid for already. */
 export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
@@ -150,7 +162,7 @@ export const disputeEmail = ({
   heading: state === 'open' ? 'A payment is in dispute' : 'A dispute was lost',
   paragraphs: [
     state === 'open'
-      ? `The bank of ${payer} disputes a payment for ${nameOf(church)}. The church is not featured until the dispute is won. Please respond to it in Stripe before its deadline.`
+      ? `The bank of ${payer} disputes a payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged. Please respond to the dispute in Stripe before its deadline.`
       : `The bank of ${payer} kept a disputed payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged.`,
   ],
   action: { label: 'Open the admin area', url },

@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Job } from '../../jobs/runner.ts';
+import { carryOutActions } from './service-actions.ts';
 import { carryOutEnds } from './service-ends.ts';
 import { handleDueEvents } from './service-events.ts';
 import { endByTime, queueEndingEmails, readEvents, reconcile } from './service-reconcile.ts';
@@ -32,7 +33,9 @@ export const billingJobs: Job[] = [
     name: 'billing-ends',
     poll: 2000,
     run: async (deps, signal) => {
-      if (deps.payments) await carryOutEnds(deps, signal);
+      if (!deps.payments) return;
+      await carryOutEnds(deps, signal);
+      await carryOutActions(deps, signal);
     },
   },
   { name: 'billing-featured', poll: 10_000, run: (deps) => endByTime(deps) },

@@ -30,13 +30,20 @@ const endReasons = [
   'second_subscription',
   'account_deleted',
   'account_gone',
+  'dispute_opened',
   'dispute_lost',
   'intro_over',
+  'canceled_by_admin',
 ] as const;
 export type EndReason = (typeof endReasons)[number];
 
-/** After a lost dispute the bank has the money; for a deleted account see refundOnDeletion. Others refund the last payment. */
-export const paysBack = (reason: string): boolean => !['account_deleted', 'dispute_lost'].includes(reason);
+/** The bank took disputed money back already; for a deleted account see refundOnDeletion. Others refund the last payment. */
+export const paysBack = (reason: string): boolean =>
+  !['account_deleted', 'canceled_by_admin', 'dispute_opened', 'dispute_lost'].includes(reason);
+
+/** A dispute that the bank opened ends a subscription at once; an inquiry does not. */
+export const endOfDispute = (dispute: string | null | undefined): EndReason | null =>
+  dispute === 'lost' ? 'dispute_lost' : dispute === 'open' ? 'dispute_opened' : null;
 
 /**
  * The intro month ends by itself. `resumed`: the portal took the end back; `renewed`: it was charged again before we
@@ -115,9 +122,16 @@ export function endOfDay(date: string): Date {
   return Number(hour.format(ahead)) === 0 ? ahead! : behind!;
 }
 
+/** The first moment of a day (YYYY-MM-DD) in the site's zone. */
+export const startOfDay = (date: string): Date =>
+  endOfDay(new Date(Date.parse(`${date}T00:00:00Z`) - day).toISOString().slice(0, 10));
+
+/** The day (YYYY-MM-DD) in the site's zone. */
+export const dateOf = (at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(at);
+
 /** The last day (YYYY-MM-DD) in the site's zone that a result of `endOfDay` belongs to. */
-export const lastDayOf = (until: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: site.timeZone }).format(new Date(until.getTime() - 1));
+export const lastDayOf = (until: Date): string => dateOf(new Date(until.getTime() - 1));
 
 /** A day as written in emails. */
 export const dayOf = (at: Date): string =>
@@ -131,6 +145,8 @@ export const waitAfter = (attempts: number): number =>
 export const patience = { errors: 12, age: 3 * day };
 
 type Copied = {
+  cardBrand: string | null;
+  cardLast4: string | null;
   endedAt: Date | null;
   pastDueSince: Date | null;
   refundedAt: Date | null;
@@ -162,6 +178,9 @@ export function copyOf(provided: ProvidedSubscription, before: Copied | undefine
     pastDueSince: pastDue ? (before?.pastDueSince ?? invoice?.failedAt ?? now) : null,
     refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
     dispute: invoice?.dispute ?? null,
+    disputeDueAt: invoice?.disputeDueAt ?? null,
+    cardBrand: provided.card?.brand ?? before?.cardBrand ?? null,
+    cardLast4: provided.card?.last4 ?? before?.cardLast4 ?? null,
     latestInvoiceId: invoice?.id ?? null,
     lastPaymentAt: paid
       ? invoice.paidAt

@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { AdminSubscription, Plan, paymentState, SubscriptionDetails } from '#shared/billing.ts';
 import { grace, isLive, refundOnDeletion } from './policy.ts';
+import type { Action } from './store-actions.ts';
 import type { findForAdmin, listOfUser } from './store-lists.ts';
 import type { Order } from './store-orders.ts';
 
@@ -45,12 +46,17 @@ export const presentDetails = (own: OwnRow, now: Date): SubscriptionDetails => (
   note: noteOf(own),
   claimPending: own.claimPending,
   refundIfDeleted: refundOnDeletion(own.row, { claimPending: own.claimPending, now }),
+  card:
+    own.row.cardBrand && own.row.cardLast4 ? { brand: own.row.cardBrand, last4: own.row.cardLast4 } : null,
   graceUntil: own.row.pastDueSince ? new Date(own.row.pastDueSince.getTime() + grace).toISOString() : null,
 });
 
 type AdminRow = NonNullable<Awaited<ReturnType<typeof findForAdmin>>>;
 
-export const presentAdmin = ({ row, churchName, active, payer }: AdminRow): AdminSubscription => ({
+export const presentAdmin = (
+  { row, churchName, active, payer }: AdminRow,
+  actions: Action[],
+): AdminSubscription => ({
   id: row.id,
   providerId: row.providerId,
   status: row.status,
@@ -71,7 +77,17 @@ export const presentAdmin = ({ row, churchName, active, payer }: AdminRow): Admi
     : null,
   refundedAt: iso(row.refundedAt),
   dispute: row.dispute,
+  disputeDueAt: iso(row.disputeDueAt),
   superseded: row.superseded,
+  ending: row.endWantedAt !== null && row.endDoneAt === null && isLive(row.status),
+  history: actions.map(({ kind, refunded, reason, by, createdAt, state }) => ({
+    kind,
+    refunded,
+    reason,
+    by,
+    at: createdAt.toISOString(),
+    state,
+  })),
   syncedAt: iso(row.syncedAt),
 });
 

@@ -5,7 +5,16 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { createPayerCookie } from '../../http/session.ts';
-import { endGrant, grantFeatured, listGrants, listSubscriptions, syncNow } from './service-admin.ts';
+import { cancelSubscription, refundSubscription } from './service-actions.ts';
+import {
+  endGrant,
+  grantFeatured,
+  listGrants,
+  listPayments,
+  listSubscriptions,
+  readForAdmin,
+  syncNow,
+} from './service-admin.ts';
 import { startCheckout } from './service-checkout.ts';
 import { startIntent } from './service-intent.ts';
 import { cancelWithRefund, chooseChurch, listInvoices, openPortal } from './service-own.ts';
@@ -80,6 +89,23 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
   });
 
   bind(router, contract.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
+
+  bind(router, contract.refundSubscription, options, async ({ viewer, params, body }) => {
+    await refundSubscription(deps, {
+      admin: viewer,
+      id: params.id,
+      amount: body.amount ?? null,
+      reason: body.reason,
+    });
+    return readForAdmin(deps, { id: params.id });
+  });
+
+  bind(router, contract.cancelSubscription, options, async ({ viewer, params, body }) => {
+    await cancelSubscription(deps, { admin: viewer, id: params.id, ...body });
+    return readForAdmin(deps, { id: params.id });
+  });
+
+  bind(router, contract.listPayments, options, ({ query }) => listPayments(deps, query));
 
   bind(router, contract.listGrants, options, () => listGrants(deps));
 

@@ -3,11 +3,12 @@ import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { endOfDay, lastDayOf } from './policy.ts';
+import { dateOf, endOfDay, lastDayOf, startOfDay } from './policy.ts';
 import { presentAdmin } from './present.ts';
 import { recomputeFeatured } from './service-featured.ts';
 import { orUnavailable, paymentsOf } from './service-gate.ts';
 import { syncSubscription } from './service-sync.ts';
+import { listActions } from './store-actions.ts';
 import * as featured from './store-featured.ts';
 import * as lists from './store-lists.ts';
 import * as store from './store-subscriptions.ts';
@@ -30,8 +31,9 @@ export async function listSubscriptions(
   ]);
   const page = rows.slice(0, lists.subscriptionPage);
   const last = page.at(-1);
+  const history = await listActions(deps.db, { ids: page.map(({ row }) => row.id) });
   return {
-    items: page.map(presentAdmin),
+    items: page.map((row) => presentAdmin(row, history.get(row.row.id) ?? [])),
     total,
     next: rows.length > page.length && last ? cursorOf({ rank: last.rank, id: last.row.id }) : null,
   };
@@ -42,9 +44,34 @@ export async function syncNow(deps: Deps, { id }: { id: number }) {
   const row = await store.findSubscription(deps.db, { id });
   if (!row) throw new AppError('not_found');
   await orUnavailable(deps, () => syncSubscription(deps, { providerId: row.providerId }));
-  const after = await lists.findForAdmin(deps.db, { id, now: deps.now() });
-  if (!after) throw new AppError('not_found');
-  return presentAdmin(after);
+  return readForAdmin(deps, { id });
+}
+
+export async function readForAdmin(deps: Deps, { id }: { id: number }) {
+  const row = await lists.findForAdmin(deps.db, { id, now: deps.now() });
+  if (!row) throw new AppError('not_found');
+  return presentAdmin(row, (await listActions(deps.db, { ids: [id] })).get(id) ?? []);
+}
+
+const longest = 366 * 24 * 3600_000;
+
+/** What came in and went back from the first to the last day, both in the site's zone. */
+export async function listPayments(deps: Deps, { from, to }: { from: string; to: string }) {
+  const payments = paymentsOf(deps);
+  const range = { from: startOfDay(from), to: endOfDay(to) };
+  if (range.to.getTime() - range.from.getTime() > longest)
+    throw new AppError('bad_input', { message: copy.longPeriod, fields: { from: copy.longPeriod } });
+  const booked = await orUnavailable(deps, () => payments.listPayments(range), 60_000);
+  const churches = await lists.findChurchNames(deps.db, {
+    providerIds: booked.flatMap(({ subscriptionId }) => subscriptionId ?? []),
+  });
+  return booked.map(({ at, email, subscriptionId, ...payment }) => ({
+    ...payment,
+    date: dateOf(at),
+    church: (subscriptionId && churches.get(subscriptionId)) || null,
+    payer: email,
+    subscriptionId,
+  }));
 }
 
 type GrantRow = Awaited<ReturnType<typeof featured.listRunningGrants>>[number];

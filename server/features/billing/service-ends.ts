@@ -28,6 +28,13 @@ export async function carryOutEnds(deps: Deps, signal?: AbortSignal): Promise<nu
   return done;
 }
 
+/** Ends one at once, for somebody who waits for it; false: it is retried later. */
+export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<boolean> {
+  const now = deps.now();
+  const row = await ends.claimEnd(deps.db, { now, leaseUntil: new Date(now.getTime() + lease), only: id });
+  return row ? endSubscription(deps, row) : false;
+}
+
 /** Whether the next try needs other idempotency keys: the provider replays saved responses. */
 const refused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
@@ -37,9 +44,8 @@ async function endAtProvider(payments: Payments, row: Subscription): Promise<voi
   const key = `rf:${id}:${endAttempts}`;
   if (endMode === 'period_end') return payments.endAtPeriodEnd(subscriptionId);
   await payments.cancelSubscription(subscriptionId);
-  if (endRefund !== null) {
-    if (endRefund > 0) await payments.refundPart({ subscriptionId, amount: endRefund, key });
-  } else if (paysBack(endReason!)) await payments.refundLatest({ subscriptionId, key });
+  const amount = endRefund ?? (paysBack(endReason!) ? null : 0);
+  if (amount !== 0) await payments.refund({ subscriptionId, amount, key });
 }
 
 async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> {

@@ -3,6 +3,7 @@ import { billing as copy } from '#shared/messages/billing.ts';
 import { type Payments, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
+import { clearMark, setMark } from './store-events.ts';
 
 /** Throws unavailable where payments are off. */
 export function paymentsOf(deps: Pick<Deps, 'payments'>): Payments {
@@ -39,6 +40,27 @@ export async function checkPricesAtStart(deps: Pick<Deps, 'payments' | 'log' | '
   }
 }
 
+/**
+ * The portal offers what we promise (switch, cancel, invoices, card), else every administrator reads it in the
+ * Overview. At the start of the server and in the nightly pass.
+ */
+export async function checkPortal(deps: Pick<Deps, 'db' | 'payments' | 'log' | 'now'>): Promise<void> {
+  if (!deps.payments) return;
+  try {
+    const errors = await deps.payments.checkPortal();
+    if (errors.length === 0) return await clearMark(deps.db, { name: 'portal_wrong' });
+    await reportPortal(deps, errors);
+  } catch (error) {
+    if (!(error instanceof PaymentsFailure)) throw error;
+    deps.log.warn({ reason: error.message }, 'the portal could not be checked yet');
+  }
+}
+
+export async function reportPortal(deps: Pick<Deps, 'db' | 'log' | 'now'>, errors: string[]): Promise<void> {
+  deps.log.error({ errors }, "the customer portal is not ours: run 'npm run billing:setup'");
+  await setMark(deps.db, { name: 'portal_wrong', at: deps.now() });
+}
+
 const flightsOf = new WeakMap<object, Map<string, Promise<unknown>>>();
 
 /** Concurrent equal requests share one result. */
@@ -57,13 +79,17 @@ export async function singleFlight<T>(
 }
 
 /** Milliseconds that a payer waits for the provider, however many requests it takes. */
-const patience = 8000;
+const payersPatience = 8000;
 
 /**
  * Failures of the provider as API errors; its own message stays in the log. Work that takes too long goes on, and its
  * result is in the database for the next try.
  */
-export async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(
+  deps: Pick<Deps, 'log'>,
+  work: () => Promise<T>,
+  patience = payersPatience,
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(

@@ -11,14 +11,21 @@ import { customerOf } from './service-payers.ts';
 import * as orders from './store-orders.ts';
 import { hadIntro } from './store-subscriptions.ts';
 
-type Wish = { amount: number; churchId?: number | null | undefined; terms?: string | undefined };
+type Wish = {
+  amount: number;
+  churchId?: number | null | undefined;
+  /** It is for a church that is submitted with it. */
+  newChurch?: boolean | undefined;
+  terms?: string | undefined;
+  zip?: string | undefined;
+};
 type Intent = { clientSecret: string; orderId: string };
 
 export async function startIntent(
   deps: Deps,
   { viewer, wish }: { viewer: Viewer; wish: Wish },
 ): Promise<Intent> {
-  paymentsOf(deps);
+  const payments = paymentsOf(deps);
   const plan = planOfDollars(wish.amount);
   if (!plan)
     throw new AppError('bad_input', {
@@ -26,21 +33,29 @@ export async function startIntent(
       fields: { amount: copy.unknownAmount },
     });
   const churchId = wish.churchId ?? null;
-  await assertBuyable(deps, viewer, plan, churchId);
+  await assertBuyable(deps, viewer, plan, churchId, wish.newChurch ?? false);
+  if (payments.tax && !wish.zip)
+    throw new AppError('bad_input', { message: copy.zipMissing, fields: { zip: copy.zipMissing } });
   await orUnavailable(deps, () => assertPrices(deps));
   const payer = payerOfUser(viewer.id);
   return singleFlight(deps, `intent:${payer}:${churchId}:${plan}`, () =>
     orUnavailable(deps, () =>
-      openIntent(deps, { viewer, payer, plan, churchId, consent: wish.terms ?? null }),
+      openIntent(deps, { viewer, payer, plan, churchId, consent: wish.terms ?? null, zip: wish.zip }),
     ),
   );
 }
 
-async function assertBuyable(deps: Deps, viewer: Viewer, plan: Plan, churchId: number | null): Promise<void> {
+async function assertBuyable(
+  deps: Deps,
+  viewer: Viewer,
+  plan: Plan,
+  churchId: number | null,
+  newChurch: boolean,
+): Promise<void> {
   if (churchId !== null) {
     await assertOwn(deps, viewer, churchId);
     await assertFree(deps, churchId);
-  } else await assertUseful(deps, viewer);
+  } else await assertUseful(deps, viewer, { newChurch });
   if (plan !== 'intro') return;
   if (churchId === null)
     throw new AppError('bad_input', {
@@ -56,6 +71,7 @@ type Started = {
   plan: Plan;
   churchId: number | null;
   consent: string | null;
+  zip: string | undefined;
 };
 
 function openIntent(deps: Deps, started: Started): Promise<Intent> {
@@ -79,6 +95,7 @@ function openIntent(deps: Deps, started: Started): Promise<Intent> {
     }
     const customerId = await customerOf(deps, { payments, viewer, order });
     order.customerId = customerId;
+    if (payments.tax && started.zip) await payments.setZip({ customerId, zip: started.zip });
     const subscription = await payments.createSubscription({
       orderId: order.id,
       plan,

@@ -26,10 +26,15 @@ export async function assertFree(deps: Deps, churchId: number): Promise<void> {
     throw new AppError('conflict', { message: copy.alreadySubscribed });
 }
 
-/** Without a church it has to have something to feature sooner or later. */
-export async function assertUseful(deps: Deps, viewer: Viewer): Promise<void> {
+/** Without a church it has to have something to feature sooner or later; a church that is submitted with it is that. */
+export async function assertUseful(
+  deps: Deps,
+  viewer: Viewer,
+  { newChurch = false }: { newChurch?: boolean } = {},
+): Promise<void> {
   if ((await listUnattached(deps.db, { userId: viewer.id })).length > 0)
     throw new AppError('conflict', { message: copy.alreadyWaiting });
+  if (newChurch) return;
   const { all, free } = await countChurches(deps.db, { userId: viewer.id });
   if (all > 0 && free === 0) throw new AppError('conflict', { message: copy.nothingToFeature });
 }

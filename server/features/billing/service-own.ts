@@ -7,7 +7,7 @@ import type { Viewer } from '../../http/session.ts';
 import { isLive } from './policy.ts';
 import { endSubscriptionOf } from './service.ts';
 import { attachSubscription } from './service-featured.ts';
-import { orUnavailable, paymentsOf } from './service-gate.ts';
+import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
 import { assertOwn } from './service-orders.ts';
 import { forgetCustomer, listCustomerIds } from './store-customers.ts';
@@ -37,7 +37,16 @@ export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Pr
   const payments = paymentsOf(deps);
   for (const customerId of await listCustomerIds(deps.db, { userId: viewer.id })) {
     try {
-      return await payments.createPortal({ customerId, returnUrl: billingTabUrl(deps) });
+      const plans = await store.listLivePlans(deps.db, { customerId });
+      const onlyIntro = plans.length > 0 && plans.every((plan) => plan === 'intro');
+      const { url, isDefault } = await payments.createPortal({
+        customerId,
+        returnUrl: billingTabUrl(deps),
+        // Nobody may keep the intro month; beside another subscription the sync ends it again.
+        kind: onlyIntro ? 'card' : 'all',
+      });
+      if (isDefault) await reportPortal(deps, ["the account's default configuration was used"]);
+      return { url };
     } catch (error) {
       if (!(error instanceof PaymentsFailure) || error.code !== 'resource_missing')
         return orUnavailable(deps, () => Promise.reject(error));

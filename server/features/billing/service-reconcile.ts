@@ -5,7 +5,7 @@ import { endingSoonEmail } from './emails.ts';
 import { carryOutEnds } from './service-ends.ts';
 import { handleDueEvents, storeEvent } from './service-events.ts';
 import { recomputeFeatured } from './service-featured.ts';
-import { paymentsOf } from './service-gate.ts';
+import { checkPortal, paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
 import { emailOf } from './service-payers.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
@@ -67,7 +67,10 @@ export async function reconcile(
       });
     await carryOutEnds(deps, signal);
     await endByTime(deps);
-    if (full) await attempt('full pass', () => fullPass(deps, report, signal));
+    if (full) {
+      await attempt('full pass', () => fullPass(deps, report, signal));
+      await checkPortal(deps);
+    }
     await alertWhenAway(deps);
   });
   return { ...report, busy: !ran };

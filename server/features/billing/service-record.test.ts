@@ -76,59 +76,59 @@ test('a small refund leaves the rest of the credit good', async () => {
   expect(await isFeatured()).toBe(false);
 });
 
-test('a dispute of a charge that became credit counts after the switch', async () => {
-  const { subscription, isFeatured, flips } = await bought('annual');
-  const dispute = payments.dispute(subscription);
-  await settle();
+test('a dispute of a charge that became credit ends the subscription after the switch', async () => {
+  const { subscription, isFeatured, row } = await bought('annual');
   payments.switchPlan(subscription, 'monthly');
   await settle();
-  expect(await isFeatured()).toBe(false);
-  payments.setDispute(dispute.id, 'won');
+  payments.dispute(subscription);
   await settle();
-  expect(await isFeatured()).toBe(true);
-  expect(await flips()).toEqual(['on', 'off', 'on']);
+  expect(await isFeatured()).toBe(false);
+  expect(await row()).toMatchObject({ status: 'canceled', endReason: 'dispute_opened' });
 });
 
-test('a dispute is followed beyond the next renewal, until it closes', async () => {
+test('an inquiry that becomes a dispute after the next renewal ends the subscription', async () => {
   const { subscription, isFeatured, flips, row } = await bought();
-  const dispute = payments.dispute(subscription);
+  const dispute = payments.inquiry(subscription);
   await settle();
   app.toPeriodEnd(subscription);
   await settle();
-  expect((await row()).lastPaymentStatus).toBe('paid');
-  expect(await isFeatured()).toBe(false);
-  expect((await row()).dispute).toBe('open');
-  payments.setDispute(dispute.id, 'won');
-  await settle();
+  expect(await row()).toMatchObject({ lastPaymentStatus: 'paid', dispute: 'inquiry' });
   expect(await isFeatured()).toBe(true);
-  expect(await flips()).toEqual(['on', 'off', 'on']);
+  payments.setDispute(dispute.id, 'needs_response');
+  await settle();
+  expect(await isFeatured()).toBe(false);
+  expect(await row()).toMatchObject({ status: 'canceled', dispute: 'open' });
+  expect(await flips()).toEqual(['on', 'off']);
 });
 
-test('a lost dispute ends the subscription at once: email, admin notice, nothing more is charged', async () => {
-  const { subscription, church, isFeatured, emails, row } = await bought();
-  const dispute = payments.dispute(subscription);
-  await settle();
-  expect(await app.emailsTo(administrator)).toContain(`Dispute opened: ${church.name}`);
-  payments.setDispute(dispute.id, 'lost');
-  await settle();
-  expect(payments.subscription(subscription).status).toBe('canceled');
-  expect(await row()).toMatchObject({ status: 'canceled', endReason: 'dispute_lost', dispute: 'lost' });
-  expect(await isFeatured()).toBe(false);
-  expect(await emails()).toEqual([
-    'Welcome: your featured listing is paid',
-    'Your featured listing has ended',
-  ]);
-  expect(await app.emailsTo(administrator)).toContain(`Dispute lost: ${church.name}`);
-  // The bank has the money: a refund would pay it twice.
-  expect(
-    Object.values(payments.state().refunds).filter((refund) => refund.charge === dispute.charge),
-  ).toEqual([]);
-  app.advance({ days: 60 });
-  await settle();
-  const { customer } = payments.subscription(subscription);
-  const invoices = Object.values(payments.state().invoices).filter((each) => each.customer === customer);
-  expect(invoices).toHaveLength(1);
-});
+test.each(['opened', 'lost'] as const)(
+  'a dispute that is %s ends the subscription at once: email, admin notice, nothing more is charged',
+  async (how) => {
+    const { subscription, church, isFeatured, emails, row } = await bought();
+    if (how === 'lost') payments.deliveries({ drop: true });
+    const dispute = payments.dispute(subscription);
+    payments.deliveries({ drop: false });
+    if (how === 'lost') payments.setDispute(dispute.id, 'lost');
+    await settle();
+    expect(payments.subscription(subscription).status).toBe('canceled');
+    expect(await row()).toMatchObject({ status: 'canceled', endReason: `dispute_${how}` });
+    expect(await isFeatured()).toBe(false);
+    expect(await emails()).toEqual([
+      'Welcome: your featured listing is paid',
+      'Your featured listing has ended',
+    ]);
+    expect(await app.emailsTo(administrator)).toContain(`Dispute ${how}: ${church.name}`);
+    // The bank has the money: a refund would pay it twice.
+    expect(
+      Object.values(payments.state().refunds).filter((refund) => refund.charge === dispute.charge),
+    ).toEqual([]);
+    app.advance({ days: 60 });
+    await settle();
+    const { customer } = payments.subscription(subscription);
+    const invoices = Object.values(payments.state().invoices).filter((each) => each.customer === customer);
+    expect(invoices).toHaveLength(1);
+  },
+);
 
 test('a lost dispute of an older charge ends it too', async () => {
   const { subscription, isFeatured } = await bought();

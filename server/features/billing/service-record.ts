@@ -2,7 +2,7 @@
 import type { ProvidedSubscription } from '../../adapters/payments/types.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { copyOf, type EndReason, introState, isLive, isOver } from './policy.ts';
+import { copyOf, type EndReason, endOfDispute, introState, isLive, isOver } from './policy.ts';
 import { attachSubscription, recomputeFeatured } from './service-featured.ts';
 import { queueChangeEmails } from './service-notices.ts';
 import { type Payer, settlePayer } from './service-payers.ts';
@@ -131,7 +131,8 @@ function endOf({
   if (before?.endReason) return before.endReason as EndReason;
   if (!live) return null;
   if (superseded) return 'second_subscription';
-  if (provided.latestInvoice?.dispute === 'lost') return 'dispute_lost';
+  const disputed = endOfDispute(provided.latestInvoice?.dispute);
+  if (disputed) return disputed;
   if (introState(provided) === 'renewed') return 'intro_over';
   if (order?.endWantedAt)
     return order.endReason === 'account_deleted' ? 'account_gone' : (order.endReason as EndReason);

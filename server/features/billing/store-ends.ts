@@ -91,10 +91,10 @@ export async function wantOrdersEnded(
 /** Takes a subscription whose end is due, for this worker alone until `leaseUntil`. */
 export async function claimEnd(
   db: Db,
-  { now, leaseUntil }: { now: Date; leaseUntil: Date },
+  { now, leaseUntil, only }: { now: Date; leaseUntil: Date; only?: number },
 ): Promise<Subscription | undefined> {
   const due = sql`(select id from billing_subscriptions
-    where end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
+    where ${only === undefined ? sql`true` : sql`id = ${only}`} and end_wanted_at is not null and end_done_at is null and end_next_at <= ${now.toISOString()}::timestamptz
     order by end_next_at limit 1 for update skip locked)`;
   const [row] = await db
     .update(billingSubscriptions)

@@ -92,7 +92,7 @@ export async function pruneEvents(
     .length;
 }
 
-export type MarkName = 'events_read' | 'full_pass' | 'provider_seen' | 'alerted';
+export type MarkName = 'events_read' | 'full_pass' | 'provider_seen' | 'alerted' | 'portal_wrong';
 
 export async function findMark(db: Db, { name }: { name: MarkName }): Promise<Date | undefined> {
   const [row] = await db
@@ -107,6 +107,10 @@ export async function setMark(db: Db, { name, at }: { name: MarkName; at: Date }
     .insert(billingMarks)
     .values({ name, at })
     .onConflictDoUpdate({ target: billingMarks.name, set: { at } });
+}
+
+export async function clearMark(db: Db, { name }: { name: MarkName }): Promise<void> {
+  await db.delete(billingMarks).where(eq(billingMarks.name, name));
 }
 
 const runnerKey = 7_130_851;

@@ -37,13 +37,17 @@ export async function summarizeSubscriptions(db: Db) {
     .select({
       live: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('active', 'trialing'))`,
       failing: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('past_due', 'unpaid'))`,
+      /** Somebody can be led to a portal that is not ours. */
+      portalWrong: sql<boolean>`exists (select from billing_marks where name = 'portal_wrong')`,
     })
     .from(billingSubscriptions);
   return row!;
 }
 
 export const subscriptionPage = 50;
-const failedFirst = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0 else 1 end`;
+/** Failed charges, then disputes that wait for evidence, then the rest. */
+const urgency = sql<number>`case when ${billingSubscriptions.status} in ('past_due', 'unpaid') then 0
+  when ${billingSubscriptions.disputeDueAt} is not null then 1 else 2 end`;
 
 const matching = (search: string | undefined) => {
   if (!search) return undefined;
@@ -59,7 +63,7 @@ const adminRows = (db: Db, now: Date) =>
   db
     .select({
       row: billingSubscriptions,
-      rank: failedFirst,
+      rank: urgency,
       churchName: churches.name,
       active: sql<boolean>`(${billingSubscriptions.churchId} is not null and ${entitles(now)})`,
       payer: sql<
@@ -70,7 +74,7 @@ const adminRows = (db: Db, now: Date) =>
     .leftJoin(churches, eq(churches.id, billingSubscriptions.churchId))
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId));
 
-/** For the administrator: failed charges first, then the newest; one more than a page shows. */
+/** For the administrator: the most urgent first, then the newest; one more than a page shows. */
 export const listForAdmin = (
   db: Db,
   options: { now: Date; search: string | undefined; after: { rank: number; id: number } | undefined },
@@ -81,11 +85,11 @@ export const listForAdmin = (
         everPaid,
         matching(options.search),
         options.after &&
-          sql`(${failedFirst} > ${options.after.rank}
-            or (${failedFirst} = ${options.after.rank} and ${billingSubscriptions.id} < ${options.after.id}))`,
+          sql`(${urgency} > ${options.after.rank}
+            or (${urgency} = ${options.after.rank} and ${billingSubscriptions.id} < ${options.after.id}))`,
       ),
     )
-    .orderBy(failedFirst, desc(billingSubscriptions.id))
+    .orderBy(urgency, desc(billingSubscriptions.id))
     .limit(subscriptionPage + 1);
 
 export async function findForAdmin(db: Db, { id, now }: { id: number; now: Date }) {
@@ -101,4 +105,18 @@ export async function countForAdmin(db: Db, { search }: { search: string | undef
     .leftJoin(billingOrders, eq(billingOrders.id, billingSubscriptions.orderId))
     .where(and(everPaid, matching(search)));
   return row!.n;
+}
+
+/** Names of the churches that subscriptions are for, by the provider's id. */
+export async function findChurchNames(
+  db: Db,
+  { providerIds }: { providerIds: string[] },
+): Promise<Map<string, string>> {
+  if (providerIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: billingSubscriptions.providerId, name: churches.name })
+    .from(billingSubscriptions)
+    .innerJoin(churches, eq(churches.id, billingSubscriptions.churchId))
+    .where(sql`${billingSubscriptions.providerId} = any(${sql.param([...new Set(providerIds)])}::text[])`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -41,8 +41,22 @@ export async function takeOrder(db: Db, { now, ...order }: NewOrder): Promise<Or
           unpaid,
         ),
       );
-    if (existing) return existing;
+    if (existing) return order.consentVersion ? noteConsent(db, existing.id, order) : existing;
   }
+}
+
+/** The terms that were accepted last are those that count. */
+async function noteConsent(
+  db: Db,
+  id: string,
+  { consentAt, consentVersion }: Pick<Order, 'consentAt' | 'consentVersion'>,
+): Promise<Order> {
+  const [row] = await db
+    .update(billingOrders)
+    .set({ consentAt, consentVersion })
+    .where(eq(billingOrders.id, id))
+    .returning();
+  return row!;
 }
 
 export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Order | undefined> {

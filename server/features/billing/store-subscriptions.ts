@@ -81,6 +81,15 @@ export async function saveSubscription(
   return saved!;
 }
 
+/** Plans of what runs for a customer. */
+export const listLivePlans = async (db: Db, { customerId }: { customerId: string }) => {
+  const rows = await db
+    .select({ plan: billingSubscriptions.plan })
+    .from(billingSubscriptions)
+    .where(and(eq(billingSubscriptions.customerId, customerId), live));
+  return rows.map(({ plan }) => plan);
+};
+
 /** Some subscription that runs for a church. */
 export async function findLive(
   db: Db | Tx,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { billingSubscriptions } from '../../db/tables/billing.ts';
+import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
 import { claims } from '../../db/tables/claims.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
@@ -19,7 +19,7 @@ test('what waits, since when, and how the site is doing', async () => {
     claims: { count: 0, oldest: null },
     messages: { count: 0, oldest: null },
     newChurches: 0,
-    subscriptions: { live: 0, failing: 0 },
+    subscriptions: { live: 0, failing: 0, portalWrong: false },
     failedMails: { count: 0, oldest: null },
   });
 
@@ -60,6 +60,7 @@ test('what waits, since when, and how the site is doing', async () => {
       status,
     })),
   );
+  await db.insert(billingMarks).values({ name: 'portal_wrong', at: at('2026-11-20T10:00:00Z') });
   const mail = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
   await db.insert(mails).values([
     { ...mail, cause: 'a:1', state: 'failed', createdAt: at('2026-11-15T10:00:00Z') },
@@ -71,7 +72,7 @@ test('what waits, since when, and how the site is doing', async () => {
     claims: { count: 1, oldest: '2026-11-17T10:00:00.000Z' },
     messages: { count: 2, oldest: '2026-11-16T10:00:00.000Z' },
     newChurches: 2,
-    subscriptions: { live: 3, failing: 1 },
+    subscriptions: { live: 3, failing: 1, portalWrong: true },
     failedMails: { count: 1, oldest: '2026-11-15T10:00:00.000Z' },
   });
 });

@@ -94,7 +94,11 @@ export type PaymentRequest = {
   amount: number;
   description: string;
   churchId?: number | undefined;
+  /** The church is submitted with it. */
+  newChurch?: boolean | undefined;
   terms?: string | undefined;
+  /** Of the billing address, while prices are before tax. */
+  zip?: string | undefined;
 };
 
 /**

@@ -6,7 +6,7 @@ import type { AppConfig } from '#shared/config.ts';
 /** Milliseconds after which a script that hangs counts as failed (it would hang for ever). */
 export const providerPatience = 10_000;
 
-const providerOrigin = 'https://js.stripe.com';
+export const providerOrigin = 'https://js.stripe.com';
 
 /** The element of a script that was still on its way when its time was over. */
 let hanging: HTMLScriptElement | null = null;

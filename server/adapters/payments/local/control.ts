@@ -170,6 +170,10 @@ function moneyBackCommands(world: World) {
 }
 
 const accountCommands = (world: World) => ({
+  /** As an account in which `billing:setup` was never run. */
+  forgetPortals: (): void => {
+    world.state.portalSettings = {};
+  },
   deleteCustomer: (customer: string) => deleteCustomer(world, customer),
   /** A paid subscription to another product of the same account, which is not ours. */
   foreignSubscription: (): Stripe.Subscription => {

@@ -21,6 +21,8 @@ export const invoiceSettings = z.strictObject({
     .optional(),
 });
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
+/** The tax itself is not simulated: it is always zero. */
+export const automaticTax = z.strictObject({ enabled: flag });
 export const whole = z
   .string()
   .regex(/^\d{1,15}$/)

@@ -5,6 +5,7 @@ import { activePrice, addPrice, addProduct } from './catalog.ts';
 import { addCustomer, namedCards } from './customers.ts';
 import { addRefund } from './disputes.ts';
 import {
+  automaticTax,
   del,
   description,
   type Endpoint,
@@ -20,8 +21,8 @@ import {
   whole,
 } from './endpoint.ts';
 import { subscriptionIdOf } from './invoices.ts';
-import { confirmIntent } from './payments.ts';
-import { addConfiguration, addPortalSession, portalFeatures } from './portal.ts';
+import { confirmIntent, switchPlan } from './payments.ts';
+import { addConfiguration, addPortalSession, featureParams } from './portal.ts';
 import { addSession, expireSession, sessionParams } from './sessions.ts';
 import {
   addSubscription,
@@ -31,7 +32,12 @@ import {
   setCancelAtPeriodEnd,
   updateSubscription,
 } from './subscriptions.ts';
-import { ApiError, copy, invalidRequest, notFound } from './wire.ts';
+import { ApiError, copy, invalidRequest, notFound, nulls } from './wire.ts';
+
+/** Seconds; the upper end is not part of it. */
+const range = z.strictObject({ gte: whole, lt: whole.optional() });
+const isWithin = ({ created }: { created: number }, { gte, lt }: z.output<typeof range>) =>
+  created >= gte && (lt === undefined || created < lt);
 
 const catalog = [
   list<Stripe.ProductListParams>()('products', '/v1/products', { active: flag.optional() }),
@@ -61,6 +67,15 @@ const customers = [
     '/v1/customers',
     { email: z.string().max(512).optional(), metadata: metadata.optional() },
     addCustomer,
+  ),
+  post<Stripe.CustomerUpdateParams>()(
+    '/v1/customers/:id',
+    { address: z.strictObject({ country: z.string().length(2), postal_code: text }) },
+    (world, { address }, id) => {
+      const customer = world.get('customers', id);
+      customer.address = { ...nulls<Stripe.Address>()('city line1 line2 state'), ...address };
+      return customer;
+    },
   ),
   get<Stripe.CustomerRetrieveParams>()(
     '/v1/customers/:id',
@@ -98,20 +113,29 @@ const subscriptions = [
           save_default_payment_method: z.literal('on_subscription').optional(),
         })
         .optional(),
+      automatic_tax: automaticTax.optional(),
       cancel_at_period_end: flag.optional(),
       description: description.optional(),
       invoice_settings: invoiceSettings.optional(),
       metadata: metadata.optional(),
     },
-    (world, params) =>
-      addSubscription(world, {
-        customer: world.get('customers', params.customer, 'customer'),
+    (world, params) => {
+      const customer = world.get('customers', params.customer, 'customer');
+      const taxed = params.automatic_tax?.enabled ?? false;
+      if (taxed && !customer.address)
+        throw invalidRequest("The customer's location isn't recognized. Set a valid customer address.", {
+          code: 'customer_tax_location_invalid',
+        });
+      return addSubscription(world, {
+        customer,
+        taxed,
         price: activePrice(world, params.items[0]!.price, 'items[0][price]'),
         metadata: params.metadata,
         description: params.description,
         invoiceSettings: params.invoice_settings,
         cancelAtPeriodEnd: params.cancel_at_period_end,
-      }),
+      });
+    },
   ),
   retrieve('subscriptions', '/v1/subscriptions/:id'),
   post<Stripe.SubscriptionUpdateParams>()(
@@ -120,15 +144,22 @@ const subscriptions = [
       cancel_at_period_end: flag.optional(),
       description: description.optional(),
       invoice_settings: invoiceSettings.optional(),
+      items: z
+        .array(z.strictObject({ id: text, price: text }))
+        .length(1)
+        .optional(),
       metadata: metadata.optional(),
+      proration_behavior: z.literal('always_invoice').optional(),
     },
-    (world, { cancel_at_period_end, ...changes }, id) => {
+    (world, { cancel_at_period_end, items, ...changes }, id) => {
       const subscription = world.get('subscriptions', id);
       if (hasEnded(subscription))
         throw invalidRequest(
           'A canceled subscription can only update its cancellation_details and metadata.',
         );
-      if (cancel_at_period_end !== undefined) setCancelAtPeriodEnd(world, subscription, cancel_at_period_end);
+      if (items) switchPlan(world, subscription, activePrice(world, items[0]!.price, 'items[0][price]'));
+      else if (cancel_at_period_end !== undefined)
+        setCancelAtPeriodEnd(world, subscription, cancel_at_period_end);
       else updateSubscription(world, subscription, changes);
       return subscription;
     },
@@ -155,8 +186,9 @@ const payments = [
       customer: text.optional(),
       subscription: text.optional(),
       status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+      created: range.optional(),
     },
-    { subscription: (invoice, id) => subscriptionIdOf(invoice) === id },
+    { subscription: (invoice, id) => subscriptionIdOf(invoice) === id, created: isWithin },
   ),
   list<Stripe.InvoicePaymentListParams>()(
     'invoicePayments',
@@ -197,7 +229,18 @@ const payments = [
       return addRefund(world, world.get('charges', intent.latest_charge), params);
     },
   ),
-  list<Stripe.DisputeListParams>()('disputes', '/v1/disputes', { payment_intent: text.optional() }),
+  list<Stripe.RefundListParams>()(
+    'refunds',
+    '/v1/refunds',
+    { created: range.optional() },
+    { created: isWithin },
+  ),
+  list<Stripe.DisputeListParams>()(
+    'disputes',
+    '/v1/disputes',
+    { payment_intent: text.optional(), created: range.optional() },
+    { created: isWithin },
+  ),
 ];
 
 const configurations = '/v1/billing_portal/configurations';
@@ -208,12 +251,12 @@ const portal = [
   }),
   post<Stripe.BillingPortal.ConfigurationCreateParams>()(
     configurations,
-    { features: portalFeatures, metadata: metadata.optional() },
+    { features: featureParams, metadata: metadata.optional() },
     addConfiguration,
   ),
   post<Stripe.BillingPortal.ConfigurationUpdateParams>()(
     `${configurations}/:id`,
-    { features: portalFeatures.partial() },
+    { features: featureParams.partial() },
     (world, params, id) => {
       const configuration = world.get('portalSettings', id, 'configuration');
       Object.assign(configuration.features, params.features);
@@ -230,8 +273,8 @@ const portal = [
 const events = list<Stripe.EventListParams>()(
   'events',
   '/v1/events',
-  { created: z.strictObject({ gte: whole }).optional(), types: z.array(text).max(20).optional() },
-  { created: ({ created }, { gte }) => created >= gte, types: ({ type }, types) => types.includes(type) },
+  { created: range.optional(), types: z.array(text).max(20).optional() },
+  { created: isWithin, types: ({ type }, types) => types.includes(type) },
 );
 
 export const endpoints: Endpoint[] = [

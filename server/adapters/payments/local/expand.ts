@@ -8,6 +8,9 @@ type Json = Record<string, unknown>;
 /** By the object's type and the property's name. */
 const expansions: Record<string, (world: World, object: Json) => unknown> = {
   'subscription.latest_invoice': (world, { latest_invoice }) => world.get('invoices', latest_invoice),
+  'subscription.default_payment_method': (world, { default_payment_method: id }) =>
+    id && world.get('methods', id),
+  'billing_portal.configuration.features': (_, { features }) => features,
   'payment_intent.latest_charge': (world, { latest_charge }) =>
     latest_charge && world.get('charges', latest_charge),
   'invoice_payment.invoice': (world, { invoice }) => world.get('invoices', invoice),
@@ -34,5 +37,7 @@ function expandPath(world: World, object: Json, [step = '', ...rest]: string[], 
   // Another path may have expanded it already.
   if (typeof object[step] !== 'object' || object[step] === null)
     object[step] = copy(expansion(world, object) ?? null);
-  if (rest.length > 0 && object[step]) expandPath(world, object[step] as Json, rest, path);
+  const next = object[step] as Json | null;
+  // What is no object of the API has all of its parts already.
+  if (rest.length > 0 && next?.object) expandPath(world, next, rest, path);
 }

@@ -28,9 +28,22 @@ function otherPrice(world: World, subscription: Stripe.Subscription): Stripe.Pri
   return lookup_key === 'featured_annual' ? priceOfPlan(world, 'monthly') : undefined;
 }
 
-function showSubscription(world: World, subscription: Stripe.Subscription): Html {
+/** What the session's configuration offers; the account's default offers everything. */
+function offersOf(world: World, { configuration }: Stripe.BillingPortal.Session) {
+  const features = world.state.portalSettings[String(configuration)]?.features;
+  return {
+    switch: features?.subscription_update.enabled ?? true,
+    cancel: features?.subscription_cancel.enabled ?? true,
+  };
+}
+
+function showSubscription(
+  world: World,
+  subscription: Stripe.Subscription,
+  offers: ReturnType<typeof offersOf>,
+): Html {
   const item = itemOf(subscription);
-  const other = otherPrice(world, subscription);
+  const other = offers.switch && otherPrice(world, subscription);
   const method = defaultMethod(world, subscription);
   const ends = subscription.cancel_at_period_end;
   const action = (name: string, label: string) =>
@@ -41,7 +54,7 @@ function showSubscription(world: World, subscription: Stripe.Subscription): Html
 <dt>Card</dt><dd>${method?.card ? `Visa ending in ${method.card.last4}` : (method?.type ?? 'none')}</dd></dl>
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
 ${other && action('switch', `Switch to ${perInterval(other)}`)}
-${ends ? action('resume', 'Keep the subscription') : action('cancel', 'Cancel at the end of the period')}
+${offers.cancel && (ends ? action('resume', 'Keep the subscription') : action('cancel', 'Cancel at the end of the period'))}
 ${action('card-pays', 'Use a card that pays')}
 ${action('card-declined', 'Use a card that will be declined')}</form></section>`;
 }
@@ -71,7 +84,7 @@ export function showPortal(world: World, id: string, done: string): Page {
     body: html`<h1>Your billing</h1>
 <p>${customer.email}</p>
 ${doneMessages[done] && html`<p class="note" role="status">${doneMessages[done]}</p>`}
-${live.length > 0 ? live.map((each) => showSubscription(world, each)) : html`<p>No subscription runs.</p>`}
+${live.length > 0 ? live.map((each) => showSubscription(world, each, offersOf(world, portal))) : html`<p>No subscription runs.</p>`}
 <section class="card"><h2>Invoices</h2>
 ${invoices.length > 0 ? html`<ul class="invoices">${invoices}</ul>` : html`<p>No invoice yet.</p>`}</section>
 ${portal.return_url && html`<a class="button" href="${portal.return_url}">Back to ${site.name}</a>`}`,
@@ -83,13 +96,14 @@ export function submitPortal(
   id: string,
   { action = '', subscription: subscriptionId = '' }: { subscription?: string; action?: string },
 ): PageResult {
-  const { customer } = findPortal(world, id);
+  const { portal, customer } = findPortal(world, id);
+  const offers = offersOf(world, portal);
   const subscription = world.get('subscriptions', subscriptionId);
   if (subscription.customer !== customer.id || !isLive(subscription))
     throw notFound('subscription', subscriptionId);
   const other = otherPrice(world, subscription);
-  if (action === 'switch' && other) switchPlan(world, subscription, other);
-  else if (action === 'cancel' || action === 'resume')
+  if (action === 'switch' && other && offers.switch) switchPlan(world, subscription, other);
+  else if ((action === 'cancel' || action === 'resume') && offers.cancel)
     setCancelAtPeriodEnd(world, subscription, action === 'cancel');
   else if (action === 'card-pays') changeCard(world, subscription, testCards.pays);
   else if (action === 'card-declined') changeCard(world, subscription, testCards.declinedLater);

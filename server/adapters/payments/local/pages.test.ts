@@ -81,6 +81,7 @@ test('the portal cancels, resumes and switches; the invoice page pays an open in
   const { url } = await payments.createPortal({
     customerId: paid.customerId!,
     returnUrl: 'http://site.example/dashboard',
+    kind: 'all',
   });
   const submit = async (action: string) => {
     const { location } = await post(url, { subscription: id, action });
@@ -108,7 +109,11 @@ test("refuses another customer's subscription in the portal", async () => {
   for (const session of [mine, other]) await post(session.url!, { card: pays });
   const { customerId } = (await payments.readSession(mine.id))!;
   const { subscriptionId } = (await payments.readSession(other.id))!;
-  const { url } = await payments.createPortal({ customerId: customerId!, returnUrl: 'http://site.example/' });
+  const { url } = await payments.createPortal({
+    customerId: customerId!,
+    returnUrl: 'http://site.example/',
+    kind: 'all',
+  });
   expect((await post(url, { subscription: subscriptionId!, action: 'cancel' })).status).toBe(404);
   expect(await payments.readSubscription(subscriptionId!)).toMatchObject({ cancelAtPeriodEnd: false });
 });

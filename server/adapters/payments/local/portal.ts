@@ -1,12 +1,15 @@
 /** The customer portal in the API: its configurations, and sessions that open it. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
+import { offeredPlans } from '#shared/billing.ts';
+import { portalFeatures, portalKinds } from '../stripe-portal.ts';
+import { priceOfPlan } from './catalog.ts';
 import { flag, text } from './endpoint.ts';
 import { nulls } from './wire.ts';
 import type { World } from './world.ts';
 
 const switchable = z.strictObject({ enabled: flag });
-export const portalFeatures = z.strictObject({
+export const featureParams = z.strictObject({
   customer_update: z
     .strictObject({ enabled: flag, allowed_updates: z.array(z.enum(['email', 'address', 'name'])) })
     .default({ enabled: false, allowed_updates: [] }),
@@ -15,16 +18,15 @@ export const portalFeatures = z.strictObject({
   subscription_cancel: z.strictObject({ enabled: flag, mode: z.literal('at_period_end') }),
   subscription_update: z.strictObject({
     enabled: flag,
-    default_allowed_updates: z.array(z.literal('price')),
-    products: z.array(z.strictObject({ product: text, prices: z.array(text) })),
-    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']),
+    default_allowed_updates: z.array(z.literal('price')).default([]),
+    products: z.array(z.strictObject({ product: text, prices: z.array(text) })).default([]),
+    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('none'),
   }),
 });
 
-/** The page of the provider offers all of it, whatever is configured. */
 export function addConfiguration(
   world: World,
-  options: { features: z.output<typeof portalFeatures>; metadata?: Stripe.Metadata | undefined },
+  options: { features: z.output<typeof featureParams>; metadata?: Stripe.Metadata | undefined },
 ): Stripe.BillingPortal.Configuration {
   const { payment_method_update, subscription_cancel, subscription_update, ...simple } = options.features;
   return world.add('portalSettings', {
@@ -57,6 +59,23 @@ export function addConfiguration(
     metadata: options.metadata ?? {},
     updated: world.now(),
   });
+}
+
+/** Flags as a request has them. */
+const asForm = (value: object): unknown =>
+  JSON.parse(JSON.stringify(value), (_, each) => (typeof each === 'boolean' ? String(each) : each));
+
+/** What `billing:setup` creates in a Stripe account, so that a new state can be used at once. */
+export function addPortals(world: World): void {
+  if (Object.keys(world.state.portalSettings).length > 0) return;
+  const { product } = priceOfPlan(world, 'monthly') ?? {};
+  if (!product) return;
+  const prices = offeredPlans.flatMap((plan) => priceOfPlan(world, plan)?.id ?? []);
+  for (const kind of ['all', 'card'] as const)
+    addConfiguration(world, {
+      features: featureParams.parse(asForm(portalFeatures(kind, { product: String(product), prices }))),
+      metadata: { kind: portalKinds[kind] },
+    });
 }
 
 export function addPortalSession(

@@ -174,9 +174,9 @@ test('refunds in part and in full; a second full refund has no effect', async ()
   const id = await startPaid();
   provider.refund(id, 1000);
   expect(await payments.readSubscription(id)).toMatchObject({ latestInvoice: { fullyRefunded: false } });
-  await payments.refundLatest({ subscriptionId: id, key: `refund:${id}` });
+  await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}` });
   expect(await payments.readSubscription(id)).toMatchObject({ latestInvoice: { fullyRefunded: true } });
-  await payments.refundLatest({ subscriptionId: id, key: `refund:${id}:again` });
+  await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}:again` });
   await payments.cancelSubscription(id);
   await payments.cancelSubscription(id);
   expect(await payments.readSubscription(id)).toMatchObject({ status: 'canceled' });
@@ -191,7 +191,7 @@ test('reports inquiries and disputes of the last payment', async () => {
   expect(await disputeNow()).toBeNull();
   const dispute = provider.dispute(id);
   expect(await disputeNow()).toBe('open');
-  await payments.refundLatest({ subscriptionId: id, key: `refund:${id}` });
+  await payments.refund({ subscriptionId: id, amount: null, key: `refund:${id}` });
   provider.setDispute(dispute.id, 'won');
   expect(await disputeNow()).toBe('won');
 });
@@ -447,8 +447,11 @@ test('deleting a customer cancels its subscriptions', async () => {
   const id = await startPaid();
   const { customerId } = (await payments.readSubscription(id))!;
   expect(await payments.listInvoices({ customerId })).toMatchObject([{ amount: 9900, status: 'paid' }]);
-  expect(await payments.createPortal({ customerId, returnUrl: 'http://localhost/back' })).toEqual({
+  expect(
+    await payments.createPortal({ customerId, returnUrl: 'http://localhost/back', kind: 'all' }),
+  ).toEqual({
     url: expect.stringContaining(`${provider.url}/portal/`),
+    isDefault: false,
   });
   provider.deleteCustomer(customerId);
   expect(await payments.readCustomer(customerId)).toBeUndefined();

@@ -8,6 +8,7 @@ import { advance } from './clock.ts';
 import { type Control, createControl } from './control.ts';
 import { createDeliveries } from './deliveries.ts';
 import { handleBrowser } from './pages.ts';
+import { addPortals } from './portal.ts';
 import { emptyState, type State } from './state.ts';
 import { createWorld, type World } from './world.ts';
 
@@ -64,6 +65,7 @@ export async function startLocalProvider(options: {
     });
   });
   addPlans(world);
+  addPortals(world);
   deliveries.start();
   world.changed();
 

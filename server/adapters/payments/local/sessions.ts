@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { activePrice } from './catalog.ts';
 import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, tryCard } from './customers.ts';
-import { description, invoiceSettings, metadata, text, url } from './endpoint.ts';
+import { automaticTax, description, invoiceSettings, metadata, text, url } from './endpoint.ts';
 import { intentOf, markFailed } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
 import { addSubscription, endSubscription } from './subscriptions.ts';
@@ -28,6 +28,9 @@ export const sessionParams = {
     })
     .optional(),
   custom_text: z.strictObject({ submit: z.strictObject({ message: z.string().max(1200) }) }).optional(),
+  automatic_tax: automaticTax.optional(),
+  billing_address_collection: z.literal('required').optional(),
+  customer_update: z.strictObject({ address: z.literal('auto') }).optional(),
   success_url: url,
   cancel_url: url.optional(),
 };
@@ -38,6 +41,8 @@ export function addSession(
 ): Stripe.Checkout.Session {
   if (params.customer && params.customer_email)
     throw invalidRequest('You may only specify one of these parameters: customer, customer_email.');
+  if (params.customer_update && !params.customer)
+    throw invalidRequest('`customer_update` can only be used with `customer`.');
   const price = activePrice(world, params.line_items[0]!.price, 'line_items[0][price]');
   const customer = params.customer ? world.get('customers', params.customer, 'customer') : null;
   const base = world.base('cs_test', 'checkout.session');
@@ -45,6 +50,7 @@ export function addSession(
   const email = customer?.email ?? params.customer_email;
   world.state.sessionPlans[base.id] = {
     price: price.id,
+    taxed: params.automatic_tax?.enabled ?? false,
     ...params.subscription_data,
   };
   return world.add('sessions', {
@@ -52,7 +58,7 @@ export function addSession(
     ...emptyLists<Stripe.Checkout.Session>()('custom_fields discounts shipping_options'),
     ...nulls<Stripe.Checkout.Session>()(
       'adaptive_pricing after_expiration allow_promotion_codes allowed_payment_method_types',
-      'billing_address_collection client_secret collected_information consent consent_collection',
+      'client_secret collected_information consent consent_collection',
       'currency_conversion customer_account customer_creation integration_identifier invoice',
       'invoice_creation locale managed_payments origin_context payment_intent payment_link',
       'payment_method_collection payment_method_configuration_details payment_method_options permissions',
@@ -61,7 +67,11 @@ export function addSession(
     ),
     amount_subtotal: amount,
     amount_total: amount,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      enabled: params.automatic_tax?.enabled ?? false,
+      ...nulls<Stripe.Checkout.Session.AutomaticTax>()('liability provider status'),
+    },
+    billing_address_collection: params.billing_address_collection ?? null,
     cancel_url: params.cancel_url ?? null,
     client_reference_id: params.client_reference_id ?? null,
     currency: price.currency,
@@ -126,6 +136,7 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
   const subscription = addSubscription(world, {
     customer,
     price,
+    taxed: plan.taxed ?? false,
     metadata: plan.metadata,
     description: plan.description,
     invoiceSettings: plan.invoice_settings,

@@ -36,6 +36,7 @@ export type State = { [C in Collection]: Record<string, Objects[C]> } & {
     string,
     {
       price: string;
+      taxed?: boolean;
       metadata?: Stripe.Metadata | undefined;
       description?: string | undefined;
       invoice_settings?:

@@ -21,6 +21,7 @@ export function addSubscription(
     description?: string | undefined;
     invoiceSettings?: z.output<typeof invoiceSettings> | undefined;
     cancelAtPeriodEnd?: boolean | undefined;
+    taxed?: boolean;
   },
 ): Stripe.Subscription {
   const { customer, price, cancelAtPeriodEnd: ends = false } = options;
@@ -37,7 +38,7 @@ export function addSubscription(
       'pause_collection payment_settings pending_invoice_item_interval pending_setup_intent',
       'pending_update schedule test_clock transfer_data trial_end trial_settings trial_start',
     ),
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: { disabled_reason: null, enabled: options.taxed ?? false, liability: null },
     billing_cycle_anchor: now,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
     cancel_at: ends ? end : null,

@@ -23,6 +23,9 @@ const row = (values: Partial<AdminSubscription> = {}): AdminSubscription => ({
   refundedAt: null,
   dispute: null,
   superseded: false,
+  disputeDueAt: null,
+  ending: false,
+  history: [],
   syncedAt: null,
   ...values,
 });

@@ -7,7 +7,8 @@ import {
   priceOf,
   renewalTerms,
 } from '#shared/billing.ts';
-import { advertise } from '#shared/messages/billing.ts';
+import { advertise, checkout } from '#shared/messages/billing.ts';
+import { appConfig } from '@/lib/config.ts';
 import { pricingQuery } from '../api.ts';
 
 const choices = offeredPlans.map((interval) => ({
@@ -61,7 +62,11 @@ export function Price({ amount, period }: { amount: string; period: string }) {
 
 /** Renewal disclosure; it belongs beside every button that buys. */
 export function RenewalTerms({ plan }: { plan: Plan }) {
-  return <p className="text-sm">{renewalTerms(plan)}</p>;
+  return (
+    <p className="text-sm">
+      {renewalTerms(plan)} <TaxNote />
+    </p>
+  );
 }
 
 /** The price of a plan; the server's own label replaces ours as soon as it has loaded. */
@@ -70,4 +75,9 @@ export function IntervalPrice({ interval }: { interval: BillingInterval }) {
   return (
     <Price amount={data?.[interval].displayAmount ?? priceOf(interval)} period={plans[interval].period} />
   );
+}
+
+/** Where the provider adds tax, every price says that it is without. */
+export function TaxNote() {
+  return appConfig.payments?.tax ? <span>{checkout.beforeTax}</span> : null;
 }

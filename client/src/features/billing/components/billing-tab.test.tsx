@@ -24,6 +24,7 @@ const subscription = (values: Partial<SubscriptionDetails> = {}): SubscriptionDe
   note: null,
   claimPending: false,
   refundIfDeleted: 0,
+  card: null,
   graceUntil: null,
   ...values,
 });

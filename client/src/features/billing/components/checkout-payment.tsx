@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { renewalTerms, termsVersion } from '#shared/billing.ts';
+import { termsVersion } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
@@ -27,6 +27,7 @@ export function CheckoutPayment({
         busy: intent.isFetching,
         retry: () => void intent.refetch(),
       }}
+      plan={order.plan}
       label={copy.pay(moneyText(order.amount))}
       {...panel}
     />
@@ -47,7 +48,7 @@ export function OrderSummary({ order }: { order: Order }) {
           <dd className="font-serif text-2xl font-semibold tabular-nums">{moneyText(order.amount)}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-ink-soft">{order.plan ? renewalTerms(order.plan) : copy.otherTerms}</p>
+      {order.plan ? null : <p className="mt-3 text-ink-soft">{copy.otherTerms}</p>}
     </section>
   );
 }

@@ -2,16 +2,20 @@
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { Plan } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useElapsed } from '@/lib/clock.ts';
 import { PaymentFailure, type PaymentOutcome, payWith } from '../pay.ts';
 import { providerPatience } from '../payment-provider.ts';
+import { RenewalTerms } from './billing-choice.tsx';
 
 export type PaymentFormProps = {
   stripe: Stripe;
   clientSecret: string;
+  /** Its renewal terms are shown beside the button. */
+  plan?: Plan | null;
   /** What the button says: "Pay $99.00". */
   label: string;
   /** Where a payment comes back to that needs another page on the way. */
@@ -50,7 +54,7 @@ export default function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFormProps) {
+function Fields({ clientSecret, plan, label, returnUrl, onPaid, onBroken }: PaymentFormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [ready, setReady] = useState(false);
@@ -96,6 +100,11 @@ function Fields({ clientSecret, label, returnUrl, onPaid, onBroken }: PaymentFor
         </p>
       ) : null}
       <div>
+        {plan ? (
+          <div className="mb-3">
+            <RenewalTerms plan={plan} />
+          </div>
+        ) : null}
         <Button type="submit" aria-disabled={busy || !ready} className="min-w-44 aria-disabled:opacity-60">
           {busy ? copy.processing : label}
         </Button>

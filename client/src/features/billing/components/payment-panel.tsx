@@ -27,7 +27,7 @@ export function PaymentPanel({
   prepared: Prepared;
   /** The form is stored as a draft, and the message says so. */
   draftStored?: boolean;
-} & Pick<PaymentFormProps, 'label' | 'returnUrl' | 'onPaid'>) {
+} & Pick<PaymentFormProps, 'plan' | 'label' | 'returnUrl' | 'onPaid'>) {
   const [broken, setBroken] = useState(false);
   const [tried, setTried] = useState(false);
   const provider = useQuery({

@@ -39,6 +39,9 @@ export function SubscriptionCard({
         <Fact name={copy.plan}>{plans[subscription.plan_key].name}</Fact>
         <Fact name={copy.amount}>{amountText(subscription)}</Fact>
         <NextBill subscription={subscription} />
+        {subscription.card && isLive(status) ? (
+          <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
+        ) : null}
       </dl>
       <SubscriptionNotices subscription={subscription} churches={churches} />
     </li>

@@ -14,16 +14,15 @@ import { OnboardingDone } from './onboarding-done.tsx';
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-export type OnboardingReturnQuery = { orderId: string; churchId: number | null; failed: boolean };
+export type OnboardingReturnQuery = { orderId: string; churchId: number | null };
 
-/** From the URL to which the provider returns: our own parameters and the provider's. */
+/** From the URL to which the provider returns. */
 export function returnQueryOf(query: URLSearchParams): OnboardingReturnQuery {
   const orderId = query.get('order') ?? '';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0];
   return {
     orderId: uuid.test(orderId) ? orderId : '',
     churchId: churchId ? Number(churchId) : null,
-    failed: query.get('redirect_status') === 'failed',
   };
 }
 
@@ -50,7 +49,13 @@ export function OnboardingReturn({
   failed,
   order: { state, isUnknown, timedOut, attempt },
   Panel,
-}: { userId: number; order: OrderProgress; Panel: ResultPanelSlot } & OnboardingReturnQuery) {
+}: {
+  userId: number;
+  /** The provider said so in the URL. */
+  failed: boolean;
+  order: OrderProgress;
+  Panel: ResultPanelSlot;
+} & OnboardingReturnQuery) {
   useFinish({ userId, orderId, churchId, paid: state === 'active' });
   const again = churchId ? `${paths.churchOnboarding}?church=${churchId}` : paths.churchOnboarding;
   const ended = (title: string, text: string, to: string) => (

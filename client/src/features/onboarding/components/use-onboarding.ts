@@ -16,6 +16,9 @@ export type StartPayment = (order: {
   amount: number;
   description: string;
   churchId?: number | undefined;
+  /** The church is submitted with it. */
+  newChurch: boolean;
+  zip: string;
 }) => Promise<Intent>;
 
 /** A payment that the server has prepared, is preparing, or could not prepare. */
@@ -62,6 +65,8 @@ export function useOnboarding({
         amount,
         description: copy.paymentOf(delivery.current!.form.name),
         churchId,
+        newChurch: churchId === undefined,
+        zip: delivery.current!.form.zip,
       });
     } catch (error) {
       if (isSignedOut(error)) return 'form';

@@ -5,6 +5,7 @@ import { overviewCopy as copy, countText } from '#shared/messages/analytics.ts';
 import type { Queue } from '#shared/overview.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { QueueAge } from '@/components/review-bar.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/lib/clock.ts';
 import { overviewQuery } from '../api.ts';
 
@@ -25,6 +26,11 @@ export function AdminOverview() {
     <AdminPanel query={query} empty={null}>
       {data ? (
         <>
+          {data.subscriptions.portalWrong ? (
+            <Notice look="warning" title={copy.portalWrong} className="mb-6 max-w-prose">
+              {copy.portalWrongText}
+            </Notice>
+          ) : null}
           <h2 className="text-xl">{copy.title}</h2>
           <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
             {queues.map(({ name, to }) => (

@@ -1,0 +1,54 @@
+/** Events: signed webhooks, the list of recent ones, and the subscriptions that they are about. */
+import type Stripe from 'stripe';
+import { failureOf, withFailures } from './stripe-failure.ts';
+import { subscriptionsOf } from './stripe-lookups.ts';
+import { eventOf, type StripeContext } from './stripe-shapes.ts';
+import { type Payments, PaymentsFailure, type ProvidedEvent, subscribedEvents } from './types.ts';
+
+/** Greatest age of a webhook's signature, in seconds. */
+const signatureAge = 300;
+
+export const stripeEvents = (
+  { stripe }: StripeContext,
+  webhookSecrets: string[],
+): Pick<Payments, 'readEvent' | 'listEvents' | 'subscriptionsOf'> => ({
+  readEvent: ({ body, signature }) => readEvent(stripe, webhookSecrets, body, signature),
+
+  async *listEvents({ since }) {
+    const events: ProvidedEvent[] = [];
+    try {
+      // Stripe lists the newest first; all pages are needed to begin with the oldest.
+      for await (const event of stripe.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        types: [...subscribedEvents],
+        limit: 100,
+      }))
+        events.push(eventOf(event));
+    } catch (error) {
+      throw failureOf(error);
+    }
+    yield* events.reverse();
+  },
+
+  subscriptionsOf: (event) => withFailures(() => subscriptionsOf(stripe, event)),
+});
+
+function readEvent(
+  stripe: Stripe,
+  secrets: string[],
+  body: Buffer,
+  signature: string | undefined,
+): ProvidedEvent {
+  let cause: unknown;
+  for (const secret of signature ? secrets : []) {
+    try {
+      return eventOf(stripe.webhooks.constructEvent(body, signature!, secret, signatureAge));
+    } catch (error) {
+      cause = error;
+    }
+  }
+  throw new PaymentsFailure('refused', 'not signed by the payment provider', {
+    code: 'signature_invalid',
+    cause,
+  });
+}

@@ -1,0 +1,105 @@
+/** The customer portal: its two configurations, and sessions that open it. */
+import type Stripe from 'stripe';
+import { failureOf, withFailures } from './stripe-failure.ts';
+import type { StripeContext } from './stripe-shapes.ts';
+import type { Payments } from './types.ts';
+
+type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
+
+/** all: card, invoices, switch of plan, canceling; card: what runs only as the intro month, which nobody may keep. */
+export type PortalKind = 'all' | 'card';
+export const portalKinds: Record<PortalKind, string> = {
+  all: 'featured_listing',
+  card: 'featured_listing_card',
+};
+
+const always: Features = {
+  customer_update: { enabled: true, allowed_updates: ['email', 'address', 'name'] },
+  invoice_history: { enabled: true },
+  payment_method_update: { enabled: true },
+};
+
+/** Without canceling the portal does not offer to take an end back either. */
+export const portalFeatures = (
+  kind: PortalKind,
+  offered: { product: string; prices: string[] },
+): Features => ({
+  ...always,
+  subscription_cancel: { enabled: kind === 'all', mode: 'at_period_end' },
+  subscription_update:
+    kind === 'all'
+      ? {
+          enabled: true,
+          default_allowed_updates: ['price'],
+          products: [offered],
+          proration_behavior: 'always_invoice',
+        }
+      : { enabled: false },
+});
+
+export type Configurations = Partial<Record<PortalKind, Stripe.BillingPortal.Configuration>>;
+
+/** Ours; a kind is missing where `billing:setup` was not run, both where the key may not list them. */
+export async function findConfigurations(stripe: Stripe): Promise<Configurations> {
+  try {
+    const { data } = await stripe.billingPortal.configurations.list({
+      active: true,
+      limit: 100,
+      expand: ['data.features.subscription_update.products'],
+    });
+    const of = (kind: PortalKind) => data.find(({ metadata }) => metadata?.kind === portalKinds[kind]);
+    const [all, card] = [of('all'), of('card')];
+    return { ...(all && { all }), ...(card && { card }) };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.kind === 'unreachable') throw failure;
+    return {};
+  }
+}
+
+/** What a configuration does not offer, or offers and should not. */
+export function portalErrors(found: Configurations): string[] {
+  return (Object.keys(portalKinds) as PortalKind[]).flatMap((kind) => {
+    const configuration = found[kind];
+    if (!configuration) return [`there is no portal configuration "${portalKinds[kind]}"`];
+    const { features, id } = configuration;
+    const { subscription_cancel: cancel, subscription_update: update } = features;
+    const full = kind === 'all';
+    const prices = (update.products ?? []).flatMap((product) => product.prices);
+    const wrong: Array<[boolean, string]> = [
+      [!features.invoice_history.enabled, 'does not show invoices'],
+      [!features.payment_method_update.enabled, 'does not change the card'],
+      [full && !(cancel.enabled && cancel.mode === 'at_period_end'), 'does not cancel at the period end'],
+      [
+        full && !(update.enabled && update.default_allowed_updates.includes('price') && prices.length === 2),
+        'does not switch between the two plans',
+      ],
+      [!full && (cancel.enabled || update.enabled), 'lets somebody keep or switch the first month'],
+    ];
+    return wrong.filter(([applies]) => applies).map(([, reason]) => `portal configuration ${id} ${reason}`);
+  });
+}
+
+export function stripePortal({ stripe }: StripeContext): Pick<Payments, 'createPortal' | 'checkPortal'> {
+  let configurations: Configurations = {};
+  return {
+    checkPortal: () =>
+      withFailures(async () => {
+        configurations = await findConfigurations(stripe);
+        return portalErrors(configurations);
+      }),
+
+    createPortal: ({ customerId, returnUrl, kind }) =>
+      withFailures(async () => {
+        if (!configurations[kind]) configurations = await findConfigurations(stripe);
+        const configuration = configurations[kind]?.id;
+        const { url } = await stripe.billingPortal.sessions.create({
+          customer: customerId,
+          return_url: returnUrl,
+          // Without one Stripe takes the account's default, whatever that offers.
+          ...(configuration ? { configuration } : {}),
+        });
+        return { url, isDefault: !configuration };
+      }),
+  };
+}

@@ -1,0 +1,179 @@
+/** The provider's portal, terms and taxes: what payers are offered. */
+import { expect, test } from 'vitest';
+import { localApi } from '../../adapters/payments/choice.ts';
+import { setUpAccount } from '../../adapters/payments/setup.ts';
+import { createStripe } from '../../adapters/payments/stripe.ts';
+import { createPaidApp } from '../../test/billing.ts';
+import { checkPortal } from './service-gate.ts';
+
+const app = await createPaidApp();
+const { payments, settle } = app;
+
+type Agent = Awaited<ReturnType<typeof app.signIn>>['agent'];
+const portalText = async (agent: Agent) => {
+  const { body } = await agent.post('/api/billing/portal-session').expect(200);
+  return (await fetch(body.url)).text();
+};
+const boughtIntro = async () => {
+  const owner = await app.owner();
+  const { body } = await owner.agent
+    .post('/api/create-payment-intent')
+    .send({ amount: 49, churchId: owner.church.id, terms: '2026-11' })
+    .expect(200);
+  payments.confirm(body.clientSecret);
+  await settle();
+  const order = (await app.orders()).find(({ id }) => id === body.orderId)!;
+  return { ...owner, order, subscription: order.subscriptionId! };
+};
+
+test('the portal of the intro month shows card and invoices, and nothing that keeps it', async () => {
+  const { agent, subscription } = await boughtIntro();
+  const text = await portalText(agent);
+  expect(text).toContain('Use a card that pays');
+  expect(text).toContain('Invoices');
+  expect(text).not.toMatch(/Keep the subscription|Cancel at the end|Switch to/);
+  // A form that somebody kept open changes nothing either.
+  const { body } = await agent.post('/api/billing/portal-session').expect(200);
+  const form = new URLSearchParams({ subscription, action: 'resume' });
+  await fetch(body.url, { method: 'POST', body: form, redirect: 'manual' });
+  expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+});
+
+test('the portal of other plans offers canceling and the other plan', async () => {
+  const owner = await app.owner();
+  payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+  await settle();
+  expect(await portalText(owner.agent)).toMatch(/Switch to \$995[\s\S]*Cancel at the end/);
+});
+
+test('beside another subscription the intro month that was kept ends all the same', async () => {
+  const { agent, user, subscription } = await boughtIntro();
+  const other = await app.build.church({ userId: user.id });
+  payments.pay(await app.checkout({ agent }, { churchId: other.id }));
+  await settle();
+  expect(await portalText(agent)).toContain('Keep the subscription');
+  payments.resume(subscription);
+  await settle();
+  expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+});
+
+test('the Billing tab names church, plan, next charge and card of each subscription', async () => {
+  const owner = await app.owner();
+  payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+  await settle();
+  const { body } = await owner.agent.get('/api/me/subscriptions').expect(200);
+  expect(body).toMatchObject([
+    {
+      churchName: owner.church.name,
+      plan_key: 'monthly',
+      plan: { amount: 9900, interval: 'month' },
+      currentPeriodEnd: expect.any(String),
+      card: { brand: 'visa', last4: '4242' },
+    },
+  ]);
+});
+
+test('consent to the renewal terms is stored with an order of our own page, also with one that was open', async () => {
+  const { order } = await boughtIntro();
+  expect(order.consentVersion).toBe('2026-11');
+  expect(order.consentAt).toBeInstanceOf(Date);
+  const { agent } = await app.owner();
+  const start = (body: object) =>
+    agent
+      .post('/api/create-payment-intent')
+      .send({ amount: 99, newChurch: true, ...body })
+      .expect(200);
+  const { body: first } = await start({});
+  const { body: second } = await start({ terms: '2026-11' });
+  expect(second).toEqual(first);
+  const stored = (await app.orders()).find(({ id }) => id === first.orderId)!;
+  expect(stored.consentVersion).toBe('2026-11');
+});
+
+test('an owner whose churches are all featured may onboard another one', async () => {
+  const owner = await app.owner();
+  payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+  await settle();
+  const start = (body: object) =>
+    owner.agent.post('/api/create-payment-intent').send({ amount: 99, ...body });
+  // Without a new church there is nothing to feature.
+  expect((await start({}).expect(409)).body.message).toMatch(/featured already/);
+  const { body } = await start({ newChurch: true }).expect(200);
+  const form = {
+    churchName: 'A Second Chapel',
+    denomination: 'Mennonite',
+    description: 'A small chapel with a big table, much singing, and coffee for all.',
+    address: '4100 Fannin Street',
+    city: 'Houston',
+    zipCode: '77004',
+    area: 'North',
+    phone: '(713) 555-0100',
+    email: owner.user.email,
+    orderId: body.orderId,
+  };
+  const sent = await owner.agent.post('/api/church-onboarding').send(form).expect(200);
+  payments.confirm(body.clientSecret);
+  await settle();
+  const order = (await app.orders()).find(({ id }) => id === body.orderId)!;
+  expect(order).toMatchObject({ state: 'fulfilled', churchId: sent.body.churchId });
+  expect(await app.subscription(order.subscriptionId!)).toMatchObject({
+    status: 'active',
+    superseded: false,
+  });
+  // What is paid without the church being sent features nothing, and goes back.
+  const { body: third } = await start({ newChurch: true }).expect(200);
+  payments.confirm(third.clientSecret);
+  await settle();
+  const useless = (await app.orders()).find(({ id }) => id === third.orderId)!;
+  expect(useless.state).toBe('conflict');
+  expect(payments.subscription(useless.subscriptionId!).status).toBe('canceled');
+});
+
+test('a portal that is not ours is an error in the Overview until billing:setup was run', async () => {
+  const admin = await app.signIn({ role: 'admin' });
+  const isWrong = async () =>
+    (await admin.agent.get('/api/admin/overview').set(admin.bearer).expect(200)).body.subscriptions
+      .portalWrong;
+  await checkPortal(app.deps);
+  expect(await isWrong()).toBe(false);
+  const { portalSettings } = payments.state();
+  const owner = await app.owner();
+  payments.pay(await app.checkout(owner, { churchId: owner.church.id }));
+  await settle();
+  payments.forgetPortals();
+  // Another process, which does not know the configuration yet.
+  const other = await createPaidApp({ payments, databaseUrl: app.databaseUrl });
+  await checkPortal(other.deps);
+  expect(await isWrong()).toBe(true);
+  const stripe = createStripe(localApi(payments.url));
+  await setUpAccount(stripe, () => undefined);
+  await checkPortal(other.deps);
+  expect(await isWrong()).toBe(false);
+  expect(Object.keys(portalSettings)).toHaveLength(2);
+});
+
+test('STRIPE_TAX=on: addresses are collected, tax is added by the provider, and the browser is notified', async () => {
+  const taxed = await createPaidApp({ payments, env: { STRIPE_TAX: 'on' } });
+  const owner = await taxed.owner();
+  const url = await taxed.checkout(owner, { churchId: owner.church.id });
+  expect(payments.session(url)).toMatchObject({
+    automatic_tax: { enabled: true },
+    billing_address_collection: 'required',
+  });
+  payments.pay(url);
+  expect(payments.subscription(taxed.subscriptionOf(url)).automatic_tax.enabled).toBe(true);
+
+  const { agent, church } = await taxed.owner();
+  const start = (body: object) =>
+    agent.post('/api/create-payment-intent').send({ amount: 99, churchId: church.id, ...body });
+  expect((await start({}).expect(400)).body.fields).toHaveProperty('zip');
+  const { body } = await start({ zip: '77004' }).expect(200);
+  const order = (await taxed.orders()).find(({ id }) => id === body.orderId)!;
+  const subscription = payments.subscription(order.subscriptionId!);
+  expect(subscription.automatic_tax.enabled).toBe(true);
+  expect(payments.state().customers[String(subscription.customer)]?.address).toMatchObject({
+    country: 'US',
+    postal_code: '77004',
+  });
+  expect((await taxed.anonymous.get('/api/config').expect(200)).body.payments.tax).toBe(true);
+});
