@@ -160,7 +160,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
           'Access-Control-Allow-Origin': origin,
           'Access-Control-Allow-Credentials': 'true',
           'Access-Control-Expose-Headers':
-            'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Request-Id',
+            'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Search-Relaxed, X-Search-Read, X-Request-Id',
           'Cross-Origin-Resource-Policy': 'same-site',
         });
         if (req.method === 'OPTIONS') {

@@ -3,7 +3,7 @@
  * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. The databases are
  * stored in .data/bench, or on the server of DATABASE_URL, and reused by later runs.
  *
- * npm run bench -- recall [--misses]: searches the churches of the server's own database the way people type.
+ * npm run bench -- recall [--misses] [--seed=2]: searches the churches of the server's own database the way people type.
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -29,12 +29,13 @@ if (subject === 'pages') {
 }
 if (subject === 'recall')
   await runCommand(async ({ url }) => {
-    await benchRecall(url, { misses: options.includes('--misses') });
+    const seed = Number(/^--seed=(\d+)$/.exec(options.at(-1) ?? '')?.[1] ?? 1);
+    await benchRecall(url, { misses: options.includes('--misses'), seed });
     return exitCodes.done;
   });
 if (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option))) {
   console.error(
-    'npm run bench -- pages [--runs=5] | recall [--misses] | search [--quick] [--only=TEXT] [--plans]',
+    'npm run bench -- pages [--runs=5] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans]',
   );
   process.exit(2);
 }

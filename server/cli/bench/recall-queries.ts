@@ -1,5 +1,6 @@
 /** Queries as people type them, each with the church that it should find; the same on every run over the same churches. */
 import { canonicalDenomination } from '#shared/region.ts';
+import { site } from '#shared/site.ts';
 import { foldText } from '../../features/churches/search-text.ts';
 import { createRandom } from './churches.ts';
 
@@ -157,6 +158,15 @@ const makers: Record<string, Maker> = {
     return typo(word.slice(0, half), random) + typo(word.slice(half), random);
   }),
   'spelled by ear': mistyped(5, heard),
+  'typo and extra words': (subject, random) => {
+    const typed = mistyped(6, typo)(subject, random);
+    return typed && typed + random.pick(extraWords);
+  },
+  'two words misspelled': ({ words }, random) => {
+    const long = words.filter((word) => word.length > 5 && /^[a-z]+$/.test(word)).slice(0, 2);
+    if (long.length < 2) return undefined;
+    return words.map((word) => (long.includes(word) ? typo(word, random) : word)).join(' ');
+  },
   'joined words': ({ words }) =>
     words.length > 1 ? [words[0]! + words[1]!, ...words.slice(2)].join(' ') : undefined,
   'all spaces missing': ({ words }) => (words.length > 1 && words.length < 5 ? words.join('') : undefined),
@@ -215,7 +225,7 @@ const questions: ReadonlyArray<[kind: string, text: string, denomination: string
   ['denomination synonym', 'mormon church near me', 'Latter-day Saints'],
   ['denomination synonym', 'lds', 'Latter-day Saints'],
   ['denomination synonym', 'mosque', 'Muslim'],
-  ['denomination synonym', 'masjid in houston', 'Muslim'],
+  ['denomination synonym', `masjid in ${site.city.toLowerCase()}`, 'Muslim'],
   ['denomination synonym', 'islamic center', 'Muslim'],
   ['denomination synonym', 'synagogue', 'Jewish'],
   ['denomination synonym', 'jewish temple near me', 'Jewish'],
@@ -230,7 +240,7 @@ const questions: ReadonlyArray<[kind: string, text: string, denomination: string
   ['extra words', 'baptist church service times', 'Baptist'],
   ['extra words', 'lutheran churches near me', 'Lutheran'],
   ['extra words', 'presbyterian church phone number', 'Presbyterian'],
-  ['day, part or language', 'baptist near 77004 sunday morning', 'Baptist'],
+  ['day, part or language', `baptist near ${site.zipPrefixes[0]}004 sunday morning`, 'Baptist'],
   ['day, part or language', 'catholic mass spanish', 'Catholic'],
   ['day, part or language', 'spanish baptist', 'Baptist'],
   ['day, part or language', 'methodist sunday evening', 'Methodist'],

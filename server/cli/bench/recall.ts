@@ -14,10 +14,13 @@ type Score = { queries: number; hits: number[]; empty: number };
 const percent = (part: number, whole: number) => `${((100 * part) / whole).toFixed(1)} %`;
 
 /** Reads the churches of the database, searches for them, and prints the share found as Markdown. */
-export async function benchRecall(databaseUrl: string, { misses }: { misses: boolean }): Promise<void> {
+export async function benchRecall(
+  databaseUrl: string,
+  { misses, seed }: { misses: boolean; seed: number },
+): Promise<void> {
   const pool = createPool({ url: databaseUrl, size: 2, log: pino({ level: 'silent' }) });
   try {
-    const queries = createRecallQueries(await readChurches(pool));
+    const queries = createRecallQueries(await readChurches(pool), seed);
     if (queries.length === 0) throw new Error('Too few churches to search for: import some first.');
     const scores = new Map<string, Score>();
     const total: Score = { queries: 0, hits: [0, 0, 0], empty: 0 };
