@@ -3,7 +3,7 @@
  * in churches.ts uses the same rules.
  */
 import type { ChoiceField } from './church-fields.ts';
-import type { Box } from './region.ts';
+import { areas, type Box, canonicalArea } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
 /** Filters by one choice of a field, each a button of the filter bar: the field, and the choice that it takes. */
@@ -26,6 +26,7 @@ const plainFilterNames = [
   'radius',
   'bbox',
   'featured',
+  'exact',
 ] as const;
 export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
 export const filterNames: readonly FilterName[] = [...plainFilterNames, ...choiceFilterNames];
@@ -50,13 +51,15 @@ export function readBox(text: string): Box | undefined {
   return more.length === 0 && south <= north ? { south, west, north, east } : undefined;
 }
 
-/** A ZIP code or "lat,lng" in degrees. */
-export function readNear(
-  text: string,
-): { zip: string } | { latitude: number; longitude: number } | undefined {
+export type NearPlace = { zip: string } | { area: string } | { latitude: number; longitude: number };
+
+/** A ZIP code, an area or "lat,lng" in degrees. */
+export function readNear(text: string): NearPlace | undefined {
   const value = text.trim();
   if (value.length > 60) return undefined;
   if (/^\d{5}$/.test(value)) return { zip: value };
+  const area = canonicalArea(value);
+  if (areas.includes(area)) return { area };
   const [latitude, longitude, ...more] = numbers(value);
   return isLatitude(latitude) && isLongitude(longitude) && more.length === 0
     ? { latitude, longitude }
@@ -92,6 +95,7 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
   radius: (value) => readRadius(value) !== undefined,
   bbox: (value) => readBox(value) !== undefined,
   featured: oneOf(['true', 'false']),
+  exact: oneOf(['true']),
   ...(Object.fromEntries(choiceFilterNames.map((name) => [name, oneOf([choiceOf(name).value])])) as Record<
     ChoiceFilter,
     (value: string) => boolean

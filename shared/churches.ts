@@ -144,6 +144,8 @@ export const churchFilters = z.object({
   near: nearParam.optional(),
   radius: readable(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.optional(),
+  /** Searches for the words as typed: nothing is read, corrected or dropped. */
+  exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
 });
 export type ChurchFilters = z.infer<typeof churchFilters>;
 
@@ -293,6 +295,11 @@ export type ChurchPage = {
   items: ChurchListItem[];
   total: number;
   capped: boolean;
+  /** What was searched in place of a misspelled text. */
   corrected: string | null;
+  /** What was searched after words were dropped, so that anything matches. */
+  relaxed: string | null;
+  /** The filters that the text contains and the text that remains, as a query string. */
+  read: string | null;
   next: string | null;
 };

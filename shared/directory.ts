@@ -34,6 +34,7 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
     if (value && accepts[name](value)) filters[name] = canonical[name]?.(value) ?? value;
   }
   if (!filters.near) delete filters.radius;
+  if (!filters.search) delete filters.exact;
   return filters;
 }
 
@@ -84,6 +85,9 @@ export function changeDirectory(search: URLSearchParams, change: DirectoryChange
     else next.delete(name);
   }
   if (!next.get('near')) next.delete('radius');
+  // A new text is understood anew.
+  if (!next.get('search') || (change.search !== undefined && change.exact === undefined))
+    next.delete('exact');
   return next;
 }
 

@@ -69,6 +69,10 @@ export const listHeaders = {
   capped: 'X-Total-Capped',
   /** What was searched instead of a misspelled text, percent-encoded. */
   corrected: 'X-Search-Corrected',
+  /** What was searched after words without a match were dropped, percent-encoded. */
+  relaxed: 'X-Search-Relaxed',
+  /** The filters that were read from the text, and the rest of it as `search`, as a query string. */
+  read: 'X-Search-Read',
 } as const;
 
 /** Query key of a cached response. The server uses it too, for the first responses that it puts into a page. */

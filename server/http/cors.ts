@@ -1,7 +1,8 @@
 /** CORS for a client that another origin of the same site serves (CLIENT_ORIGIN). */
 import express from 'express';
 
-const exposed = 'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Request-Id';
+const exposed =
+  'Link, Retry-After, X-Total-Count, X-Total-Capped, X-Search-Corrected, X-Search-Relaxed, X-Search-Read, X-Request-Id';
 const accepted = 'Content-Type, Authorization, If-Match, Idempotency-Key, Cache-Control, Pragma';
 
 export function corsFor(origin: string): express.Router {

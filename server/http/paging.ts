@@ -13,6 +13,10 @@ export type Paging = {
   next?: string | number | null;
   /** The terms that were searched in place of misspelled ones. */
   corrected?: string | null;
+  /** The terms that were searched after others were dropped. */
+  relaxed?: string | null;
+  /** Filters read from the text, as a query string. */
+  read?: string | null;
 };
 
 /** One page of a list; headers carry the total and the URL of the next page with the same filters. */
@@ -20,11 +24,13 @@ export function pageResponse<Item>(
   contract: Endpoint,
   req: Request,
   items: Item[],
-  { total, capped, next, corrected }: Paging,
+  { total, capped, next, corrected, relaxed, read }: Paging,
 ): ApiResponse<Item[]> {
   const headers: Record<string, string> = { [listHeaders.total]: String(total) };
   if (capped) headers[listHeaders.capped] = 'true';
   if (corrected) headers[listHeaders.corrected] = encodeURIComponent(corrected);
+  if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);
+  if (read) headers[listHeaders.read] = read;
   if (next) {
     const query = new URLSearchParams(req.query as Record<string, string>);
     query.set('cursor', String(next));

@@ -1,10 +1,11 @@
 /** A query parameter that the list, facets or map refuse. */
 export const queryErrors = {
   bbox: 'bbox takes south,west,north,east in degrees',
-  near: 'near takes a five-digit ZIP code or lat,lng in degrees',
+  near: 'near takes a five-digit ZIP code, an area, or lat,lng in degrees',
   radius: 'radius takes miles from 0.1 to 250',
   zip: 'zip takes up to five digits',
   unknownZip: (zip: string) => `We do not know the ZIP code ${zip}.`,
+  unknownArea: (area: string) => `We do not know where ${area} is yet.`,
   length: (most: number) => `at most ${most} characters`,
   nul: 'must not contain NUL',
   number: (name: string, least: number, most: number) =>
@@ -123,11 +124,12 @@ export const directory = {
   remove: 'Remove filter:',
   chips: {
     near: 'Nearest to you',
-    nearZip: (zip: string) => `Nearest to ${zip}`,
+    nearPlace: (place: string) => `Nearest to ${place}`,
     zip: (zip: string) => `Zip ${zip}`,
     bbox: 'Map area',
     featured: 'Featured only',
     notFeatured: 'Not featured',
+    exact: 'Exactly these words',
   },
   found: (total: number, capped: boolean) => {
     const count = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;

@@ -6,6 +6,8 @@ test('builds a page from the items and headers of a response', () => {
     'X-Total-Count': '10000',
     'X-Total-Capped': 'true',
     'X-Search-Corrected': 'san%20jos%C3%A9',
+    'X-Search-Relaxed': 'jos%C3%A9',
+    'X-Search-Read': 'search=jos%C3%A9&day=sunday',
     Link: '</api/churches?search=x&cursor=a%2Bb.c>; rel="next"',
   });
   expect(pageOf([], headers)).toEqual({
@@ -13,6 +15,8 @@ test('builds a page from the items and headers of a response', () => {
     total: 10_000,
     capped: true,
     corrected: 'san josé',
+    relaxed: 'josé',
+    read: 'search=jos%C3%A9&day=sunday',
     next: 'a+b.c',
   });
 });
@@ -23,6 +27,8 @@ test('the last page has no cursor', () => {
     total: 3,
     capped: false,
     corrected: null,
+    relaxed: null,
+    read: null,
     next: null,
   });
 });

@@ -27,14 +27,21 @@ export type Page<Item> = Paging & {
   items: Item[];
   /** The text that was searched instead of a misspelled one. */
   corrected: string | null;
+  /** The text that was searched after words were dropped; "" when only filters remain. */
+  relaxed: string | null;
+  /** Filters that were read from the text, and the rest of it, as a query string. */
+  read: string | null;
 };
 
 export function pageOf<Item>(items: Item[], headers: Headers): Page<Item> {
   const corrected = headers.get(listHeaders.corrected);
+  const relaxed = headers.get(listHeaders.relaxed);
   return {
     items,
     ...pagingOf(headers, items),
     corrected: corrected ? decodeURIComponent(corrected) : null,
+    relaxed: relaxed === null ? null : decodeURIComponent(relaxed),
+    read: headers.get(listHeaders.read),
   };
 }
 

@@ -2,6 +2,8 @@
  * npm run bench -- search [--quick] [--only=TEXT] [--plans]: measures every kind of query through HTTP, against its own
  * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. The databases are
  * stored in .data/bench, or on the server of DATABASE_URL, and reused by later runs.
+ *
+ * npm run bench -- recall [--misses] [--seed=2]: searches the churches of the server's own database the way people type.
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -10,12 +12,14 @@ import { zoneDay } from '#shared/zone.ts';
 import { createDb } from '../../db/client.ts';
 import { startEmbeddedPostgres } from '../../db/embedded/postgres.ts';
 import { readCommandEnv } from '../../env.ts';
+import { exitCodes, runCommand } from '../command.ts';
 import { fillDatabase } from './churches.ts';
 import { eventKindsOf, fillEvents } from './events.ts';
 import { kindsOf, takeSamples } from './kinds.ts';
 import { type Measurement, measure, running, start, startServer } from './load.ts';
 import { benchPages } from './pages.ts';
 import { planOf } from './plan.ts';
+import { benchRecall } from './recall.ts';
 
 const sizes = [8_000, 400_000];
 const [subject, ...options] = process.argv.slice(2);
@@ -23,8 +27,16 @@ if (subject === 'pages') {
   await benchPages(Number(/^--runs=(\d+)$/.exec(options[0] ?? '')?.[1] ?? 5));
   process.exit(0);
 }
+if (subject === 'recall')
+  await runCommand(async ({ url }) => {
+    const seed = Number(/^--seed=(\d+)$/.exec(options.at(-1) ?? '')?.[1] ?? 1);
+    await benchRecall(url, { misses: options.includes('--misses'), seed });
+    return exitCodes.done;
+  });
 if (subject !== 'search' || options.some((option) => !/^--(quick|plans|only=.+)$/.test(option))) {
-  console.error('npm run bench -- pages [--runs=5] | search [--quick] [--only=TEXT] [--plans]');
+  console.error(
+    'npm run bench -- pages [--runs=5] | recall [--misses] [--seed=1] | search [--quick] [--only=TEXT] [--plans]',
+  );
   process.exit(2);
 }
 const quick = options.includes('--quick');

@@ -1,21 +1,19 @@
 /** How many churches each choice of a dropdown would leave: a facet ignores its own filter and applies the others. */
 import { type ChurchFacets, type ChurchFilters, totalCap } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
-import { correctText } from './search-correct.ts';
 import {
   areaIs,
   conditionsOf,
   denominationIs,
   isPrecounted,
   type ParsedFilters,
-  parseFilters,
   precountedColumn,
   precountedTotal,
   type SearchDeps,
   SqlParams,
   statementName,
 } from './search-filters.ts';
-import { parseText } from './search-text.ts';
+import { searchResolved } from './search-resolve.ts';
 
 /** Choices of one dropdown; far more than a person would scroll through. */
 const maxChoices = 1000;
@@ -24,12 +22,10 @@ type Choice = { value: string; count: number };
 type Row = { denominations: Choice[] | null; areas: Choice[] | null; total: number; seen: number };
 
 export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
-  const filters = await parseFilters(deps, query);
-  let row = await readCounts(deps.pool, filters);
-  if (row.seen === 0 && filters.text) {
-    const corrected = await correctText(deps.pool, filters.text);
-    if (corrected) row = await readCounts(deps.pool, { ...filters, text: parseText(corrected) });
-  }
+  const { result: row } = await searchResolved(deps, query, {
+    run: (filters) => readCounts(deps.pool, filters),
+    isEmpty: ({ seen }) => seen === 0,
+  });
   const sorted = (facet: Choice[] | null) =>
     (facet ?? []).sort((a, b) => a.value.localeCompare(b.value, 'en'));
   const capped = row.seen > totalCap;

@@ -1,14 +1,14 @@
 /** The filters of list, facets and map: parsed, then turned into conditions on `churches c`. */
 import { createHash } from 'node:crypto';
-import { type ChoiceFilter, choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
+import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { queryErrors } from '#shared/messages/churches.ts';
-import { type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
+import { areaBoxes, type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
 import { columnName } from '../../db/church-columns.ts';
 import { timeFilterKey } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { parseText, patternsOf, type SearchText } from './search-text.ts';
+import { parseText, type SearchText, termConditions } from './search-text.ts';
 
 export type SearchDeps = Pick<Deps, 'pool' | 'now' | 'secret' | 'geo'>;
 
@@ -54,12 +54,15 @@ export function statementName(text: string): string {
   return name;
 }
 
-/** Throws bad_input for an unknown ZIP code. */
-export async function parseFilters(deps: SearchDeps, filters: ChurchFilters): Promise<ParsedFilters> {
-  const { near } = filters;
-  const place = near && ('zip' in near ? await zipCenter(deps, near.zip) : near);
+/** `loose` lets words that mean nearly the same match too. Throws bad_input for an unknown ZIP code or area. */
+export async function parseFilters(
+  deps: SearchDeps,
+  filters: ChurchFilters,
+  { loose = false } = {},
+): Promise<ParsedFilters> {
+  const place = filters.near && ((await placeOf(deps, filters.near)) ?? unknownPlace(filters.near));
   return {
-    text: parseText(filters.search),
+    text: parseText(filters.search, { loose }),
     denomination: filters.denomination ? canonicalDenomination(filters.denomination) : null,
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
@@ -72,8 +75,36 @@ export async function parseFilters(deps: SearchDeps, filters: ChurchFilters): Pr
   };
 }
 
+function unknownPlace(near: NearPlace): never {
+  const message =
+    'zip' in near
+      ? queryErrors.unknownZip(near.zip)
+      : queryErrors.unknownArea('area' in near ? near.area : '');
+  throw new AppError('bad_input', { message, fields: { near: message } });
+}
+
+/** Undefined for a ZIP code or an area whose position nobody knows. */
+export async function placeOf(deps: SearchDeps, near: NearPlace): Promise<Place | undefined> {
+  if ('zip' in near) return zipCenter(deps, near.zip);
+  return 'area' in near ? areaCenter(deps, near.area) : near;
+}
+
+/** Middle of the area's box, else the average position of its churches. */
+async function areaCenter({ pool }: SearchDeps, area: string): Promise<Place | undefined> {
+  const box = areaBoxes.find(({ name }) => name === area)?.box;
+  if (box) return { latitude: (box.south + box.north) / 2, longitude: (box.west + box.east) / 2 };
+  const { rows } = await pool.query<{ latitude: number | null; longitude: number }>({
+    name: 'area center',
+    text: `select avg(lat) as latitude, avg(lng) as longitude from churches
+      where status = 'approved' and area_key = lower($1) and latitude is not null`,
+    values: [area],
+  });
+  const [row] = rows;
+  return row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
+}
+
 /** Average position of the churches there that have one of their own, else the center of the ZIP code's land. */
-async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place> {
+async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place | undefined> {
   const { rows } = await pool.query<{ latitude: number | null; longitude: number }>({
     name: 'zip center',
     text: `select avg(latitude) as latitude, avg(longitude) as longitude from churches
@@ -84,10 +115,7 @@ async function zipCenter({ pool, geo }: SearchDeps, zip: string): Promise<Place>
   const own = row && row.latitude !== null ? { latitude: row.latitude, longitude: row.longitude } : undefined;
   const center = geo.zipCenter(zip);
   // One church with a wrong position must not move a whole ZIP code to another county.
-  const place = own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
-  if (place) return place;
-  const message = queryErrors.unknownZip(zip);
-  throw new AppError('bad_input', { message, fields: { near: message } });
+  return own && center && distanceMiles(own, center) > 30 ? center : (own ?? center);
 }
 
 /** ":" sorts after "9" and "-", so that a prefix of digits covers ZIP+4 as well. */
@@ -119,8 +147,7 @@ export function conditionsOf(
       `${milesTo(place, params)} <= ${params.add(radius)}`,
     );
   if (text && !without.includes('text'))
-    for (const pattern of patternsOf(text.words))
-      conditions.push(`c.search_text like ${params.add(pattern)}`);
+    conditions.push(...termConditions(text, { column: 'c.search_text', add: (value) => params.add(value) }));
   return conditions;
 }
 

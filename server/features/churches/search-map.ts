@@ -9,22 +9,19 @@ import {
 } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentImage } from './present.ts';
-import { correctText } from './search-correct.ts';
-import { parseFilters, type SearchDeps } from './search-filters.ts';
+import type { SearchDeps } from './search-filters.ts';
 import { type Cell, fewSingleZoom, readCells } from './search-map-cells.ts';
-import { parseText } from './search-text.ts';
+import { searchResolved } from './search-resolve.ts';
 
 /** From this zoom on churches are shown singly wherever there is room for them. */
 const singleZoom = 12;
 
 /** Markers and clusters of the query's box; together they contain every match in it. */
 export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<ChurchMap> {
-  const filters = await parseFilters(deps, query);
-  let cells = await readCells(deps.pool, filters, query);
-  if (cells.length === 0 && filters.text) {
-    const corrected = await correctText(deps.pool, filters.text);
-    if (corrected) cells = await readCells(deps.pool, { ...filters, text: parseText(corrected) }, query);
-  }
+  const { result: cells } = await searchResolved(deps, query, {
+    run: (filters) => readCells(deps.pool, filters, query),
+    isEmpty: (result) => result.length === 0,
+  });
   const total = cells.reduce((sum, cell) => sum + cell.n, 0);
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
   const singles = new Set(cellsOfSingles(cells, total, query.zoom));

@@ -5,18 +5,24 @@
 import { createHash } from 'node:crypto';
 import type { ChurchListQuery } from '#shared/churches.ts';
 import type { ParsedFilters, SqlParams } from './search-filters.ts';
-import { isLatin, patternOf, type SearchText } from './search-text.ts';
+import { alternativePattern, isLatin, patternOf, type SearchText, type Term } from './search-text.ts';
 
 export type Order = {
   featuredFirst: boolean;
   by: 'relevance' | 'distance' | 'name';
 };
 
-export function orderOf(query: ChurchListQuery, filters: ParsedFilters): Order {
+/** `nearest`: the text itself asks for what is near, so that distance counts more than how well its words match. */
+export function orderOf(
+  query: ChurchListQuery,
+  filters: ParsedFilters,
+  { nearest = false }: { nearest?: boolean } = {},
+): Order {
   const sort = query.sort ?? 'featured';
   const featuredFirst = sort === 'featured';
+  if (nearest && filters.place && featuredFirst) return { featuredFirst, by: 'distance' };
   if (filters.text && (featuredFirst || sort === 'relevance')) return { featuredFirst, by: 'relevance' };
-  if (filters.place && (featuredFirst || sort === 'distance')) return { featuredFirst, by: 'distance' };
+  if (filters.place && (featuredFirst || sort !== 'name')) return { featuredFirst, by: 'distance' };
   return { featuredFirst, by: 'name' };
 }
 
@@ -38,20 +44,34 @@ export function relevanceKey(text: SearchText, params: SqlParams): string {
   const exact = params.add(text.phrases);
   const firstWords = params.add(text.phrases.map((phrase) => `${phrase} %`));
   const unfinished = params.add(text.phrases.map((phrase) => `${phrase}%`));
-  const wordPlaces = text.words.map((word, index) => {
-    const inside = patternOf(word, index === text.words.length - 1);
-    const core = inside.replace(/[% ]/g, '');
-    const whole = isLatin(word) ? word : core;
-    const like = (column: string, pattern: string) => `c.${column} like ${params.add(pattern)}`;
-    return `case when ${like('search_name', `% ${whole} %`)} then 0
-      ${core === whole ? '' : `when ${like('search_name', `% ${core} %`)} then 1`}
-      when ${like('search_name', `% ${core}%`)} then 2 when ${like('search_name', inside)} then 4
-      when ${like('search_text', `%/%${inside.slice(1)}/%`)} then 8 else 16 end`;
-  });
+  const places = text.terms.map((term) => placeOfTerm(term, text.words.at(-1), params));
   return `(least(length(c.sort_name), 99) + case
     when c.sort_name = any(${exact}::text[]) then 0
     when c.sort_name like any(${firstWords}::text[]) then 100
     else least(case when strpos(c.sort_name, ${params.add(text.phrases[0])}) > 0 then 150 else 200 end
-        + 1000 * (${wordPlaces.join(' + ')}),
+        + 1000 * (${places.join(' + ')}),
       case when c.sort_name like any(${unfinished}::text[]) then 300 end) end)::float8`;
+}
+
+/** The place of a term: where its worst word is, or the best phrase that means the same, which counts a little less. */
+function placeOfTerm({ words, also }: Term, lastWord: string | undefined, params: SqlParams): string {
+  const own = words.map((word) => placeOfWord(word, word === lastWord, params)).join(' + ');
+  if (also.length === 0) return own;
+  const alternatives = also.map((phrase) => {
+    const pattern = alternativePattern(phrase);
+    return `when c.search_name like ${params.add(pattern)} then 3
+      when c.search_text like ${params.add(`%/%${pattern.slice(1)}/%`)} then 8`;
+  });
+  return `least(${own}, case ${alternatives.join(' ')} else 16 end)`;
+}
+
+function placeOfWord(word: string, isLast: boolean, params: SqlParams): string {
+  const inside = patternOf(word, isLast);
+  const core = inside.replace(/[% ]/g, '');
+  const whole = isLatin(word) ? word : core;
+  const like = (column: string, pattern: string) => `c.${column} like ${params.add(pattern)}`;
+  return `case when ${like('search_name', `% ${whole} %`)} then 0
+    ${core === whole ? '' : `when ${like('search_name', `% ${core} %`)} then 1`}
+    when ${like('search_name', `% ${core}%`)} then 2 when ${like('search_name', inside)} then 4
+    when ${like('search_text', `%/%${inside.slice(1)}/%`)} then 8 else 16 end`;
 }

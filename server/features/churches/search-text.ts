@@ -1,5 +1,5 @@
 /** A typed text as the words to search for. Folding is that of f_search (migrations/0000_functions.sql); a test compares both. */
-import { site } from '#shared/site.ts';
+import { nearMeaning, sameMeaning } from '#shared/search-terms.ts';
 
 /** More text improves no result and costs time. */
 const maxCharacters = 200;
@@ -34,16 +34,15 @@ export function foldText(text: string): string {
     .trim();
 }
 
-/** The folded words of city and state; f_city_words() of the database returns the same (server/db/migrate.ts). */
-const cityWords = foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' ');
-
 /** Searched for only when there are no other words. */
-const stopWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'on', 'a', 'an']);
-/** Words that people add to names that lack them; dropped when nothing matches with them. */
-const optionalWords = new Set(['church', 'churches', 'parish', 'inc', ...cityWords]);
+export const stopWords = new Set(['of', 'the', 'and', 'at', 'in', 'for', 'on', 'a', 'an']);
+/** What must match: its words, or one of the phrases that mean the same (shared/search-terms.ts). */
+export type Term = { words: string[]; also: string[] };
 
 export type SearchText = {
   words: string[];
+  /** The words again; those of a known phrase ("kingdom hall") are one term. */
+  terms: Term[];
   /** The folded text as typed, abbreviated and spelled out; compared with whole names. */
   phrases: string[];
 };
@@ -59,23 +58,53 @@ const longOf = new Map(
   [...shortOf].filter(([long]) => long !== 'street').map(([long, short]) => [short, long] as const),
 );
 
-/** Null when nothing is left to search for. */
-export function parseText(text: string | undefined): SearchText | null {
+const meanings = new Map<string, string[]>();
+for (const group of sameMeaning)
+  for (const phrase of group)
+    meanings.set(
+      phrase,
+      group.filter((other) => other !== phrase),
+    );
+const longestPhrase = 4;
+
+const meaningOf = (phrase: string, loose: boolean): string[] => {
+  const also = [...(meanings.get(phrase) ?? []), ...(loose ? (nearMeaning[phrase] ?? []) : [])];
+  // A longer phrase that contains this one matches by itself.
+  return [...new Set(also)].filter((other) => !` ${other} `.includes(` ${phrase} `));
+};
+
+/** The known phrase that begins at this place, the longest one. */
+function phraseAt(all: string[], at: number, loose: boolean): { length: number; also: string[] } {
+  for (let length = Math.min(longestPhrase, all.length - at); length > 0; length -= 1) {
+    const also = meaningOf(all.slice(at, at + length).join(' '), loose);
+    if (also.length > 0) return { length, also };
+  }
+  return { length: 1, also: [] };
+}
+
+/** Terms of the significant words, each once. */
+function termsOf(all: string[], words: string[], loose: boolean): Term[] {
+  const left = new Set(words);
+  const terms: Term[] = [];
+  for (let at = 0; at < all.length; ) {
+    const { length, also } = phraseAt(all, at, loose);
+    const own = all.slice(at, at + length).filter((word) => left.delete(word));
+    if (own.length > 0) terms.push({ words: own, also });
+    at += length;
+  }
+  return terms;
+}
+
+/** Null when nothing is left to search for. `loose` adds what means nearly the same. */
+export function parseText(text: string | undefined, { loose = false } = {}): SearchText | null {
   const folded = foldText(text ?? '');
   if (!folded) return null;
   const all = folded.split(' ');
   const significant = all.filter((word) => !stopWords.has(word));
   const words = [...new Set(significant.length > 0 ? significant : all)].slice(0, maxWords);
   const inForm = (forms: Map<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
-  return { words, phrases: [...new Set([folded, inForm(shortOf), inForm(longOf)])] };
-}
-
-/** Without the words that a name may lack; the same list when no other word is left. */
-export function withoutOptional(words: string[]): string[] {
-  const required = words.filter(
-    (word) => !optionalWords.has(word) && (word.length > 2 || /[^a-z]/.test(word)),
-  );
-  return required.length > 0 ? required : words;
+  const phrases = [...new Set([folded, inForm(shortOf), inForm(longOf)])];
+  return { words, terms: termsOf(all, words, loose), phrases };
 }
 
 /** "marys" finds "Mary", "churches" a church; f_search has removed the apostrophes. */
@@ -110,3 +139,21 @@ export function patternOf(word: string, isLast: boolean): string {
 
 export const patternsOf = (words: string[]): string[] =>
   words.map((word, index) => patternOf(word, index === words.length - 1));
+
+/** LIKE pattern of a phrase that means the same: as a whole when it is an abbreviation, else its end may vary. */
+export const alternativePattern = (phrase: string): string =>
+  phrase.length < 4 ? `% ${phrase} %` : `% ${phrase}%`;
+
+/** One condition for each term on a column like search_text; `add` returns the placeholder of a parameter. */
+export function termConditions(
+  { words, terms }: SearchText,
+  { column, add }: { column: string; add: (pattern: string) => string },
+): string[] {
+  const like = (pattern: string) => `${column} like ${add(pattern)}`;
+  const last = words.at(-1);
+  return terms.map((term) => {
+    const own = term.words.map((word) => like(patternOf(word, word === last))).join(' and ');
+    if (term.also.length === 0) return own;
+    return `(${[`(${own})`, ...term.also.map((phrase) => like(alternativePattern(phrase)))].join(' or ')})`;
+  });
+}

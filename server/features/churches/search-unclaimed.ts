@@ -4,7 +4,8 @@ import type { Pool } from '../../db/client.ts';
 import { correctText } from './search-correct.ts';
 import { SqlParams } from './search-filters.ts';
 import { relevanceKey } from './search-order.ts';
-import { parseText, patternsOf, type SearchText } from './search-text.ts';
+import { relaxText } from './search-relax.ts';
+import { parseText, type SearchText, termConditions } from './search-text.ts';
 
 /** Names that begin with the text match best; others are read only when those are too few. */
 const startingCap = 200;
@@ -29,19 +30,27 @@ export async function searchUnclaimed(
   }
   const matches = await readMatches(pool, text, limit);
   if (matches.length > 0) return matches;
-  const corrected = parseText((await correctText(pool, text)) ?? undefined);
-  return corrected ? readMatches(pool, corrected, limit) : [];
+  const corrected = (await correctText(pool, text)) ?? (await withoutCity(pool, text));
+  const other = parseText(corrected ?? undefined);
+  return other ? readMatches(pool, other, limit) : [];
+}
+
+/** Whoever claims a church wants that church: no other word may be dropped. */
+async function withoutCity(pool: Pool, text: SearchText): Promise<string | null> {
+  const relaxed = await relaxText(pool, text);
+  return relaxed && !relaxed.dropped ? relaxed.text : null;
 }
 
 async function readMatches(pool: Pool, text: SearchText, limit: number): Promise<UnclaimedChurch[]> {
   const params = new SqlParams();
   const [phrase = ''] = text.phrases;
-  const patterns = patternsOf(text.words).map((pattern) => params.add(pattern));
-  const where = patterns.map((pattern) => `c.search_text like ${pattern}`).join(' and ');
+  const conditionsOn = (column: string) =>
+    termConditions(text, { column, add: (pattern) => params.add(pattern) }).join(' and ');
+  const where = conditionsOn('c.search_text');
   const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
   // The first two parts: name / ZIP, area and denomination. Filtered last, where it cannot mislead the planner.
   const nameAndPlace = `split_part(c.search_text, '/', 1) || split_part(c.search_text, '/', 2)`;
-  const inNameOrPlace = patterns.map((pattern) => `${nameAndPlace} like ${pattern}`).join(' and ');
+  const inNameOrPlace = conditionsOn(`(${nameAndPlace})`);
   const key = relevanceKey(text, params);
   const sortColumns = `${columns}, c.sort_name, c.search_name, c.search_text`;
   const { rows } = await pool.query<UnclaimedChurch>(

@@ -6,12 +6,11 @@ import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
 import { presentImage } from './present.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
-import { correctText } from './search-correct.ts';
-import { parseFilters, type SearchDeps } from './search-filters.ts';
+import type { SearchDeps } from './search-filters.ts';
 import { readNearestPage } from './search-nearest.ts';
 import { orderOf } from './search-order.ts';
 import { type PageQuery, type Position, type Row, readIndexedPage, readScoredPage } from './search-pages.ts';
-import { parseText } from './search-text.ts';
+import { type Resolution, searchResolved } from './search-resolve.ts';
 
 export type ListResult = {
   items: ChurchListItem[];
@@ -22,32 +21,32 @@ export type ListResult = {
   next: string | null;
   /** The words searched instead of a misspelled text. */
   corrected: string | null;
+  /** The words searched after others were dropped; "" when only filters remain. */
+  relaxed: string | null;
+  /** Filters that were read from the text, and the rest of it as `search`, as a query string. */
+  read: string | null;
 };
 
 /** Throws bad_input for an unknown ZIP code and for a cursor that is not one of this list and its filters. */
 export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): Promise<ListResult> {
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
-  const filters = await parseFilters(deps, query);
-  if (cursor?.corrected) filters.text = parseText(cursor.corrected);
   const limit = query.limit ?? listLimit.default;
   const today = zoneDay(deps.now());
-  const page: PageQuery = {
-    filters,
-    order: orderOf(query, filters),
-    day: cursor?.day ?? today,
-    after: cursor?.position ?? null,
-    take: limit + 1,
-    total: cursor?.total ?? null,
-  };
-  let { rows, total } = await readPage(deps.pool, page);
-  let corrected = cursor?.corrected ?? null;
-  if (total === 0 && filters.text) {
-    corrected = await correctText(deps.pool, filters.text);
-    if (corrected) {
-      const text = parseText(corrected);
-      ({ rows, total } = await readPage(deps.pool, { ...page, filters: { ...filters, text } }));
-    }
-  }
+  const day = cursor?.day ?? today;
+  const { result, resolution } = await searchResolved(deps, query, {
+    run: (filters, used) =>
+      readPage(deps.pool, {
+        filters,
+        order: orderOf(query, filters, { nearest: used?.read.near !== undefined }),
+        day,
+        after: cursor?.position ?? null,
+        take: limit + 1,
+        total: cursor?.total ?? null,
+      }),
+    isEmpty: ({ total }) => total === 0,
+    stored: cursor?.resolution ?? null,
+  });
+  const { rows, total } = result;
   const items = rows.slice(0, limit);
   const last = items.at(-1);
   const position = last && { block: last.block, key: last.key, name: last.sortName, id: last.id };
@@ -57,9 +56,24 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
     capped: total > totalCap,
     next:
       position && rows.length > limit
-        ? writeCursor({ day: page.day, position, total, corrected }, query, deps.secret)
+        ? writeCursor({ day, position, total, resolution }, query, deps.secret)
         : null,
-    corrected,
+    ...described(resolution, total),
+  };
+}
+
+/** What the response's headers say about the text. */
+function described(
+  resolution: Resolution | null,
+  total: number,
+): Pick<ListResult, 'corrected' | 'relaxed' | 'read'> {
+  if (!resolution) return { corrected: null, relaxed: null, read: null };
+  const { text, corrected, relaxed, read, nearMe } = resolution;
+  const wishes = { ...read, ...(nearMe ? { nearMe: 'true' } : {}) };
+  return {
+    corrected: corrected && !relaxed ? text : null,
+    relaxed: relaxed && total > 0 ? text : null,
+    read: Object.keys(wishes).length > 0 ? String(new URLSearchParams({ search: text, ...wishes })) : null,
   };
 }
 
@@ -95,7 +109,8 @@ type Cursor = {
   position: Position;
   /** Total of the first page. */
   total: number;
-  corrected: string | null;
+  /** How the first page understood the text. */
+  resolution: Resolution | null;
 };
 
 /** Binds a cursor to everything that decides which churches come in which order; the page length may change. */
@@ -112,14 +127,22 @@ const cursorOf = (
 });
 
 function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
-  const { day, total, position, corrected } = cursor;
+  const { day, total, position, resolution } = cursor;
   const { block, key, id, name } = position;
-  return sealCursor([day, total, block, key, id, name, corrected], cursorOf(query, secret));
+  return sealCursor(
+    [day, total, block, key, id, name, resolution && JSON.stringify(resolution)],
+    cursorOf(query, secret),
+  );
 }
 
 function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
-  const [day, total, block, key, id, name, corrected] = openCursor<
+  const [day, total, block, key, id, name, resolution] = openCursor<
     [string, number, number, number, number, string, string | null]
   >(text, cursorOf(query, secret));
-  return { day, total, position: { block, key, id, name }, corrected };
+  return {
+    day,
+    total,
+    position: { block, key, id, name },
+    resolution: resolution === null ? null : JSON.parse(resolution),
+  };
 }

@@ -102,7 +102,15 @@ test('the banner below has the same message', () => {
 test('banner and filled-up rows are there while more pages can be loaded', () => {
   const churches = Array.from({ length: 5 }, (_, i) => church(i + 1, false));
   const pages: ChurchPages = {
-    first: { items: churches, total: 60, capped: false, corrected: null, next: 'cursor' },
+    first: {
+      items: churches,
+      total: 60,
+      capped: false,
+      corrected: null,
+      relaxed: null,
+      read: null,
+      next: 'cursor',
+    },
     churches,
     busy: false,
     failed: false,

@@ -1,13 +1,15 @@
 import { clsx } from 'clsx';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type DirectoryChange, noFilters } from '#shared/directory.ts';
+import { type DirectoryChange, directoryFilters, noFilters } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
+import { emptySearch } from '#shared/messages/search.ts';
 import { timeFilter } from '#shared/messages/service-times.ts';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid, ChurchList } from './church-grid.tsx';
+import { useNearMe } from './near-me.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
 /** The states of the list: loading, failed, empty, or the churches as grid or list. */
@@ -42,14 +44,30 @@ export function LoadFailed({ retry }: { retry: () => void }) {
 /** Filters by service time can be removed on their own: they exclude most churches. */
 export function NoChurches({ onChange }: { onChange: (change: DirectoryChange) => void }) {
   const [query] = useSearchParams();
+  const nearMe = useNearMe((near) => onChange({ ...noFilters, near }));
+  const { search = '', exact: _exact, ...others } = directoryFilters(query);
+  const onlyText = search !== '' && Object.keys(others).length === 0;
   return (
-    <StatePanel title={directory.empty} text={directory.emptyText} image="/art/empty-search.svg">
+    <StatePanel
+      title={directory.empty}
+      text={onlyText ? emptySearch.unknown(search) : directory.emptyText}
+      image="/art/empty-search.svg"
+    >
       {['day', 'part', 'language'].some((name) => query.has(name)) ? (
         <Button variant="secondary" onClick={() => onChange({ day: null, part: null, language: null })}>
           {timeFilter.clear}
         </Button>
       ) : null}
       <Button onClick={() => onChange(noFilters)}>{directory.clear}</Button>
+      <a href="#areas-title" className={buttonClass('secondary')}>
+        {emptySearch.browseAreas}
+      </a>
+      <Button variant="secondary" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
+        {nearMe.locating ? directory.locating : emptySearch.nearest}
+      </Button>
+      <p role="status" className="w-full text-sm text-brick-dark">
+        {nearMe.problem}
+      </p>
     </StatePanel>
   );
 }

@@ -52,7 +52,9 @@ const show = (page: React.ReactNode, fill?: (client: ReturnType<typeof createQue
 const showPage = (items: ChurchListItem[], next: string | null = null) =>
   show(<FeaturedList />, (client) =>
     client.setQueryData(featuredPagesQuery().queryKey, {
-      pages: [{ items, total: items.length, capped: false, corrected: null, next }],
+      pages: [
+        { items, total: items.length, capped: false, corrected: null, relaxed: null, read: null, next },
+      ],
       pageParams: [null],
     }),
   );

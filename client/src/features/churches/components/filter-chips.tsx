@@ -4,9 +4,10 @@ import {
   type FilterName,
   filterNames,
 } from '#shared/church-filters.ts';
-import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
+import { type DirectoryChange, type DirectoryFilters, directoryFilters } from '#shared/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
+import { searchNotes } from '#shared/messages/search.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
@@ -25,10 +26,11 @@ const labels: Record<FilterName, (value: string) => string> = {
   part: (value) => dayPartLabels[value as DayPart],
   language: (value) => languageLabels[value as Language],
   zip: directory.chips.zip,
-  near: (value) => (/^\d{5}$/.test(value) ? directory.chips.nearZip(value) : directory.chips.near),
+  near: (value) => (/^-?[\d.]+,/.test(value) ? directory.chips.near : directory.chips.nearPlace(value)),
   radius: directory.within,
   bbox: () => directory.chips.bbox,
   featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),
+  exact: () => directory.chips.exact,
   ...choiceFilterLabels(),
 };
 
@@ -37,6 +39,46 @@ export const chipsOf = (filters: DirectoryFilters): Array<{ name: FilterName; te
     const value = filters[name];
     return value ? [{ name, text: labels[name](value) }] : [];
   });
+
+/** Filters that the server read from the text. */
+const readOf = (read: string): { filters: DirectoryFilters; nearMe: boolean } => {
+  const query = new URLSearchParams(read);
+  return { filters: directoryFilters(query), nearMe: query.has('nearMe') };
+};
+
+/** The same search with the filters of the text as filters of its own, so that each can be changed alone. */
+export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...readOf(read).filters });
+
+export const asksForNearMe = (read: string | null): boolean => read !== null && readOf(read).nearMe;
+
+/** What was read from the text, each removable: the others then become filters of their own. */
+export function ReadChips({
+  read,
+  filters,
+  onChange,
+}: {
+  read: string;
+  filters: DirectoryFilters;
+  onChange: (change: DirectoryChange) => void;
+}) {
+  const { search: _search, ...wishes } = readOf(read).filters;
+  const chips = chipsOf(wishes).filter(({ name }) => filters[name] === undefined);
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={searchNotes.readLabel} className="contents">
+      {chips.map(({ name, text }) => (
+        <FilterChip
+          key={name}
+          text={text}
+          removeLabel={searchNotes.removeRead}
+          onRemove={() => onChange({ ...spelledOut(read), ...filtersBut(filters), [name]: null })}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const filtersBut = ({ search: _search, ...filters }: DirectoryFilters): DirectoryFilters => filters;
 
 /** Active filters, each removable. */
 export function FilterChips({

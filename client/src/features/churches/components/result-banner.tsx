@@ -1,9 +1,11 @@
 import type { ChurchListItem } from '#shared/churches.ts';
 import { type DirectoryChange, type DirectoryFilters, noFilters } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
+import { searchNotes } from '#shared/messages/search.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
-import { FilterChips } from './filter-chips.tsx';
+import { asksForNearMe, FilterChips, ReadChips, spelledOut } from './filter-chips.tsx';
+import { useNearMe } from './near-me.tsx';
 
 /** The number of churches found, announced to screen readers, and the active filters. */
 export function ResultBanner({
@@ -20,6 +22,12 @@ export function ResultBanner({
   failed: boolean;
   onChange: (change: DirectoryChange) => void;
 }) {
+  const nearMe = useNearMe((near) =>
+    onChange({ ...(page?.read ? spelledOut(page.read) : {}), near, radius: null }),
+  );
+  const typed = filters.search ?? '';
+  const understood = page && !busy && !failed && typed !== '' ? page : undefined;
+  const changed = understood && (understood.corrected || understood.relaxed !== null || understood.read);
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 py-3">
       <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
@@ -28,11 +36,26 @@ export function ResultBanner({
             {page && !busy ? directory.found(page.total, page.capped) : directory.searching}
           </p>
         )}
-        {page?.corrected && !busy ? (
-          <p className="text-ink-soft">{directory.corrected(page.corrected)}</p>
+        {understood?.corrected ? (
+          <p className="text-ink-soft">{directory.corrected(understood.corrected)}</p>
         ) : null}
+        {understood && understood.relaxed !== null ? (
+          <p className="text-ink-soft">{searchNotes.relaxed(typed, understood.relaxed)}</p>
+        ) : null}
+        <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
       <FilterChips filters={filters} onChange={onChange} />
+      {understood?.read ? <ReadChips read={understood.read} filters={filters} onChange={onChange} /> : null}
+      {understood && asksForNearMe(understood.read) && !filters.near ? (
+        <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
+          {nearMe.locating ? directory.locating : searchNotes.nearMe}
+        </Button>
+      ) : null}
+      {changed ? (
+        <Button variant="quiet" size="small" className="-my-1" onClick={() => onChange({ exact: 'true' })}>
+          {searchNotes.exactly(typed)}
+        </Button>
+      ) : null}
       <Button
         variant="quiet"
         size="small"

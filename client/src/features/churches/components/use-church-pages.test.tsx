@@ -15,6 +15,8 @@ test('a church that moved to the next page between two requests is listed once',
     total: 4,
     capped: false,
     corrected: null,
+    relaxed: null,
+    read: null,
     next,
   });
   client.setQueryData(churchPagesQuery(listQueryOf({})).queryKey, {

@@ -1,0 +1,92 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { user } from '@/test/user.ts';
+import { NoChurches } from './directory-results.tsx';
+import { ResultBanner } from './result-banner.tsx';
+import { useDirectory } from './use-directory.ts';
+
+afterEach(cleanup);
+
+const plain = { items: [], total: 3, capped: false, corrected: null, relaxed: null, read: null, next: null };
+
+function open(search: string, page: Partial<typeof plain> | Record<string, string>) {
+  function Page() {
+    const { filters, change } = useDirectory();
+    return (
+      <>
+        <ResultBanner
+          filters={filters}
+          page={{ ...plain, ...page }}
+          busy={false}
+          failed={false}
+          onChange={change}
+        />
+        <NoChurches onChange={change} />
+        <output>{useLocation().search}</output>
+      </>
+    );
+  }
+  window.history.replaceState(null, '', `/directory${search}`);
+  render(
+    <BrowserRouter>
+      <Page />
+    </BrowserRouter>,
+  );
+}
+const url = () => new URLSearchParams(document.querySelector('output')!.textContent);
+const status = () => screen.getAllByRole('status')[0]!.textContent;
+
+function locate(found: { latitude: number; longitude: number }) {
+  Object.defineProperty(navigator, 'geolocation', {
+    configurable: true,
+    value: { getCurrentPosition: (done: PositionCallback) => done({ coords: found } as GeolocationPosition) },
+  });
+}
+
+test('says which words matched when others were dropped, and offers the exact search', async () => {
+  open('?search=james+avenue+garage', { relaxed: 'james avenue' });
+  expect(status()).toContain(
+    'No exact match for “james avenue garage”. Showing churches that match “james avenue”.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Search for exactly “james avenue garage”' }));
+  expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage', exact: 'true' });
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Exactly these words' }));
+  expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage' });
+});
+
+test('shows the filters of the text as chips; removing one makes the others filters of their own', async () => {
+  open('?search=baptist+near+77004+sunday+morning&view=list', {
+    read: 'search=baptist&near=77004&day=sunday&part=morning',
+  });
+  const chips = screen.getAllByRole('button', { name: /^Do not filter by:/ });
+  expect(chips.map((chip) => chip.textContent)).toEqual([
+    'Do not filter by: Sunday',
+    'Do not filter by: Morning',
+    'Do not filter by: Nearest to 77004',
+  ]);
+  await user.click(chips[0]!);
+  expect(Object.fromEntries(url())).toEqual({
+    search: 'baptist',
+    near: '77004',
+    part: 'morning',
+    view: 'list',
+  });
+});
+
+test('a text with "near me" offers to sort by distance, and nothing is located before', async () => {
+  locate({ latitude: 29.76, longitude: -95.37 });
+  open('?search=lakewood+church+near+me', { read: 'search=lakewood+church&nearMe=true' });
+  expect(url().get('near')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Sort by distance from me' }));
+  expect(Object.fromEntries(url())).toEqual({ search: 'lakewood church', near: '29.760,-95.370' });
+});
+
+test('a text without a known word leads to the areas, the nearest churches, or all of them', async () => {
+  locate({ latitude: 29.76, longitude: -95.37 });
+  open('?search=qqzz', { total: '0' });
+  expect(screen.getByText(/We found nothing for “qqzz”/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Browse areas' }).getAttribute('href')).toBe('#areas-title');
+  await user.click(screen.getByRole('button', { name: 'Show churches near me' }));
+  expect(Object.fromEntries(url())).toEqual({ near: '29.760,-95.370' });
+});

@@ -1,0 +1,125 @@
+/** Words of a typed text that are wishes, not names: a place, a day, a part of the day, a language. Pure. */
+
+import { weekdayOf } from '#shared/event-dates.ts';
+import { areas, canonicalArea } from '#shared/region.ts';
+import {
+  dayWords,
+  inWords,
+  languageWords,
+  nearMePhrases,
+  nearWords,
+  noisePhrases,
+  partWords,
+  servicesOf,
+} from '#shared/search-terms.ts';
+import { type Weekday, weekdays } from '#shared/service-times/schedule.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { foldText } from './search-text.ts';
+
+/** Filters that a text contains, with the values that the query parameters of the same names take. */
+export type ReadFilters = Partial<
+  Record<'near' | 'area' | 'zip' | 'denomination' | 'day' | 'part' | 'language', string>
+>;
+
+export type Reading = {
+  /** What remains to be searched for; "" when everything was read. */
+  rest: string;
+  filters: ReadFilters;
+  /** The text asks for what is near its author, whose position only the browser knows. */
+  nearMe: boolean;
+};
+
+const longestArea = 3;
+const areaNames = new Set(areas);
+
+/** The area at this place of the words, the longest that fits, and how many words it takes. */
+function areaAt(words: string[], at: number): { area: string; length: number } | undefined {
+  for (let length = Math.min(longestArea, words.length - at); length > 0; length -= 1) {
+    const area = canonicalArea(words.slice(at, at + length).join(' '));
+    if (areaNames.has(area)) return { area, length };
+  }
+  return undefined;
+}
+
+const startsAt = (words: string[], at: number, phrase: string): number => {
+  const parts = phrase.split(' ');
+  return parts.every((part, index) => words[at + index] === part) ? parts.length : 0;
+};
+
+/** The longest phrase of the list at this place, or undefined. */
+function phraseAt(words: string[], at: number, phrases: readonly string[]) {
+  let longest: { phrase: string; length: number } | undefined;
+  for (const phrase of phrases) {
+    const length = startsAt(words, at, phrase);
+    if (length > (longest?.length ?? 0)) longest = { phrase, length };
+  }
+  return longest;
+}
+
+/** "near" or "in", then a ZIP code or an area. */
+function readPlace(words: string[], at: number): { filters: ReadFilters; length: number } | undefined {
+  const near = phraseAt(words, at, nearWords);
+  const marker = near ?? phraseAt(words, at, inWords);
+  if (!marker) return undefined;
+  const next = at + marker.length;
+  const zip = /^\d{5}$/.exec(words[next] ?? '')?.[0];
+  if (zip) return { filters: near ? { near: zip } : { zip }, length: marker.length + 1 };
+  const place = areaAt(words, next);
+  if (!place) return undefined;
+  return { filters: { [near ? 'near' : 'area']: place.area }, length: marker.length + place.length };
+}
+
+/** The weekday `days` after today, where the site is. */
+const weekdayFrom = (now: Date, days: number): Weekday => weekdays[(weekdayOf(zoneDay(now)) + days) % 7]!;
+
+function readTime(
+  words: string[],
+  at: number,
+  now: Date,
+): { filters: ReadFilters; length: number } | undefined {
+  const language = phraseAt(words, at, Object.keys(languageWords));
+  if (language) return { filters: { language: languageWords[language.phrase]! }, length: language.length };
+  const day = phraseAt(words, at, Object.keys(dayWords));
+  const part = phraseAt(words, at, Object.keys(partWords));
+  if (!day && !part) return undefined;
+  const filters: ReadFilters = {};
+  if (part) filters.part = partWords[part.phrase]!;
+  if (day) {
+    const value = dayWords[day.phrase]!;
+    filters.day =
+      value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value;
+  }
+  return { filters, length: day?.length ?? part!.length };
+}
+
+/** Null when every word is to be searched for. */
+export function readText(text: string, now: Date): Reading | null {
+  const words = foldText(text).split(' ');
+  const rest: string[] = [];
+  const filters: ReadFilters = {};
+  let nearMe = false;
+  let denomination: string | undefined;
+  for (let at = 0; at < words.length; ) {
+    const here = phraseAt(words, at, nearMePhrases);
+    const found = here ? undefined : (readPlace(words, at) ?? readTime(words, at, now));
+    const noise = here || found ? undefined : phraseAt(words, at, noisePhrases);
+    nearMe ||= here !== undefined;
+    if (noise) denomination ??= servicesOf[noise.phrase];
+    if (found) Object.assign(filters, found.filters);
+    const length = (here ?? found ?? noise)?.length ?? 0;
+    if (length === 0) rest.push(words[at]!);
+    at += Math.max(1, length);
+  }
+  if (rest.length === words.length) return null;
+  const left = withoutGlue(rest);
+  if (left.length === 0 && denomination) filters.denomination = denomination;
+  if (left.length === 0 && !nearMe && Object.keys(filters).length === 0) return null;
+  return { rest: left.join(' '), filters, nearMe };
+}
+
+/** "churches", "a church" and the like say nothing once a place or a day is read; alone they are no name. */
+const glue = new Set(
+  'a an any at church churches for from in me of on or the to with de en la el'.split(' '),
+);
+
+const withoutGlue = (words: string[]): string[] => (words.every((word) => glue.has(word)) ? [] : words);

@@ -1,0 +1,114 @@
+/** A text that matches no church as a whole: the part of it that does, without its least informative words. */
+import { site } from '#shared/site.ts';
+import type { Pool } from '../../db/client.ts';
+import { SqlParams } from './search-filters.ts';
+import { guessWords } from './search-spelling.ts';
+import { foldText, parseText, type SearchText, stopWords, termConditions } from './search-text.ts';
+
+/** Churches counted for each word; a word of more tells nothing anyway. */
+const countCap = 2000;
+/** Churches that have one of the informative words and are compared. */
+const scanCap = 5000;
+
+/** One term: its condition, and how much it tells, in bits; 0 for a term that no church has. */
+type Weighted = { words: string[]; text: SearchText; bits: number };
+
+/** Above this cost a correction is too far-fetched to decide what is found. */
+const maxGuessCost = 1.7;
+/** What each further word counts, so that few rare words do not outweigh the rest of the text. */
+const bitsPerWord = 1.5;
+/** People add the city and the state, which tell no church from another. */
+const cityWords = new Set(foldText(`${site.city} ${site.state} ${site.stateCode}`).split(' '));
+const cityBits = 0.1;
+/** A corrected word tells less than one that was typed. */
+const guessedShare = 0.6;
+
+/**
+ * The words to search for, and whether more than the city's name was dropped; null when no church has a single one.
+ * Words without a match are replaced by their likeliest correction first. Among all churches the one that has the most
+ * informative words of the text decides.
+ */
+export async function relaxText(
+  pool: Pool,
+  text: SearchText,
+): Promise<{ text: string; dropped: boolean } | null> {
+  const corrected = await correctEach(pool, text);
+  const terms = await weigh(pool, parseText(corrected, { loose: true }));
+  const typed = new Set(text.words);
+  const useful = terms
+    .filter(({ bits, words }) => bits > 0 && words.some((word) => word.length > 1))
+    .map((term) =>
+      term.words.every((word) => typed.has(word)) ? term : { ...term, bits: term.bits * guessedShare },
+    );
+  if (useful.length === 0) return null;
+  const kept = await bestSubset(pool, useful);
+  const words = kept.flatMap((term) => term.words);
+  // The city and the state go without saying.
+  const dropped = text.words.some((word) => !words.includes(word) && !cityWords.has(word));
+  return { text: words.join(' '), dropped };
+}
+
+/** Counts the churches of each term, one statement for all. */
+async function weigh(pool: Pool, text: SearchText | null): Promise<Weighted[]> {
+  if (!text) return [];
+  const parts = text.terms.map((term) => ({ ...text, words: term.words, terms: [term] }));
+  const params = new SqlParams();
+  const counts = parts.map(
+    (part) => `(select count(*) from (select from churches c
+      where c.status = 'approved' and ${conditionOf(part, params)} limit ${countCap}) t)`,
+  );
+  const { rows } = await pool.query<{ counts: number[]; total: number }>(
+    `select array[${counts.join(', ')}]::integer[] as counts,
+      coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::integer as total`,
+    params.values,
+  );
+  const { counts: found, total } = rows[0]!;
+  return parts.map((part, index) => ({
+    words: part.words,
+    text: part,
+    bits: found[index] ? bitsOf(part.words, found[index], total) : 0,
+  }));
+}
+
+const bitsOf = (words: string[], count: number, total: number): number =>
+  words.every((word) => cityWords.has(word))
+    ? cityBits
+    : 0.01 + Math.log2((Math.min(total, 50 * countCap) + 1) / count);
+
+const conditionOf = (text: SearchText, params: SqlParams): string =>
+  termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(' and ');
+
+/** The words that the best church has. It has one of the two most informative; else the others alone decide. */
+async function bestSubset(pool: Pool, terms: Weighted[]): Promise<Weighted[]> {
+  const byBits = [...terms].sort((a, b) => b.bits - a.bits);
+  const params = new SqlParams();
+  const conditions = terms.map(({ text }) => conditionOf(text, params));
+  const leading = byBits.slice(0, 2).map((term) => conditions[terms.indexOf(term)]!);
+  const flags = conditions.map((condition) => `(${condition})`).join(', ');
+  const { rows } = await pool.query<{ flags: boolean[] }>(
+    `select distinct array[${flags}] as flags from (
+      select search_text from churches c where c.status = 'approved' and (${leading.join(' or ')})
+      limit ${scanCap}) c`,
+    params.values,
+  );
+  let best: Weighted[] = byBits.slice(0, 1);
+  const sumOf = (subset: Weighted[]) => subset.reduce((sum, { bits }) => sum + bits + bitsPerWord, 0);
+  for (const row of rows) {
+    const subset = terms.filter((_, index) => row.flags[index]);
+    if (sumOf(subset) > sumOf(best)) best = subset;
+  }
+  return best;
+}
+
+/** The text with each word that no church has replaced by its likeliest correction. */
+async function correctEach(pool: Pool, { words, terms }: SearchText): Promise<string> {
+  const weighed = await weigh(pool, { words, terms, phrases: [] });
+  const unknown = weighed.flatMap((term) =>
+    term.bits === 0 && !stopWords.has(term.words[0]!) ? term.words : [],
+  );
+  if (unknown.length === 0) return words.join(' ');
+  const guesses = (await guessWords(pool, unknown)).map((list) =>
+    list.filter(({ cost }) => cost < maxGuessCost),
+  );
+  return words.flatMap((word) => guesses[unknown.indexOf(word)]?.[0]?.words ?? [word]).join(' ');
+}

@@ -1,0 +1,251 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { timesOf } from '../../db/time-keys.ts';
+import { createTestApp } from '../../test/app.ts';
+import { readText } from './search-reading.ts';
+
+const { request, deps, setNow } = await createTestApp();
+
+const rows = [
+  [
+    'Lakewood Church',
+    'Non-denominational',
+    'River Oaks',
+    'Sunday 11:00 AM',
+    '77027',
+    '3700 Southwest Freeway',
+  ],
+  ['Saint James Episcopal Church', 'Episcopal', 'Montrose', 'Sunday 9:00 AM', '77004', '1800 Avenue K'],
+  ['Saint Paul Baptist Church', 'Baptist', 'Katy', 'Sunday 6:00 PM', '77450', '12 Mason Road'],
+  ['Grace Baptist Church', 'Baptist', 'Downtown', 'Sunday 10:00 AM (Spanish)', '77002', '5 Main Street'],
+  ['Morning Star Baptist Church', 'Baptist', 'Downtown', 'Wednesday 7:00 PM', '77004', '9 Quaker Lane'],
+  [
+    'Holy Name Catholic Church',
+    'Catholic',
+    'Downtown',
+    'Saturday 5:30 PM (Spanish)',
+    '77009',
+    '7 Marion Street',
+  ],
+  [
+    'The Church of Jesus Christ - Maple Grove Ward',
+    'Latter-day Saints',
+    'Katy',
+    'Sunday 9:00 AM',
+    '77449',
+    '',
+  ],
+  ['Marion Baptist Church', 'Baptist', 'South Side', 'Sunday 11:00 AM', '77021', '1 South Grove'],
+  ['Abu Baker Mosque', 'Muslim', 'South Side', 'Friday 1:30 PM', '77036', ''],
+  ['Immanuel Lutheran Church', 'Lutheran', 'The Heights', '', '77008', '306 East 15th Street'],
+  ['Iglesia Bautista Betel', 'Baptist', 'East Side', '', '77011', ''],
+  ['Braeswood Assembly of God', 'Assembly of God', 'West Side', '', '77096', '10611 Fondren Road'],
+  ['San Jacinto Chapel', 'Methodist', 'East Side', '', '77012', '2 Westheimer Road'],
+] as const;
+
+beforeAll(async () => {
+  for (const [name, denomination, area, line, zip, address] of rows) {
+    const services = line ? [line] : [];
+    const { serviceTimes, timeKeys } = timesOf(services);
+    await deps.db.execute(sql`
+      insert into churches (name, denomination, area, address, city, zip, services, service_times, time_keys,
+        latitude, longitude, lat, lng, status)
+      select ${name}, ${denomination}, ${area}, ${address}, 'Houston', ${zip}, r.services, r.times, r.keys,
+        29.7 + random() / 10, -95.3, 29.7, -95.3, 'approved'
+      from json_to_recordset(${JSON.stringify([{ services, times: serviceTimes, keys: timeKeys }])}::json)
+        as r (services text[], times jsonb, keys smallint[])`);
+  }
+});
+
+const find = async (search: string, more: Record<string, string> = {}) => {
+  const { body, headers } = await request
+    .get('/api/churches')
+    .query({ search, sort: 'relevance', ...more })
+    .expect(200);
+  const decoded = (name: string) => (headers[name] === undefined ? null : decodeURIComponent(headers[name]));
+  return {
+    names: body.map(({ name }: { name: string }) => name) as string[],
+    corrected: decoded('x-search-corrected'),
+    relaxed: decoded('x-search-relaxed'),
+    read: headers['x-search-read'] ? Object.fromEntries(new URLSearchParams(headers['x-search-read'])) : null,
+  };
+};
+
+describe('words without a match are dropped', () => {
+  test('the least informative ones, and the response says what was searched', async () => {
+    const { names, relaxed } = await find('lakewood church parking garage');
+    expect(names).toEqual(['Lakewood Church']);
+    expect(relaxed).toBe('lakewood church');
+    expect((await find('lakewood church')).relaxed).toBeNull();
+  });
+
+  test('a misspelled word among unknown ones is corrected', async () => {
+    expect(await find('lakewod chruch xyzzyx')).toMatchObject({
+      names: ['Lakewood Church'],
+      relaxed: 'lakewood church',
+    });
+  });
+
+  test('facets and the map count the same churches as the list', async () => {
+    const search = 'braeswood assembly parking';
+    const facets = await request.get('/api/churches/facets').query({ search }).expect(200);
+    expect(facets.body.total).toBe(1);
+    const map = await request
+      .get('/api/churches/map')
+      .query({ search, bbox: '29,-96,30,-95', zoom: 12 })
+      .expect(200);
+    expect(map.body.counts).toEqual({ featured: 0, regular: 1 });
+  });
+
+  test('the next page searches the same words', async () => {
+    const first = await request.get('/api/churches?search=baptist+zzzyyx&limit=2').expect(200);
+    const next = /<([^>]+)>; rel="next"/.exec(first.headers.link ?? '')![1]!;
+    const second = await request.get(next).expect(200);
+    expect(second.headers['x-search-relaxed']).toBe('baptist');
+    expect(second.body).toHaveLength(2);
+    const ids = [...first.body, ...second.body].map(({ id }: { id: number }) => id);
+    expect(new Set(ids).size).toBe(4);
+  });
+
+  test('nothing is found without a word that is known, and nothing is dropped from an exact search', async () => {
+    expect(await find('qqzzqqzz wwxxww')).toMatchObject({ names: [], relaxed: null, corrected: null });
+    expect((await find('lakewood church parking', { exact: 'true' })).names).toEqual([]);
+    expect((await find('lakewod', { exact: 'true' })).names).toEqual([]);
+    await request.get('/api/churches?search=a&exact=perhaps').expect(400);
+  });
+});
+
+describe('wishes are read as filters', () => {
+  test('a language, a day and a part of the day', async () => {
+    expect(await find('spanish baptist')).toMatchObject({
+      names: ['Grace Baptist Church'],
+      read: { search: 'baptist', language: 'spanish' },
+    });
+    expect(await find('catholic mass spanish')).toMatchObject({
+      names: ['Holy Name Catholic Church'],
+      read: { search: 'catholic', language: 'spanish' },
+    });
+    expect(await find('baptist sunday evening')).toMatchObject({
+      names: ['Saint Paul Baptist Church'],
+      read: { search: 'baptist', day: 'sunday', part: 'evening' },
+    });
+  });
+
+  test('today is the day where the site is', async () => {
+    // Saturday evening in Houston, Sunday in London.
+    setNow('2026-03-01T02:00:00Z');
+    expect(await find('mass tonight')).toMatchObject({
+      names: ['Holy Name Catholic Church'],
+      read: { search: '', denomination: 'Catholic', day: 'saturday', part: 'evening' },
+    });
+  });
+
+  test('a place: in an area, in a ZIP code, near one', async () => {
+    expect((await find('baptist in katy')).read).toEqual({ search: 'baptist', area: 'Katy' });
+    expect((await find('baptist in katy')).names).toEqual(['Saint Paul Baptist Church']);
+    expect((await find('churches in 77004')).names).toEqual([
+      'Morning Star Baptist Church',
+      'Saint James Episcopal Church',
+    ]);
+    const near = await find('baptist near 77004 sunday morning');
+    expect(near.read).toEqual({ search: 'baptist', near: '77004', day: 'sunday', part: 'morning' });
+    const { body } = await request.get('/api/churches?search=baptist+near+katy').expect(200);
+    expect(body[0]).toMatchObject({ name: 'Saint Paul Baptist Church' });
+    expect(body[0].distance).toBeGreaterThanOrEqual(0);
+  });
+
+  test('near me is for the browser; noise is left out', async () => {
+    expect(await find('lakewood church near me')).toMatchObject({
+      names: ['Lakewood Church'],
+      read: { search: 'lakewood church', nearMe: 'true' },
+      relaxed: null,
+    });
+    expect((await find('st james service times website')).names).toEqual(['Saint James Episcopal Church']);
+  });
+
+  test('a name that contains such a word is a name, misspelled or not', async () => {
+    expect(await find('morning star')).toMatchObject({ names: ['Morning Star Baptist Church'], read: null });
+    expect(await find('morning star babtist')).toMatchObject({
+      names: ['Morning Star Baptist Church'],
+      corrected: 'morning star baptist',
+      read: null,
+    });
+  });
+
+  test('filters of the query come before those of the text', async () => {
+    const { names } = await find('baptist in katy', { area: 'Downtown' });
+    expect(names.sort()).toEqual(['Grace Baptist Church', 'Morning Star Baptist Church']);
+  });
+
+  test('wishes that nothing fulfills are dropped before the name', async () => {
+    expect(await find('lakewood church saturday evening')).toMatchObject({
+      names: ['Lakewood Church'],
+      relaxed: 'lakewood church',
+      read: null,
+    });
+  });
+
+  test('what remains is searched for', () => {
+    const now = new Date('2026-03-01T18:00:00Z');
+    expect(readText('Grace Church', now)).toBeNull();
+    expect(readText('phone number', now)).toBeNull();
+    expect(readText('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
+    expect(readText('Misa en Español cerca de 77011', now)).toEqual({
+      rest: '',
+      filters: { language: 'spanish', near: '77011', denomination: 'Catholic' },
+      nearMe: false,
+    });
+  });
+});
+
+describe('corrections', () => {
+  test('never turn a religious word into another', async () => {
+    for (const search of ['quaker', 'youth', 'near', 'mormons', 'hindu'])
+      expect((await find(search)).corrected, search).toBeNull();
+    expect((await find('quaker')).names).not.toContain('Abu Baker Mosque');
+    expect((await find('mormon')).names).toEqual(['The Church of Jesus Christ - Maple Grove Ward']);
+    expect((await find('youth group')).names).not.toContain('Marion Baptist Church');
+  });
+
+  test('have a ceiling', async () => {
+    for (const search of ['asdfgh', 'braille', 'lakgrxd', 'now'])
+      expect(await find(search), search).toMatchObject({ names: [], corrected: null });
+  });
+
+  test('go to words of names, denominations, areas and cities, not of streets alone', async () => {
+    expect((await find('westhiemer')).corrected).toBeNull();
+    expect((await find('westheimer')).names).toEqual(['San Jacinto Chapel']);
+    expect((await find('montrsoe')).corrected).toBe('montrose');
+  });
+
+  test('find swapped letters, run-together words, words split in two and words spelled by ear', async () => {
+    const typed = {
+      'rbaeswood assembly': 'Braeswood Assembly of God',
+      braeswoodassemblyofgod: 'Braeswood Assembly of God',
+      'brae swood assembly of god': 'Braeswood Assembly of God',
+      'imannuel luthrean': 'Immanuel Lutheran Church',
+      'graice babtist': 'Grace Baptist Church',
+      holynamecatholic: 'Holy Name Catholic Church',
+    };
+    for (const [search, name] of Object.entries(typed))
+      expect((await find(search)).names[0], search).toBe(name);
+  });
+});
+
+test('words that mean the same match beside the typed ones', async () => {
+  const typed = {
+    'mormon maple grove': 'The Church of Jesus Christ - Maple Grove Ward',
+    'lds church': 'The Church of Jesus Christ - Maple Grove Ward',
+    masjid: 'Abu Baker Mosque',
+    'emmanuel lutheran': 'Immanuel Lutheran Church',
+    'anglican st james': 'Saint James Episcopal Church',
+    'assemblies of god': 'Braeswood Assembly of God',
+    'non denominational': 'Lakewood Church',
+    'betel baptist': 'Iglesia Bautista Betel',
+    'san james': 'Saint James Episcopal Church',
+  };
+  for (const [search, name] of Object.entries(typed)) {
+    const { names, corrected, relaxed } = await find(search);
+    expect([names[0], corrected, relaxed], search).toEqual([name, null, null]);
+  }
+});

@@ -1,0 +1,184 @@
+/**
+ * What a typed text means, so that it finds something: names as typed, wishes read as filters, other spellings, other
+ * words for the same, and in the end fewer words. The other filters of the query have no part in it: a text that
+ * matches elsewhere is understood.
+ */
+
+import { readNear } from '#shared/church-filters.ts';
+import type { ChurchFilters } from '#shared/churches.ts';
+import type { Pool } from '../../db/client.ts';
+import { timeFilterKey } from '../../db/time-keys.ts';
+import { correctText } from './search-correct.ts';
+import {
+  areaIs,
+  denominationIs,
+  type ParsedFilters,
+  parseFilters,
+  placeOf,
+  type SearchDeps,
+  SqlParams,
+} from './search-filters.ts';
+import { type ReadFilters, readText } from './search-reading.ts';
+import { relaxText } from './search-relax.ts';
+import { parseText, termConditions } from './search-text.ts';
+
+/** How a text is searched; plain data, because cursors carry it. */
+export type Resolution = {
+  /** What is searched for; "" when only the filters remain. */
+  text: string;
+  /** Words that mean nearly the same match too. */
+  loose: boolean;
+  /** Filters that the text contains. */
+  read: ReadFilters;
+  /** The text asks for what is near its author. */
+  nearMe: boolean;
+  /** Another spelling than typed. */
+  corrected: boolean;
+  /** Something typed was dropped, so that anything matches. */
+  relaxed: boolean;
+};
+
+const asTyped = (text: string): Resolution => ({
+  text,
+  loose: false,
+  read: {},
+  nearMe: false,
+  corrected: false,
+  relaxed: false,
+});
+
+/** The text as typed, or, where it contains wishes and no name has them all, without them. One query at most. */
+async function readWishes(deps: SearchDeps, search: string): Promise<Resolution> {
+  const reading = readText(search, deps.now());
+  if (!reading) return asTyped(search);
+  if (await matches(deps.pool, asTyped(search), 'search_name')) return asTyped(search);
+  const read = await withKnownPlace(deps, reading.filters);
+  return { ...asTyped(reading.rest), read, nearMe: reading.nearMe };
+}
+
+/** "near" a ZIP code or area without a position is "in" it. */
+async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters): Promise<ReadFilters> {
+  const place = near === undefined ? undefined : readNear(near);
+  if (near === undefined || !place) return others;
+  if (await placeOf(deps, place)) return { ...others, near };
+  return { ...others, ...('zip' in place ? { zip: near } : { area: near }) };
+}
+
+/**
+ * For a resolution that matches nothing under the query's filters: the next best one that matches anything at all.
+ * Null when it matches elsewhere, so that the filters are the reason, and when no word of it is known.
+ */
+async function widen(pool: Pool, search: string, first: Resolution): Promise<Resolution | null> {
+  if (await matches(pool, first)) return null;
+  for await (const next of alternatives(pool, search, first)) if (await matches(pool, next)) return next;
+  return null;
+}
+
+/** Ever further from what was typed. */
+async function* alternatives(pool: Pool, search: string, first: Resolution): AsyncGenerator<Resolution> {
+  const loose = { ...first, loose: true };
+  yield loose;
+  yield* wishesAsWords(first);
+  const text = parseText(first.text);
+  const hasWishes = Object.keys(first.read).length > 0;
+  if (hasWishes) yield* correctedNames(pool, search);
+  const corrected = text && (await correctText(pool, text));
+  const spelled: Resolution = corrected ? { ...first, text: corrected, corrected: true } : first;
+  if (corrected) yield spelled;
+  if (hasWishes) for (const read of fewerWishes(spelled)) yield { ...spelled, ...read, relaxed: true };
+  if (!text) return;
+  const relaxed = await relaxText(pool, text);
+  if (relaxed === null) {
+    // No word is known, but the wishes are.
+    if (hasWishes) yield { ...first, text: '', relaxed: true };
+    return;
+  }
+  const fewer: Resolution = { ...first, text: relaxed.text, loose: true, relaxed: relaxed.dropped };
+  yield fewer;
+  if (hasWishes) for (const read of fewerWishes(fewer)) yield { ...fewer, ...read, relaxed: true };
+}
+
+/** A misspelled name with a word that is a wish elsewhere: "morning star babtist". */
+async function* correctedNames(pool: Pool, search: string): AsyncGenerator<Resolution> {
+  const text = parseText(search);
+  const corrected = text && (await correctText(pool, text));
+  const resolution = corrected && { ...asTyped(corrected), corrected: true };
+  if (resolution && (await matches(pool, resolution, 'search_name'))) yield resolution;
+}
+
+/** A language or an area as a word of names: "Spanish Baptist", "Katy". */
+function* wishesAsWords(resolution: Resolution): Generator<Resolution> {
+  for (const name of ['language', 'area'] as const) {
+    const { [name]: word, ...read } = resolution.read;
+    if (word) yield { ...resolution, text: `${resolution.text} ${word}`.trim(), loose: true, read };
+  }
+}
+
+/** Few churches list their times: the part of the day goes first, then the day, the language and the place. */
+function* fewerWishes({ read, text }: Resolution): Generator<{ read: ReadFilters }> {
+  const left = { ...read };
+  for (const name of ['part', 'day', 'language', 'area', 'zip', 'near', 'denomination'] as const) {
+    if (left[name] === undefined) continue;
+    // A place alone is all that was asked for: the whole directory would be no answer to it.
+    if (text === '' && (name === 'area' || name === 'zip')) return;
+    delete left[name];
+    yield { read: { ...left } };
+  }
+}
+
+/** Enough to tell whether anything matches; a limit of one row would tempt Postgres to scan the whole table for it. */
+const matchLimit = 500;
+
+async function matches(
+  pool: Pool,
+  { text, loose, read }: Resolution,
+  column: 'search_text' | 'search_name' = 'search_text',
+): Promise<boolean> {
+  const params = new SqlParams();
+  const parsed = parseText(text, { loose });
+  const conditions = ["c.status = 'approved'"];
+  if (parsed)
+    conditions.push(...termConditions(parsed, { column: `c.${column}`, add: (value) => params.add(value) }));
+  const time = timeFilterKey(read as ChurchFilters);
+  if (time !== null) conditions.push(`c.time_keys @> '{${time}}'::smallint[]`);
+  if (read.area) conditions.push(areaIs(params.add(read.area)));
+  if (read.denomination) conditions.push(denominationIs(params.add(read.denomination)));
+  if (read.zip) conditions.push(`c.zip like ${params.add(`${read.zip}%`)}`);
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::integer as n
+     from (select 1 from churches c where ${conditions.join(' and ')} limit ${matchLimit}) t`,
+    params.values,
+  );
+  return (rows[0]?.n ?? 0) > 0;
+}
+
+/** Runs a query with its text understood; the first understanding that finds something, else the text as typed. */
+export async function searchResolved<Result>(
+  deps: SearchDeps,
+  query: ChurchFilters,
+  options: {
+    run: (filters: ParsedFilters, resolution: Resolution | null) => Promise<Result>;
+    isEmpty: (result: Result) => boolean;
+    /** How an earlier page of the same list was searched. */
+    stored?: Resolution | null;
+  },
+): Promise<{ result: Result; resolution: Resolution | null }> {
+  const { search, exact } = query;
+  if (!search) return { result: await options.run(await parseFilters(deps, query), null), resolution: null };
+  const run = async (resolution: Resolution) => {
+    const filters = await parseFilters(deps, applyResolution(query, resolution), resolution);
+    return { result: await options.run(filters, resolution), resolution };
+  };
+  const first = options.stored ?? (exact ? asTyped(search) : await readWishes(deps, search));
+  const outcome = await run(first);
+  if (options.stored || exact || !options.isEmpty(outcome.result)) return outcome;
+  const wider = await widen(deps.pool, search, first);
+  return wider ? run(wider) : outcome;
+}
+
+/** The query with the filters of the text in place of the typed search; filters of the query itself come first. */
+function applyResolution(query: ChurchFilters, { text, read }: Resolution): ChurchFilters {
+  const { near, ...others } = read;
+  const place = near ? readNear(near) : undefined;
+  return { ...(others as ChurchFilters), ...(place ? { near: place } : {}), ...query, search: text };
+}

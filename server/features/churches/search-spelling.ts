@@ -1,0 +1,249 @@
+/** Guesses for a misspelled word, from the words of approved churches. */
+import { neverCorrected } from '#shared/search-terms.ts';
+import type { Pool } from '../../db/client.ts';
+import { isLatin, patternOf } from './search-text.ts';
+
+/** A candidate for a word or a text; a lower cost is likelier. */
+export type Guess = { words: string[]; cost: number };
+
+const guessesPerWord = 5;
+
+type Candidate = { nth: number; word: string; n: number; inNames: number; same: boolean; cut: number | null };
+
+/**
+ * Four ways to a similar word, each along an index: it contains the typed one, shares trigrams, has the same first
+ * letter, or is one edit of the first two letters away. Then places where the typed word splits into two words of names.
+ */
+const candidatesSql = `with typed as materialized (
+    select w, pattern, reach, edits, i::integer as nth
+    from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
+    join json_array_elements($4::json) with ordinality as e (edits, j) on j = i)
+  select nth, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
+  from typed, lateral (
+    select word, n, in_names from (
+      select word, n, in_names from search_words where word like pattern
+      union select word, n, in_names from search_words
+        where word % w and levenshtein_less_equal(left(word, length(w) + 1), w, reach) <= reach
+      union select word, n, in_names from search_words
+        where word in (select json_array_elements_text(edits))
+      union select word, n, in_names from search_words
+        where word >= left(w, 1) and word < left(w, 1) || '~' and (
+          length(word) between length(w) - 2 and length(w) + 3
+            and levenshtein_less_equal(word, w, reach) <= reach
+          or left(word, 2) = left(w, 2) and length(word) > length(w) and length(w) > 4
+            and levenshtein_less_equal(left(word, length(w)), w, 1) <= 1)
+    ) similar_words
+    order by levenshtein(left(word, 60), w), in_names desc limit 40) c
+  union all
+  select nth, w, least(a.in_names, b.in_names), 0, false, cut
+  from typed cross join lateral generate_series(2, length(w) - 2) as places (cut)
+    cross join lateral (select in_names from search_words where word = left(w, cut) limit 1) a
+    cross join lateral (select in_names from search_words where word = substr(w, cut + 1) limit 1) b
+  where a.in_names > 0 and b.in_names > 0`;
+
+/** Religious words are searched as typed or not at all (shared/search-terms.ts). */
+export const isCorrectable = (word: string): boolean =>
+  isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
+
+const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
+
+/** Neighbors swapped anywhere, and other beginnings: what an index by the first letter or by trigrams misses. */
+function editsOf(word: string): string[] {
+  const edits = new Set([word.slice(1)]);
+  for (let at = 0; at < word.length - 1; at += 1)
+    edits.add(word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2));
+  for (const letter of alphabet) edits.add(letter + word.slice(1)).add(letter + word);
+  edits.delete(word);
+  return [...edits];
+}
+
+/** Guesses for each word, the likeliest first; one statement for all words. None for a word nothing is similar to. */
+export async function guessWords(pool: Pool, words: string[]): Promise<Guess[][]> {
+  const correctable = words.map((word) => (isCorrectable(word) ? word : ''));
+  const { rows } = await pool.query<Candidate>({
+    name: 'similar words',
+    text: candidatesSql,
+    values: [
+      correctable,
+      correctable.map((word) => word && patternOf(word, false).replace(/ /g, '')),
+      words.map((word) => (word.length < 9 ? 2 : 3)),
+      JSON.stringify(correctable.map((word) => (word ? editsOf(word) : []))),
+    ],
+  });
+  const guesses = words.map((word, index) =>
+    rankGuesses(
+      word,
+      rows.filter(({ nth }) => nth === index + 1),
+    ),
+  );
+  await addLastResorts(pool, words, guesses);
+  return withoutStreets(pool, words, guesses);
+}
+
+function rankGuesses(word: string, candidates: Candidate[]): Guess[] {
+  const itself: Guess = { words: [word], cost: 0 };
+  if (!isCorrectable(word)) return [itself];
+  const guesses = candidates.flatMap((candidate): Guess[] => {
+    if (candidate.cut !== null)
+      return [{ words: [word.slice(0, candidate.cut), word.slice(candidate.cut)], cost: 1.1 }];
+    const cost = costOf(word, candidate);
+    return cost === null ? [] : [{ words: [candidate.word], cost }];
+  });
+  if (candidates.some(({ same }) => same)) guesses.push(itself);
+  const seen = new Set<string>();
+  return guesses
+    .sort((a, b) => a.cost - b.cost)
+    .filter((guess) => !seen.has(guess.words.join(' ')) && seen.add(guess.words.join(' ')))
+    .slice(0, guessesPerWord);
+}
+
+/** Beyond this distance another word is no correction of the typed one. */
+const ceiling = (length: number): number => (length < 4 ? 0.9 : length < 6 ? 1.5 : length < 9 ? 2.1 : 2.7);
+
+/** Mistakes cost by kind; words of many names are likelier than those of one street. Null beyond the ceiling. */
+function costOf(typed: string, { word, n, inNames }: Candidate): number | null {
+  const whole = editDistance(typed, word);
+  // "presbit": the beginning of a word, with a mistake.
+  const beginning =
+    word.length > typed.length + 1
+      ? Math.min(
+          editDistance(typed, word.slice(0, typed.length)),
+          editDistance(typed, word.slice(0, typed.length + 1)),
+        ) + 0.7
+      : Number.POSITIVE_INFINITY;
+  const distance = Math.min(whole, beginning);
+  if (distance > ceiling(typed.length)) return null;
+  const swapped = typed[0] === word[1] && typed[1] === word[0];
+  const firstLetter = typed[0] === word[0] || swapped ? 0 : 0.3;
+  const common = Math.log10(1 + n + 4 * inNames) * 0.12;
+  return distance + firstLetter + 0.6 - Math.min(common, 0.6);
+}
+
+/** For words without a guess: run-together words, else a word of names that sounds the same. */
+async function addLastResorts(pool: Pool, words: string[], guesses: Guess[][]): Promise<void> {
+  for (const [index, word] of words.entries()) {
+    if (guesses[index]!.length > 0) continue;
+    const parts = await segment(pool, word);
+    if (parts) guesses[index] = [{ words: parts, cost: 1.1 + 0.1 * parts.length }];
+    else guesses[index] = await guessBySound(pool, word);
+  }
+}
+
+/** Shorter texts have too few sounds to tell words apart. */
+const minSoundLength = 5;
+
+async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
+  if (word.length < minSoundLength) return [];
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'words by sound',
+    text: `select word from search_words
+      where in_names > 0 and dmetaphone(word) = dmetaphone($1) and length(word) between length($1) - 3 and length($1) + 3
+      order by levenshtein(word, $1), in_names desc limit 3`,
+    values: [word],
+  });
+  return rows
+    .filter((row) => editDistance(word, row.word) <= word.length / 2)
+    .map((row, index) => ({ words: [row.word], cost: 2 + index / 10 }));
+}
+
+const longestWord = 20;
+const maxParts = 6;
+/** Few long words are likelier than many short ones, and common words likelier than rare ones. */
+const partCost = (word: string, n: number, total: number): number =>
+  (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
+
+/** Splits "bellairewestbaptist" into the likeliest words of names; null when it is not made of them. */
+export async function segment(pool: Pool, text: string): Promise<string[] | null> {
+  if (text.length < 6 || text.length > 60) return null;
+  const parts = new Set<string>();
+  for (let from = 0; from < text.length; from += 1)
+    for (let to = from + 2; to <= Math.min(text.length, from + longestWord); to += 1)
+      parts.add(text.slice(from, to));
+  const { rows } = await pool.query<{ word: string; n: number; total: number }>({
+    name: 'parts of a word',
+    text: `select word, in_names as n, (select max(in_names) from search_words) as total
+      from search_words where word = any($1) and in_names > 0 and word <> $2`,
+    values: [[...parts], text],
+  });
+  const costs = new Map(rows.map(({ word, n, total }) => [word, partCost(word, n, total)]));
+  type Split = { words: string[]; cost: number };
+  const best: Array<Split | undefined> = [{ words: [], cost: 0 }];
+  for (let to = 2; to <= text.length; to += 1)
+    for (let from = Math.max(0, to - longestWord); from <= to - 2; from += 1) {
+      const start = best[from];
+      const word = text.slice(from, to);
+      const cost = start && costs.get(word);
+      if (cost === undefined || !start || start.words.length === maxParts) continue;
+      if (start.cost + cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY))
+        best[to] = { words: [...start.words, word], cost: start.cost + cost };
+    }
+  return best[text.length]?.words ?? null;
+}
+
+/** A corrected word is one of names, denominations, areas or cities; those of streets alone are dropped. */
+async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): Promise<Guess[][]> {
+  const typed = new Set(words);
+  const candidates = [...new Set(guesses.flat().flatMap((guess) => guess.words))].filter(
+    (word) => !typed.has(word) && isLatin(word),
+  );
+  if (candidates.length === 0) return guesses;
+  const { rows } = await pool.query<{ word: string }>({
+    name: 'words of names and places',
+    text: `select w as word from unnest($1::text[]) w
+      where exists (select from search_words s where s.word = w and s.in_names > 0)
+        or exists (select from churches c where c.status = 'approved' and c.search_text like '% ' || w || ' %'
+          and (split_part(c.search_text, '/', 2) like '% ' || w || ' %'
+            or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %'))`,
+    values: [candidates],
+  });
+  const known = new Set([...rows.map(({ word }) => word), ...words]);
+  return guesses.map((list) => list.filter((guess) => guess.words.every((word) => known.has(word))));
+}
+
+/** Letters that sound like the key. */
+const soundsLike: Record<string, string> = {
+  c: 'ksq',
+  k: 'cq',
+  s: 'czx',
+  z: 'sx',
+  f: 'pv',
+  v: 'fwb',
+  i: 'ye',
+  y: 'ie',
+  e: 'aiy',
+  a: 'eo',
+  o: 'au',
+  u: 'ow',
+  n: 'm',
+  m: 'n',
+  b: 'vp',
+  p: 'bf',
+  g: 'j',
+  j: 'g',
+  d: 't',
+  t: 'd',
+};
+
+/** Edit distance with swaps; doubled letters, swaps and letters that sound alike cost less than 1. */
+export function editDistance(a: string, b: string): number {
+  const width = b.length + 1;
+  const cost = new Float64Array((a.length + 1) * width);
+  const at = (i: number, j: number) => cost[i * width + j]!;
+  for (let i = 0; i <= a.length; i += 1) {
+    for (let j = 0; j <= b.length; j += 1) {
+      if (i === 0 || j === 0) {
+        cost[i * width + j] = i + j;
+        continue;
+      }
+      const [x, y] = [a[i - 1]!, b[j - 1]!];
+      const replace = x === y ? 0 : soundsLike[x]?.includes(y) ? 0.7 : 1;
+      const drop = x === a[i - 2] ? 0.5 : x === 'h' ? 0.7 : 1;
+      const add = y === b[j - 2] ? 0.5 : y === 'h' ? 0.7 : 1;
+      let best = Math.min(at(i - 1, j - 1) + replace, at(i - 1, j) + drop, at(i, j - 1) + add);
+      if (i > 1 && j > 1 && x === b[j - 2] && y === a[i - 2] && x !== y)
+        best = Math.min(best, at(i - 2, j - 2) + 0.8);
+      cost[i * width + j] = best;
+    }
+  }
+  return at(a.length, b.length);
+}

@@ -1,0 +1,18 @@
+/** What the search says about itself: what it read from a text, what it searched instead, and what to do next. */
+export const searchNotes = {
+  relaxed: (typed: string, used: string) =>
+    used
+      ? `No exact match for “${typed}”. Showing churches that match “${used}”.`
+      : `No exact match for “${typed}”. Showing the churches closest to it.`,
+  exactly: (typed: string) => `Search for exactly “${typed}”`,
+  nearMe: 'Sort by distance from me',
+  readLabel: 'Understood from your search',
+  removeRead: 'Do not filter by:',
+};
+
+export const emptySearch = {
+  unknown: (typed: string) =>
+    `We found nothing for “${typed}”. Check the spelling, or look around by area or by distance.`,
+  browseAreas: 'Browse areas',
+  nearest: 'Show churches near me',
+};
