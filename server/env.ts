@@ -1,11 +1,16 @@
 /** The only reader of process.env: one parse that lists every error, then the process exits. */
 import { z } from 'zod';
 import { site } from '#shared/site.ts';
+import {
+  optional,
+  type PaymentsEnv,
+  paymentErrors,
+  paymentsOf,
+  paymentVariables,
+  type Variables,
+} from './env-payments.ts';
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-
 const schema = z.object({
   APP_MODE: z.enum(['local', 'production']).default('production'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('production'),
@@ -37,21 +42,7 @@ const schema = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
-  PAYMENTS: optional(z.enum(['on', 'off'])),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret key of Stripe')),
-  STRIPE_PUBLISHABLE_KEY: optional(
-    z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe'),
-  ),
-  STRIPE_WEBHOOK_SECRET: optional(
-    z
-      .string()
-      .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be a signing secret (whsec_…), or several with commas'),
-  ),
-  ALLOW_TEST_KEYS: optional(z.enum(['true', 'false'])),
-  STRIPE_TAX: optional(z.enum(['on', 'off'])),
-  LOCAL_PAYMENTS_URL: optional(
-    z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/, error: 'must be http://127.0.0.1:PORT' }),
-  ),
+  ...paymentVariables,
 });
 
 export type Env = {
@@ -88,12 +79,6 @@ export type Env = {
   payments: PaymentsEnv;
 };
 
-/** Payments switched off, the local provider (development), or Stripe. */
-export type PaymentsEnv =
-  | { kind: 'off' }
-  | { kind: 'local'; url: string; webhookSecrets: string[]; tax?: boolean }
-  | { kind: 'stripe'; secretKey: string; publishableKey: string; webhookSecrets: string[]; tax?: boolean };
-
 /** Uploaded images are stored in a folder (undefined: .data/uploads of the project) or in a bucket. */
 export type UploadsEnv =
   | { kind: 'disk'; folder: string | undefined }
@@ -114,56 +99,6 @@ function uploadsOf(raw: z.output<typeof schema>): UploadsEnv {
   return endpoint && bucket && accessKeyId && secretAccessKey
     ? { kind: 's3', endpoint, region: raw.S3_REGION, bucket, accessKeyId, secretAccessKey }
     : { kind: 'disk', folder: raw.UPLOADS_DIR };
-}
-
-type Variables = Record<string, string | undefined>;
-
-const modeOf = (key: string | undefined) => /^[a-z]k_(test|live)_/.exec(key ?? '')?.[1];
-
-/** Errors in the variables of payments as a whole, a line each. */
-function paymentErrors(variables: Variables, production: boolean): string[] {
-  if (variables.PAYMENTS === 'off') return [];
-  const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable } = variables;
-  const errors: string[] = [];
-  if (secret && !publishable) errors.push('STRIPE_PUBLISHABLE_KEY: must be set when STRIPE_SECRET_KEY is');
-  if (publishable && !secret) errors.push('STRIPE_SECRET_KEY: must be set when STRIPE_PUBLISHABLE_KEY is');
-  if (secret && publishable && modeOf(secret) !== modeOf(publishable))
-    errors.push(
-      `STRIPE_PUBLISHABLE_KEY: is a ${modeOf(publishable)} key and STRIPE_SECRET_KEY a ${modeOf(secret)} key`,
-    );
-  if (variables.LOCAL_PAYMENTS_URL && secret)
-    errors.push('LOCAL_PAYMENTS_URL: cannot be set together with STRIPE_SECRET_KEY');
-  if (!production) {
-    if (modeOf(secret) === 'live')
-      errors.push('STRIPE_SECRET_KEY: is a live key, which takes real money: only with APP_MODE=production');
-    return errors;
-  }
-  if (variables.LOCAL_PAYMENTS_URL)
-    errors.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would be taken');
-  if (!secret && !publishable)
-    errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
-  if (modeOf(secret) === 'test' && variables.ALLOW_TEST_KEYS !== 'true')
-    errors.push(
-      'STRIPE_SECRET_KEY: is a test key, which charges nobody; ALLOW_TEST_KEYS=true accepts it and shows a banner',
-    );
-  if (secret || publishable) {
-    if (!variables.STRIPE_WEBHOOK_SECRET)
-      errors.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');
-    if (variables.BASE_URL && !variables.BASE_URL.startsWith('https://'))
-      errors.push('BASE_URL: must be an https URL where cards are accepted, or PAYMENTS=off');
-  }
-  return errors;
-}
-
-function paymentsOf(raw: z.output<typeof schema>): PaymentsEnv {
-  if (raw.PAYMENTS === 'off') return { kind: 'off' };
-  const webhookSecrets = raw.STRIPE_WEBHOOK_SECRET?.split(/\s*,\s*/) ?? [];
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = raw;
-  const common = { webhookSecrets, ...(raw.STRIPE_TAX === 'on' ? { tax: true } : {}) };
-  if (secretKey && publishableKey) return { kind: 'stripe', secretKey, publishableKey, ...common };
-  return raw.LOCAL_PAYMENTS_URL
-    ? { kind: 'local', url: new URL(raw.LOCAL_PAYMENTS_URL).origin, ...common }
-    : { kind: 'off' };
 }
 
 /** Parses variables; throws an Error whose message lists every error, a line each. */

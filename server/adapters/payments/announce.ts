@@ -1,6 +1,6 @@
 /** Registers our webhook URL at the local provider; at Stripe it is set in the dashboard. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PaymentsEnv } from '../../env.ts';
+import type { PaymentsEnv } from '../../env-payments.ts';
 
 /** Retries for a few seconds; the reconcile job fetches the events that were missed. False: it did not work. */
 export async function announceWebhook(env: PaymentsEnv, url: string): Promise<boolean> {

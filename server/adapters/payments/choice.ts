@@ -1,6 +1,6 @@
 /** The adapter that the environment selects. */
 import type { AppConfig } from '#shared/config.ts';
-import type { PaymentsEnv } from '../../env.ts';
+import type { PaymentsEnv } from '../../env-payments.ts';
 import { createStripePayments } from './stripe.ts';
 import type { Payments } from './types.ts';
 
