@@ -87,6 +87,7 @@ export default defineConfig({
           root: here('.'),
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: [here('./client/src/test/jsdom.ts')],
           testTimeout: 20_000,
         },
       },

@@ -43,6 +43,8 @@ export const contactForm = {
   subject: 'Subject',
   subjectNone: 'Choose a subject',
   message: 'Message',
+  draftFound: (when: string) => `We saved what you typed here (${when}).`,
+  startOver: 'Start over',
   send: 'Send message',
   sending: 'Sending...',
   sentTitle: 'Thank You!',

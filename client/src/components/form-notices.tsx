@@ -1,11 +1,12 @@
 import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useElapsed } from '@/lib/clock.ts';
 import { momentText } from '@/lib/dates.ts';
+import { showNow } from '@/lib/navigation.ts';
 
-/** Above a form that was restored from a draft; discards the draft. */
+/** Above a form that was restored from a draft; in view at first, because a reload returns to where the person was. */
 export function DraftNotice({
   at,
   text,
@@ -20,8 +21,13 @@ export function DraftNotice({
   onDrop: () => void;
   className?: string;
 }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (box.current) showNow(box.current);
+  }, []);
   return (
     <Notice
+      ref={box}
       {...(className ? { className } : {})}
       actions={
         <Button variant="secondary" size="small" onClick={onDrop}>

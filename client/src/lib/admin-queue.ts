@@ -25,8 +25,21 @@ export function useQueue<T extends { id: number }>(items: readonly T[]) {
   };
 }
 
-/** Several people work on it: always fetched when it is opened. */
-export const alwaysFresh = { staleTime: 0, gcTime: 60_000 } as const;
+let lastInput = Date.now();
+for (const type of ['pointerdown', 'keydown'] as const)
+  window.addEventListener(type, () => (lastInput = Date.now()), { capture: true, passive: true });
+
+const minute = 60_000;
+/** Polling must not keep the administrator's session alive when nobody is there (it ends after 30 idle minutes). */
+const attention = 5 * minute;
+
+/** Several people work on it: fetched when it is opened, on focus, and once a minute while somebody is working. */
+export const alwaysFresh = {
+  staleTime: 0,
+  gcTime: minute,
+  refetchOnWindowFocus: 'always',
+  refetchInterval: () => (Date.now() - lastInput < attention ? minute : false),
+} as const;
 
 /** GET of the admin API. Without a session the layout shows that, and the request fails. */
 export async function adminRead<Path extends GetPath>(

@@ -29,6 +29,15 @@ const cameBack = (): boolean =>
   (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined)?.type !==
   'navigate';
 
+/** Ends the restoring of a position that is still under way. */
+let stopRestoring: () => void = () => undefined;
+
+/** Brings an element into view, also where Back or a reload is restoring another position. */
+export function showNow(element: Element): void {
+  stopRestoring();
+  element.scrollIntoView({ block: 'nearest' });
+}
+
 /** Scrolls there as soon as the page is long enough; gives up after a second or when the visitor scrolls. */
 function restore(top: number): () => void {
   const until = performance.now() + 1000;
@@ -37,8 +46,9 @@ function restore(top: number): () => void {
     window.scrollTo(0, top);
     if (Math.abs(window.scrollY - top) > 1 && performance.now() < until) frame = requestAnimationFrame(step);
   };
-  step();
   const stop = () => cancelAnimationFrame(frame);
+  stopRestoring = stop;
+  step();
   window.addEventListener('wheel', stop, { once: true, passive: true });
   window.addEventListener('touchstart', stop, { once: true, passive: true });
   return () => {

@@ -154,7 +154,7 @@ test.each<[Reply, string]>([
 
 test.each(['monthly', 'annual'])('autoStart=%s starts the checkout after 500 ms', async (interval) => {
   await show(ann, `/advertise?autoStart=${interval}&more=1`);
-  expect(screen.getByText('at /advertise')).toBeTruthy();
+  expect(screen.getByText(`at /advertise?interval=${interval}`)).toBeTruthy();
   expect(radio('Featured Listing').checked).toBe(true);
   expect(radio(interval === 'annual' ? /^Annual/ : 'Monthly').checked).toBe(true);
   await wait(490);
@@ -162,6 +162,21 @@ test.each(['monthly', 'annual'])('autoStart=%s starts the checkout after 500 ms'
   await wait(20);
   expect(checkouts()).toMatchObject([{ interval }]);
   expect(gone).toHaveLength(1);
+});
+
+test('the chosen plan is in the URL, so a reload keeps it and buys nothing', async () => {
+  await show(ann);
+  await user.click(radio(/^Annual/));
+  expect(screen.getByText('at /advertise?interval=annual')).toBeTruthy();
+  cleanup();
+  await show(ann, '/advertise?interval=annual');
+  await wait(2000);
+  expect(radio('Featured Listing').checked).toBe(true);
+  expect(radio(/^Annual/).checked).toBe(true);
+  expect(checkouts()).toEqual([]);
+  await user.click(radio('Free Listing'));
+  expect(screen.getByText('at /advertise')).toBeTruthy();
+  expect(radio(/^Annual/).checked).toBe(true);
 });
 
 test('autoStart chooses the plan for somebody signed out, and starts nothing', async () => {

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { BillingInterval } from '#shared/billing.ts';
 import { advertise, checkout as copy } from '#shared/messages/billing.ts';
@@ -12,7 +12,7 @@ import {
   Price,
   RenewalTerms,
 } from '@/features/billing/components/billing-choice.tsx';
-import { useAutoStart } from '@/features/billing/components/use-auto-start.ts';
+import { useAutoStart, useUrlInterval } from '@/features/billing/components/use-auto-start.ts';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
 
 type Plan = 'free' | 'featured';
@@ -23,20 +23,21 @@ const signUpPath = authPath({ returnTo: paths.churchSubmission, tab: 'register' 
 export function PlanChoice() {
   const navigate = useNavigate();
   const { state, user } = useViewer();
-  const [plan, setPlan] = useState<Plan>('free');
-  const [interval, setInterval] = useState<BillingInterval>('monthly');
+  const [chosen, choose] = useUrlInterval();
+  const plan: Plan = chosen ? 'featured' : 'free';
+  // A look at the free plan does not forget it.
+  const last = useRef<BillingInterval>('monthly');
+  if (chosen) last.current = chosen;
+  const interval = chosen ?? last.current;
+  const setPlan = (next: Plan) => choose(next === 'featured' ? interval : null);
   const { processing, start } = useCheckout();
-  const choose = (next: BillingInterval) => {
-    setInterval(next);
-    setPlan('featured');
-  };
   const buy = () => {
     setPlan('featured');
     if (user) void start({ email: user.email, ownerUserId: user.id, churchId: null, interval });
     // Somebody who is signed in after all is sent back from there, and the checkout starts by itself.
     else navigate(authPath({ returnTo: paths.advertise, plan: interval, tab: 'register' }));
   };
-  useAutoStart(choose, state === 'signed-in' ? buy : null);
+  useAutoStart(state === 'signed-in' ? buy : null);
   return (
     <fieldset className="mt-10 min-w-0" aria-busy={processing}>
       <legend className="font-serif text-2xl font-semibold">{advertise.plans}</legend>

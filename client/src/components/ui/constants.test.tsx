@@ -18,7 +18,6 @@ beforeEach(() => {
   Element.prototype.hasPointerCapture = () => false;
   Element.prototype.setPointerCapture = () => {};
   Element.prototype.releasePointerCapture = () => {};
-  Element.prototype.scrollIntoView = () => {};
 });
 afterEach(() => {
   act(() => vi.runOnlyPendingTimers());

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 const looks = {
   note: 'border-bayou bg-bayou-tint',
@@ -8,12 +8,14 @@ const looks = {
 
 /** A message inside the page, with its actions. */
 export function Notice({
+  ref,
   look = 'note',
   title,
   actions,
   className,
   children,
 }: {
+  ref?: Ref<HTMLDivElement>;
   look?: keyof typeof looks;
   title?: ReactNode;
   actions?: ReactNode;
@@ -21,7 +23,7 @@ export function Notice({
   children?: ReactNode;
 }) {
   return (
-    <div className={clsx('rounded-control border-l-4 px-4 py-3', looks[look], className)}>
+    <div ref={ref} className={clsx('rounded-control border-l-4 px-4 py-3', looks[look], className)}>
       {title ? <p className="font-semibold">{title}</p> : null}
       {children ? <div className="max-w-prose">{children}</div> : null}
       {actions ? <div className="mt-2 flex flex-wrap gap-2">{actions}</div> : null}

@@ -168,7 +168,7 @@ test('the rules of registering', async () => {
   expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
 });
 
-test('after registering the login tab is open, says what happened, and is empty', async () => {
+test('after registering the login tab is open, says what happened, and has the username', async () => {
   replies['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
   open('/auth?returnTo=/church-submission');
   await type('Username or email address', 'somebody');
@@ -182,8 +182,8 @@ test('after registering the login tab is open, says what happened, and is empty'
   expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
   expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();
   const field = screen.getByLabelText<HTMLInputElement>('Username or email address');
-  expect(field.value).toBe('');
-  expect(document.activeElement).toBe(field);
+  expect(field.value).toBe('maria');
+  expect(document.activeElement).toBe(screen.getByLabelText('Password'));
   letIn({ role: 'user' });
   await signIn();
   expect(await screen.findByText('at /church-submission')).toBeTruthy();

@@ -58,8 +58,8 @@ export function AuthPanel() {
           <RegisterForm
             form={register}
             onRegistered={(message) => {
+              login.reset({ username: register.getValues('username'), password: '' });
               register.reset();
-              login.reset();
               setRegistered(message);
               show('login');
             }}

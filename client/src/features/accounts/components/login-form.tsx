@@ -39,7 +39,7 @@ export function LoginForm({
   const { setFocus } = form;
   const box = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (registered) box.current?.querySelector('input')?.focus();
+    if (registered) box.current?.querySelector<HTMLInputElement>('input[type=password]')?.focus();
   }, [registered]);
 
   const submit = form.handleSubmit((values) =>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { CurrentUser } from '#shared/accounts.ts';
-import type { BillingInterval } from '#shared/billing.ts';
 import { checkout, upgrade as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import type { OwnChurch } from '#shared/submissions.ts';
@@ -12,6 +11,7 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { mySubscriptionsQuery } from '../api.ts';
 import { isLive } from '../status.ts';
 import { BillingChoice, IntervalPrice, RenewalTerms } from './billing-choice.tsx';
+import { useUrlInterval } from './use-auto-start.ts';
 import { useCheckout } from './use-checkout.ts';
 
 export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
@@ -28,7 +28,8 @@ export function UpgradeForm({
   wanted: number | null;
 }) {
   const subscriptions = useQuery(mySubscriptionsQuery());
-  const [interval, setInterval] = useState<BillingInterval>('monthly');
+  const [inUrl, setInterval] = useUrlInterval();
+  const interval = inUrl ?? 'monthly';
   const [chosen, setChosen] = useState<number | null>(wanted);
   const [error, setError] = useState(false);
   const { processing, start } = useCheckout();

@@ -5,28 +5,42 @@ import { type BillingInterval, billingInterval } from '#shared/billing.ts';
 /** Milliseconds between arriving with autoStart and the checkout (specification section 9). */
 const autoStartDelay = 500;
 
+/** Monthly or annual as the URL says (?interval=), so that a reload keeps it; null when it names none. */
+export function useUrlInterval() {
+  const [query, setQuery] = useSearchParams();
+  const parsed = billingInterval.safeParse(query.get('interval'));
+  const choose = (interval: BillingInterval | null) =>
+    setQuery(
+      (before) => {
+        if (interval) before.set('interval', interval);
+        else before.delete('interval');
+        return before;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [parsed.success ? parsed.data : null, choose] as const;
+}
+
 /**
- * Reads ?autoStart, removes it from the URL, and starts the checkout after the delay;
+ * Turns ?autoStart into ?interval, which a reload may see, and starts the checkout after the delay;
  * null while nothing can be (nobody is signed in).
  */
-export function useAutoStart(onAsked: (interval: BillingInterval) => void, run: (() => void) | null): void {
+export function useAutoStart(run: (() => void) | null): void {
   const [query, setQuery] = useSearchParams();
   const given = query.get('autoStart');
   const [state, setState] = useState<'none' | 'soon' | 'due'>('none');
-  const asked = useRef(onAsked);
   const start = useRef(run);
   useEffect(() => {
-    asked.current = onAsked;
     start.current = run;
   });
   useEffect(() => {
     if (given === null) return;
     const interval = billingInterval.safeParse(given);
-    if (interval.success) {
-      asked.current(interval.data);
-      setState('soon');
-    }
-    setQuery({}, { replace: true, preventScrollReset: true });
+    if (interval.success) setState('soon');
+    setQuery(interval.success ? { interval: interval.data } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
   }, [given, setQuery]);
   useEffect(() => {
     if (state !== 'soon') return;

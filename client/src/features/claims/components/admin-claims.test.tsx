@@ -70,7 +70,6 @@ beforeEach(() => {
     return new Response(JSON.stringify({ message: 'Done' }));
   });
   // jsdom has no layout; the next one of the queue is scrolled to.
-  Element.prototype.scrollIntoView = () => undefined;
 });
 afterEach(() => {
   cleanup();

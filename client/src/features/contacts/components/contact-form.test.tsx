@@ -41,6 +41,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+beforeEach(() => localStorage.clear());
+
 const show = (children: ReactNode) =>
   render(<QueryClientProvider client={createQueryClient()}>{children}</QueryClientProvider>);
 const type = (label: string, value: string) => paste(screen.getByLabelText(label), value);
@@ -66,6 +68,28 @@ test('faults stand under their fields in the customer’s words, and nothing is 
     expect(await screen.findByText(text)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByLabelText('Your name'));
   expect(sent).toEqual([]);
+});
+
+test('what was typed survives a reload, until it is sent or started over', async () => {
+  const { unmount } = show(<ContactForm />);
+  await write();
+  unmount();
+  show(<ContactForm />);
+  expect(screen.getByText(/^We saved what you typed here/)).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(written.message);
+  await press('Start over');
+  expect(screen.queryByText(/^We saved/)).toBeNull();
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('');
+  cleanup();
+
+  show(<ContactForm />);
+  expect(screen.queryByText(/^We saved/)).toBeNull();
+  await write();
+  await press('Send message');
+  expect(await screen.findByRole('dialog', { name: 'Thank You!' })).toBeTruthy();
+  cleanup();
+  show(<ContactForm />);
+  expect(screen.queryByText(/^We saved/)).toBeNull();
 });
 
 test('sent: not before a person could have typed it; then thanks, and an empty form', async () => {

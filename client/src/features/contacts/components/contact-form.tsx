@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { contactForm, subjects } from '#shared/contacts.ts';
 import { contactSubjects, contactForm as copy } from '#shared/messages/contacts.ts';
+import { DraftNotice } from '@/components/form-notices.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { readDraft, useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import { useSendContact, useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
@@ -22,8 +24,13 @@ const empty: Values = {
   reference: '',
 };
 
+const draftName = 'contact';
+
 export function ContactForm() {
-  const form = useSchemaForm(contactForm, empty);
+  const [stored] = useState(() => readDraft<{ values?: Partial<Values> }>(draftName));
+  const [restoredAt, setRestoredAt] = useState(stored?.at ?? null);
+  const form = useSchemaForm(contactForm, { ...empty, ...stored?.content.values });
+  const draft = useFormDraft(draftName, form, () => ({}));
   const stamp = useStamp();
   const send = useSendContact();
   const [thanks, setThanks] = useState(false);
@@ -31,7 +38,9 @@ export function ContactForm() {
   const submit = form.handleSubmit(async (values) => {
     try {
       await send.mutateAsync({ ...values, ...(await stamp()) });
-      form.reset();
+      form.reset(empty);
+      draft.forget(false);
+      setRestoredAt(null);
       setThanks(true);
     } catch (error) {
       showServerErrors(form, error);
@@ -51,6 +60,19 @@ export function ContactForm() {
         }}
         className="relative mt-5 flex max-w-prose flex-col gap-5"
       >
+        {restoredAt ? (
+          <DraftNotice
+            at={restoredAt}
+            text={copy.draftFound}
+            drop={copy.startOver}
+            onDrop={() => {
+              form.reset(empty);
+              draft.forget(false);
+              setRestoredAt(null);
+              form.setFocus('name');
+            }}
+          />
+        ) : null}
         <TextField
           label={copy.name}
           error={errors.name?.message}

@@ -34,7 +34,6 @@ let stored: OwnEvent;
 let sent: Array<{ body: OwnEvent['form']; version: string | null }> = [];
 beforeEach(() => {
   localStorage.clear();
-  Element.prototype.scrollIntoView = () => undefined;
   sent = [];
   vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
     if (init.method !== 'PUT') return Response.json(stored);

@@ -1,0 +1,2 @@
+/** jsdom has no layout. */
+Element.prototype.scrollIntoView = () => undefined;
