@@ -124,3 +124,12 @@ describe('series', () => {
     ]);
   });
 });
+
+test('a series includes its last day', () => {
+  const last = (until: string, kind: 'weekly' | 'monthly') =>
+    ruleDays('2026-11-01', { ...rule, kind, until }).at(-1);
+  expect(last('2026-11-15', 'weekly')).toBe('2026-11-15');
+  expect(last('2026-11-14', 'weekly')).toBe('2026-11-08');
+  expect(last('2027-01-03', 'monthly')).toBe('2027-01-03');
+  expect(last('2027-01-02', 'monthly')).toBe('2026-12-06');
+});

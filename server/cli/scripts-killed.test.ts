@@ -1,6 +1,6 @@
 /** `npm run dev`, `npm run preview` and `npm start` when only npm itself is signalled. Runs in a copy of the project. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,7 +19,10 @@ beforeAll(async () => {
   const configuration = ['package.json', 'package-lock.json', 'tsconfig.json', 'tailwind.config.ts'];
   for (const part of ['server', 'shared', 'migrations', ...configuration])
     await cp(join(root, part), join(project, part), { recursive: true });
-  await symlink(join(root, 'node_modules'), join(project, 'node_modules'));
+  // Each package is linked by itself: the scripts may run "npm ci", which would empty a folder behind one link.
+  await mkdir(join(project, 'node_modules'));
+  for (const name of await readdir(join(root, 'node_modules')))
+    await symlink(join(root, 'node_modules', name), join(project, 'node_modules', name));
   // Newer than the sources, so preview does not build; without pages the client is not needed.
   await build({ ...serverBundle, absWorkingDir: project });
 });

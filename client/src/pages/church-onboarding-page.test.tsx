@@ -66,7 +66,7 @@ const times = () =>
     // Under each line the page shows how it was parsed.
     .map((item) => item.querySelector('span > span')?.textContent);
 
-test('signed out: register first, and the query is kept', async () => {
+test('signed out: register first, and the query stays', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('?church=3');
   expect(screen.getByText('at /auth?returnTo=/church-onboarding%3Fchurch%3D3&tab=register')).toBeTruthy();

@@ -13,7 +13,7 @@ import ClaimChurchPage from './claim-church-page.tsx';
 
 // No real waiting between the events of one action.
 
-// Rendering is slow on a busy machine.
+// Rendering is slow on a busy host.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -135,7 +135,7 @@ test('the search waits for the last key, and the chosen church stays in sight', 
   expect(await screen.findByText('No unclaimed church matches this search.')).toBeTruthy();
 });
 
-test('the list cannot be loaded: said, and asked for again', async () => {
+test('a list that cannot be loaded is reported, and fetched again on request', async () => {
   server.replies['GET /api/unclaimed-churches'] = { status: 500, body: {} };
   await open();
   expect(await screen.findByText('Failed to load available churches')).toBeTruthy();
@@ -153,8 +153,8 @@ test('paid: the session carries the claim, the browser goes to its address, and 
   await user.click(screen.getByRole('radio', { name: /Annual/ }));
   expect(screen.getByText(/Save \$193, \$83\/mo/)).toBeTruthy();
   await press('Continue to Checkout');
-  const asked = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
-  expect(asked).toMatchObject({
+  const checkout = server.sent.find(({ request }) => request.endsWith('create-checkout-session'))?.body;
+  expect(checkout).toMatchObject({
     email: 'maria@grace.example',
     ownerUserId: 7,
     churchId: 12,
@@ -312,7 +312,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   expect(screen.getByRole('link', { name: 'Edit the listing' }).getAttribute('href')).toBe('/church-edit/12');
 });
 
-test('a code that has expired is asked for anew', async () => {
+test('a code that has expired can be requested again', async () => {
   server.replies['GET /api/user/claims'] = {
     body: [{ ...claim, codeSentTo: 'office@grace.example', codeUntil: '2026-01-01T00:00:00Z' }],
   };
@@ -347,7 +347,7 @@ test('a rejected claim says why, and what becomes of the payment', async () => {
   );
 });
 
-test('taking a claim back is asked about first', async () => {
+test('withdrawing a claim needs a confirmation', async () => {
   let state: OwnClaim['state'] = 'open';
   server.replies['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
   server.replies['POST /api/claims/5/withdraw'] = () => {

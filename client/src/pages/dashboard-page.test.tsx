@@ -11,7 +11,7 @@ import DashboardPage from './dashboard-page.tsx';
 
 // No real waiting between the events of one action.
 
-// Rendering is slow on a busy machine.
+// Rendering is slow on a busy host.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -65,7 +65,7 @@ const church = (values: Partial<OwnChurch>): OwnChurch => ({
 });
 const decided = { reason: 'incomplete' as const, note: 'The street number.', at: '2026-11-03T12:00:00Z' };
 
-test('nobody signed in: /login, which goes on to /auth, and the way back is kept', async () => {
+test('nobody signed in: /login, which goes on to /auth, and the way back stays', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('/dashboard?tab=billing');
   expect(await screen.findByText('at /auth?returnTo=/dashboard%3Ftab%3Dbilling')).toBeTruthy();
@@ -87,13 +87,13 @@ test('without a church: what to do next', async () => {
   expect(panel().getByRole('button', { name: 'Contact Support' })).toBeTruthy();
 });
 
-test('an answer that is not OK counts as no churches', async () => {
+test('a response that is not OK counts as no churches', async () => {
   server.replies['GET /api/user/churches'] = { status: 503, body: {} };
   await open();
   expect(panel().getByText('No churches yet')).toBeTruthy();
 });
 
-test('the overview counts, shows the first three, and says how they stand and what they lack', async () => {
+test('the overview counts, shows the first three, and shows their state and what they lack', async () => {
   server.replies['GET /api/user/churches'] = {
     body: [
       church({ id: 1, name: 'One', status: 'pending', state: 'waiting', missing: ['phone', 'heroImage'] }),
@@ -107,13 +107,13 @@ test('the overview counts, shows the first three, and says how they stand and wh
   expect(counts.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '2', '1', '1']);
   expect(panel().getByRole('heading', { name: 'Recent Activity' })).toBeTruthy();
   expect(panel().getAllByRole('listitem')).toHaveLength(3);
-  for (const words of [
+  for (const text of [
     'Waiting for review. We answer within 24 hours.',
     'Live. Your change waits for review; until then the page stays as it is.',
     'Needs a fix before it can go live.',
     'For a complete page, add a phone number and a photo.',
   ])
-    expect(panel().getByText(words)).toBeTruthy();
+    expect(panel().getByText(text)).toBeTruthy();
   expect(panel().queryByText('Four')).toBeNull();
   expect(panel().getByRole('link', { name: 'One' }).getAttribute('href')).toBe('/church-edit/1');
   expect(panel().getByRole('link', { name: 'Two' }).getAttribute('href')).toBe('/church/2');
@@ -141,7 +141,7 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
   expect(await panel().findByText('Waiting for review. We answer within 24 hours.')).toBeTruthy();
 });
 
-test('tabs by keyboard; the address keeps the choice', async () => {
+test('tabs by keyboard; the URL names the chosen one', async () => {
   await open();
   const tab = (name: string) => screen.getByRole('tab', { name });
   expect(screen.getAllByRole('tab').map((element) => element.textContent)).toEqual([
@@ -189,7 +189,7 @@ test('signing out forgets the person and goes home', async () => {
   expect(server.sent.filter(({ request }) => request === 'GET /api/user/churches')).toHaveLength(1);
 });
 
-test('an address that is not confirmed gets a quiet notice with another mail', async () => {
+test('an unconfirmed email address gets a quiet notice, and another email on request', async () => {
   server.replies['GET /api/auth/me'] = { body: { ...maria, emailVerified: false } };
   server.replies['POST /api/auth/resend-verification'] = {
     body: { message: 'We sent you a mail with a link.' },
@@ -214,7 +214,7 @@ test('a session that ends in the middle of a form takes nothing away', async () 
   );
 });
 
-test('the faults of the settings stand under their fields', async () => {
+test('errors of the settings are shown under their fields', async () => {
   server.replies['POST /api/auth/change-password'] = {
     status: 400,
     body: {
@@ -232,7 +232,7 @@ test('the faults of the settings stand under their fields', async () => {
   expect(screen.getAllByText('The current password is not right')).toHaveLength(1);
 });
 
-test('deleting the account asks for the password, says what happens, and ends at the home page', async () => {
+test('deleting the account requires the password, says what happens, and ends at the home page', async () => {
   server.replies['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
   await open('/dashboard?tab=account');
   await press('Delete my account');

@@ -102,11 +102,11 @@ test('an article: reading time is its length by 200, rounded up', async () => {
 test('an image that fails is replaced by the branded fallback', async () => {
   respond.mockReturnValue(json(article({ imageUrl: '/art/scenes/chapel.svg', imageAlt: 'A chapel' })));
   showPage('/news/:slug', <ArticlePage />, '/news/article-1');
-  const picture = await screen.findByRole('img', { name: 'A chapel' });
-  expect(picture.getAttribute('src')).toBe('/art/scenes/chapel.svg');
+  const image = await screen.findByRole('img', { name: 'A chapel' });
+  expect(image.getAttribute('src')).toBe('/art/scenes/chapel.svg');
   // Loading is the browser's, not a user's; jsdom loads no images.
-  fireEvent.error(picture);
-  await waitFor(() => expect(picture.getAttribute('src')).toBe('/art/fallback.svg'));
+  fireEvent.error(image);
+  await waitFor(() => expect(image.getAttribute('src')).toBe('/art/fallback.svg'));
 });
 
 test('shows that an article does not exist', async () => {

@@ -121,8 +121,8 @@ test('sample sign-ins work; an existing administrator replaces the sample one', 
 });
 
 test('npm run admin:create makes an administrator, and says what is wrong', async () => {
-  const create = (words: string[], input: string) =>
-    spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/admin-create.ts', ...words], {
+  const create = (args: string[], input: string) =>
+    spawnSync(process.execPath, ['--import', 'tsx', 'server/cli/admin-create.ts', ...args], {
       input,
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATABASE_URL: app.databaseUrl },

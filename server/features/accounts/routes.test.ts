@@ -74,10 +74,10 @@ describe('register', () => {
     const fresh = await app.anonymous
       .post('/api/auth/register')
       .send({ username: 'fresh1', email: 'fresh1@example.org', password: '123456' });
-    const known = await app.anonymous
+    const existing = await app.anonymous
       .post('/api/auth/register')
       .send({ username: 'fresh2', email: user.email, password: '123456' });
-    expect([known.status, known.body]).toEqual([fresh.status, fresh.body]);
+    expect([existing.status, existing.body]).toEqual([fresh.status, fresh.body]);
     expect(await emailsTo(user.email)).toEqual(['You have an account already']);
     await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: '123456' }).expect(401);
   });
@@ -99,15 +99,15 @@ describe('register', () => {
   });
 
   test('eight concurrent registrations of one username create one account', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, number) =>
         app.anonymous
           .post('/api/auth/register')
           .send({ username: 'racer', email: `racer${number}@example.org`, password: '123456' }),
       ),
     );
-    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.status === 409)).toHaveLength(7);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(7);
   });
 });
 
@@ -246,11 +246,11 @@ describe('passwords', () => {
       .post('/api/auth/forgot-password')
       .send({ email: 'nobody@example.org' })
       .expect(200);
-    const known = await app.anonymous
+    const existing = await app.anonymous
       .post('/api/auth/forgot-password')
       .send({ email: user.email })
       .expect(200);
-    expect(known.body).toEqual(unknown.body);
+    expect(existing.body).toEqual(unknown.body);
     expect(await emailsTo('nobody@example.org')).toEqual([]);
     const token = await linkOf(user.email);
     const reset = (password: string) =>
@@ -288,7 +288,7 @@ describe('passwords', () => {
     app.setNow(new Date());
   });
 
-  test('changed: requires the current one, ends other sessions, keeps this one', async () => {
+  test('changed: requires the current one, ends other sessions, but not this one', async () => {
     const first = await app.signIn();
     const second = await app.signIn({ id: first.user.id });
     const change = (currentPassword: string) =>
@@ -363,11 +363,11 @@ test('concurrent guesses do not get around the limit, nor does the email address
   const user = await build.user();
   const guess = (username: string) =>
     strict.anonymous.post('/api/auth/login').send({ username, password: 'wrong' });
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 15 }, (_, n) => guess(n % 2 ? user.email : user.username)),
   );
-  expect(answers.filter((answer) => answer.status === 401)).toHaveLength(5);
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(10);
+  expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
 });
 
 test('a new email address applies when its link is followed; the old address is notified', async () => {

@@ -70,7 +70,7 @@ test('each day has a salt of its own, so the same visit has another digest the d
   expect(new Set(visits.map(({ digest }) => digest)).size).toBe(2);
 });
 
-test('a salt that could not be stored is made again with the next request', async () => {
+test('a salt that could not be stored is created again with the next request', async () => {
   const { id } = await build.church();
   const count = createCounter(deps);
   setNow('2026-11-24T18:00:00Z');
@@ -165,7 +165,7 @@ test('200 at once, each person twice: exact, on two server processes', { timeout
   });
   second.setNow('2026-11-20T18:00:00Z');
   const { id } = await build.church();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 200 }, (_, n) =>
       track(id, 'profileViews', {
         from: `198.51.100.${n % 100}`,
@@ -173,7 +173,7 @@ test('200 at once, each person twice: exact, on two server processes', { timeout
       }),
     ),
   );
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
   expect(await numbersOf(id)).toEqual({ '2026-11': [100, 0, 0, 0] });
 });
 
@@ -209,8 +209,8 @@ test('the hour that the autumn has twice belongs to one day', async () => {
 test('sets no cookie, stores no IP address, and deletes salts and hashes after the day', async () => {
   setNow('2026-11-20T18:00:00Z');
   const { id } = await build.church();
-  const answer = await track(id, 'profileViews', { from: '192.0.2.77' }).expect(200);
-  expect(answer.headers['set-cookie']).toBeUndefined();
+  const response = await track(id, 'profileViews', { from: '192.0.2.77' }).expect(200);
+  expect(response.headers['set-cookie']).toBeUndefined();
   const { rows } = await deps.pool.query('select key from limits');
   expect(rows.filter(({ key }) => String(key).includes('192.0.2.77'))).toEqual([]);
   expect(JSON.stringify(await db.select().from(churchVisits))).not.toContain('192.0.2.77');

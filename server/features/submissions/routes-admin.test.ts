@@ -85,7 +85,7 @@ describe('the queue', () => {
 });
 
 describe('approving and rejecting', () => {
-  test('approving publishes, mails the owner after 15 seconds, and works once', async () => {
+  test('approving publishes, emails the owner after 15 seconds, and works once', async () => {
     const church = await pending({ name: 'Fresh Start' });
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
     await post(`/api/admin/churches/${church.id}/approve`).expect(200, {
@@ -94,9 +94,9 @@ describe('approving and rejecting', () => {
     await anonymous.get(`/api/churches/${church.id}`).expect(200);
     const list = await anonymous.get('/api/churches?search=fresh+start').expect(200);
     expect(list.body).toHaveLength(1);
-    const [mail] = await emailsTo(owner.user.email);
-    expect(mail!.subject).toBe('Fresh Start is listed');
-    const wait = mail!.nextAttemptAt.getTime() - Date.now();
+    const [email] = await emailsTo(owner.user.email);
+    expect(email!.subject).toBe('Fresh Start is listed');
+    const wait = email!.nextAttemptAt.getTime() - Date.now();
     expect(wait).toBeGreaterThan(8_000);
     expect(wait).toBeLessThan(15_001);
     await post(`/api/admin/churches/${church.id}/approve`).expect(409);
@@ -118,13 +118,13 @@ describe('approving and rejecting', () => {
 
   test('of two approvals at once one is a conflict', async () => {
     const church = await pending();
-    const answers = await Promise.all([1, 2].map(() => post(`/api/admin/churches/${church.id}/approve`)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([1, 2].map(() => post(`/api/admin/churches/${church.id}/approve`)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await historyOf(church.id)).toEqual(['approved']);
     expect(await emailsTo(owner.user.email)).toHaveLength(1);
   });
 
-  test('rejecting keeps reason and note for the owner; without a body the reason is "other"', async () => {
+  test('rejecting stores reason and note for the owner; without a body the reason is "other"', async () => {
     const church = await pending({ name: 'Not Yet' });
     await post(`/api/admin/churches/${church.id}/reject`, {
       reason: 'incomplete',
@@ -135,9 +135,9 @@ describe('approving and rejecting', () => {
       state: 'needs_fix',
       rejection: { reason: 'incomplete', note: 'Please add the\nstreet.' },
     });
-    const [mail] = await emailsTo(owner.user.email);
-    expect(mail!.text).toContain('Important details are missing.');
-    expect(mail!.text).toContain('Please add the\nstreet.');
+    const [email] = await emailsTo(owner.user.email);
+    expect(email!.text).toContain('Important details are missing.');
+    expect(email!.text).toContain('Please add the\nstreet.');
     await anonymous.get(`/api/churches/${church.id}`).expect(404);
     const bare = await pending();
     await post(`/api/admin/churches/${bare.id}/reject`).expect(200);
@@ -159,7 +159,7 @@ describe('approving and rejecting', () => {
       await anonymous.get(`/api/churches/${church.id}`).expect(404);
       expect(await emailsTo(owner.user.email)).toEqual([]);
       await post(`/api/admin/churches/${church.id}/undo`).expect(409);
-      // The decision can be made again, and again be mailed.
+      // The decision can be made again, and again sends an email.
       await post(`/api/admin/churches/${church.id}/${decision}`).expect(200);
       expect(await emailsTo(owner.user.email)).toHaveLength(1);
       await db.update(mails).set({ state: 'sent' }).where(eq(mails.to, owner.user.email));
@@ -222,8 +222,8 @@ describe('edits of public churches', () => {
       zip: '77019',
       description: church.description,
     });
-    const found = await anonymous.get('/api/churches?search=renamed+chapel').expect(200);
-    expect(found.body.map(({ id }: { id: number }) => id)).toContain(church.id);
+    const list = await anonymous.get('/api/churches?search=renamed+chapel').expect(200);
+    expect(list.body.map(({ id }: { id: number }) => id)).toContain(church.id);
     await post(`/api/admin/revisions/${revision.id}/approve`).expect(409);
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
       'Your change of Renamed Chapel is public',
@@ -433,8 +433,8 @@ describe('merging', () => {
     expect(page.headers.location).toBe(`/church/${stays.id}`);
     const { body } = await get(`/api/admin/history?churchId=${stays.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['merged', 'revision_sent']);
-    const [mail] = await emailsTo(owner.user.email);
-    expect(mail!.text.replace(/\s+/g, ' ')).toContain('part of “The One That Stays”');
+    const [email] = await emailsTo(owner.user.email);
+    expect(email!.text.replace(/\s+/g, ' ')).toContain('part of “The One That Stays”');
 
     // A second merge: the first address leads straight to the last church.
     const last = await build.church();
@@ -446,7 +446,7 @@ describe('merging', () => {
     await anonymous.get(`/api/churches/${gone.id}`).expect(404);
   });
 
-  test('an owner keeps the church; another’s waiting edit does not come along', async () => {
+  test('a church with an owner stays theirs; another owner’s waiting edit is not moved', async () => {
     const keeper = await signIn();
     const { church: gone } = await proposed({ name: 'Hostile' });
     const stays = await build.church({ userId: keeper.user.id });
@@ -470,8 +470,8 @@ describe('merging', () => {
 
   test('two merges crosswise at once: one is done, the other finds nothing', async () => {
     const [a, b] = [await build.church(), await build.church()];
-    const answers = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.every(({ status }) => [200, 400, 404].includes(status))).toBe(true);
+    const responses = await Promise.all([merge(a.id, b.id), merge(b.id, a.id)]);
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(responses.every(({ status }) => [200, 400, 404].includes(status))).toBe(true);
   });
 });

@@ -250,7 +250,7 @@ describe('own churches', () => {
     expect(refused.body.message).toBe('You can only edit churches you have submitted.');
   });
 
-  test('a church that is not public is read by its owner and the administrator alone, and never kept', async () => {
+  test('a church that is not public is read by its owner and the administrator alone, and never cached', async () => {
     for (const status of ['pending', 'rejected'] as const) {
       const church = await build.church({ userId: owner.user.id, status });
       const path = `/api/churches/${church.id}`;
@@ -426,7 +426,7 @@ describe('editing', () => {
     expect(sent.filter(({ cause }) => cause === `revision-waiting:${waiting!.id}`)).toHaveLength(0);
   });
 
-  test('an older version is refused with what stands now, and nothing is written', async () => {
+  test('an older version is refused with the current values, and nothing is written', async () => {
     const church = await build.church({ userId: owner.user.id, version: 5 });
     await put(church, churchFormOf(church, { phone: '1' }), { 'If-Match': '"5"' }).expect(200);
     const { body } = await put(church, churchFormOf(church, { phone: '2', name: 'X' }), {
@@ -461,12 +461,13 @@ describe('editing', () => {
     expect((await rowOf(church.id)).version).toBe(2);
   });
 
-  test('the picture of a sample or an import may stay, another foreign one may not come', async () => {
+  test('the image of a sample or an import may stay, no other foreign one is accepted', async () => {
     const church = await build.church({ userId: owner.user.id, heroImage: '/art/scenes/chapel.svg' });
-    const kept = await put(church, churchFormOf(church, { heroImage: church.heroImage, phone: '1' })).expect(
-      200,
-    );
-    expect(kept.body).toMatchObject({ live: ['phone'], waiting: [] });
+    const unchanged = await put(
+      church,
+      churchFormOf(church, { heroImage: church.heroImage, phone: '1' }),
+    ).expect(200);
+    expect(unchanged.body).toMatchObject({ live: ['phone'], waiting: [] });
     const { body } = await put(church, churchFormOf(church, { heroImage: '/art/scenes/other.svg' })).expect(
       400,
     );
@@ -551,7 +552,7 @@ describe('likely duplicates', () => {
     await owner.agent.post('/api/user/churches/possible-duplicates').send({}).expect(400);
   });
 
-  test('copy that all churches share make no double', async () => {
+  test('values that many churches share make no duplicate', async () => {
     for (const name of [
       'First Baptist Church',
       'Second Baptist Church',

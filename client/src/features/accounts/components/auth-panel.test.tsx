@@ -9,7 +9,7 @@ import { AuthPanel } from './auth-panel.tsx';
 
 // No real waiting between the events of one action.
 
-// Rendering is slow on a busy machine.
+// Rendering is slow on a busy host.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 20_000 });
 
@@ -126,7 +126,7 @@ test.each([
   expect(localStorage.getItem('userToken')).toBeNull();
 });
 
-test('a browser that keeps no cookie is told', async () => {
+test('a browser without cookies is told why signing in fails', async () => {
   replies['POST /api/auth/login'] = {
     body: { token: 'secret', role: 'user', email: maria.email, message: '' },
   };
@@ -158,13 +158,13 @@ async function register(values: Record<string, string> = {}) {
 test('the rules of registering', async () => {
   open('/auth?tab=register');
   await register({ Username: 'ma', 'Email address': 'maria', Password: 'short', 'Password again': 'other' });
-  for (const words of [
+  for (const text of [
     'Username must be at least 3 characters',
     'Please enter a valid email address',
     'Password must be at least 6 characters',
     "Passwords don't match",
   ])
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   expect(sent.some(({ request }) => request.startsWith('POST'))).toBe(false);
 });
 
@@ -200,7 +200,7 @@ test.each([
   [{ status: 500 }, 'Failed to create account'],
   ['unreachable', 'Failed to create account. Please try again.'],
 ] as const)(
-  'a registration that fails with %j says so and keeps what was typed',
+  'a registration that fails with %j says so and leaves what was typed',
   async (reply, description) => {
     replies['POST /api/auth/register'] = reply as Reply;
     open('/auth?tab=register');

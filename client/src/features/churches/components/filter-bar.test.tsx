@@ -63,6 +63,20 @@ test('typed text reaches the URL 250 ms after the last keystroke', async () => {
   expect(search()).toBe('?view=list&search=lakewood');
 });
 
+test('a search that comes from elsewhere replaces what is typed, which is not sent any more', async () => {
+  open('?search=grace');
+  await user.type(box(), ' lake');
+  act(() => directory.change({ search: 'hope' }));
+  expect(box().value).toBe('hope');
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(search()).toBe('?search=hope');
+  await user.type(box(), ' lake');
+  await user.click(clearFilters());
+  expect(box().value).toBe('');
+  act(() => void vi.advanceTimersByTime(1000));
+  expect(search()).toBe('');
+});
+
 test('Enter does not wait, and the clear button empties the search', async () => {
   open();
   await user.type(box(), '77006');
@@ -129,16 +143,16 @@ test('Clear Filters removes all filters and keeps the view', async () => {
 
 test('a denied position is explained and changes nothing; a granted one sorts by distance', async () => {
   open('?denomination=Baptist');
-  const results: Array<(found: PositionCallback, failed: PositionErrorCallback) => void> = [
-    (_, failed) => failed({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
-    (_, failed) => failed({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError),
-    (found) => found({ coords: { latitude: 29.76043, longitude: -95.36981 } } as GeolocationPosition),
+  const results: Array<(succeed: PositionCallback, fail: PositionErrorCallback) => void> = [
+    (_, fail) => fail({ code: 1, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    (_, fail) => fail({ code: 3, PERMISSION_DENIED: 1 } as GeolocationPositionError),
+    (succeed) => succeed({ coords: { latitude: 29.76043, longitude: -95.36981 } } as GeolocationPosition),
   ];
   Object.defineProperty(navigator, 'geolocation', {
     configurable: true,
     value: {
-      getCurrentPosition: (found: PositionCallback, failed: PositionErrorCallback) =>
-        results.shift()!(found, failed),
+      getCurrentPosition: (succeed: PositionCallback, fail: PositionErrorCallback) =>
+        results.shift()!(succeed, fail),
     },
   });
   const nearMe = screen.getByRole('button', { name: 'Near me' });

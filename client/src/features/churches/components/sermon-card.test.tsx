@@ -18,42 +18,42 @@ afterEach(cleanup);
 const show = (links: string[], channel: string | null = null) =>
   render(<SermonCard church={{ name: 'Grace', recentSermons: links, youtubeChannel: channel }} />);
 const sermon = 'https://youtu.be/dQw4w9WgXcQ';
-const picture = () => document.querySelector('img');
+const image = () => document.querySelector('img');
 
 test('requests no thumbnail before the card is near the viewport, then the largest', () => {
   show([sermon]);
   expect(screen.getByText('Recent Sermons')).toBeTruthy();
   expect(screen.getByText('Latest Sermon')).toBeTruthy();
-  expect(picture()).toBeNull();
+  expect(image()).toBeNull();
   act(() => come());
-  expect(picture()!.src).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg');
+  expect(image()!.src).toBe('https://i.ytimg.com/vi/dQw4w9WgXcQ/maxresdefault.jpg');
 });
 
 test('falls back to smaller thumbnails, and finally to our own image', () => {
   show([sermon]);
   act(() => come());
   // jsdom loads no images, and no user does either.
-  fireEvent.error(picture()!);
-  expect(picture()!.src).toContain('/hqdefault.jpg');
-  fireEvent.error(picture()!);
-  expect(picture()!.src).toContain('/mqdefault.jpg');
-  fireEvent.error(picture()!);
-  expect(picture()!.getAttribute('src')).toBe('/art/fallback.svg');
-  fireEvent.error(picture()!);
-  expect(picture()!.getAttribute('src')).toBe('/art/fallback.svg');
+  fireEvent.error(image()!);
+  expect(image()!.src).toContain('/hqdefault.jpg');
+  fireEvent.error(image()!);
+  expect(image()!.src).toContain('/mqdefault.jpg');
+  fireEvent.error(image()!);
+  expect(image()!.getAttribute('src')).toBe('/art/fallback.svg');
+  fireEvent.error(image()!);
+  expect(image()!.getAttribute('src')).toBe('/art/fallback.svg');
 });
 
 test('a gray thumbnail of 120 px means a missing size', () => {
   show([sermon]);
   act(() => come());
   const load = (width: number) => {
-    Object.defineProperty(picture()!, 'naturalWidth', { value: width, configurable: true });
-    fireEvent.load(picture()!);
+    Object.defineProperty(image()!, 'naturalWidth', { value: width, configurable: true });
+    fireEvent.load(image()!);
   };
   load(120);
-  expect(picture()!.src).toContain('/hqdefault.jpg');
+  expect(image()!.src).toContain('/hqdefault.jpg');
   load(480);
-  expect(picture()!.src).toContain('/hqdefault.jpg');
+  expect(image()!.src).toContain('/hqdefault.jpg');
 });
 
 test('plays on demand in a frame without cookies', async () => {

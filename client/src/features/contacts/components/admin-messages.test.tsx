@@ -161,7 +161,7 @@ test('by keyboard: next, previous, answered and back', async () => {
   expect(expanded()[0]!.textContent).toContain('maria');
 });
 
-test('an answer goes by mail to whoever wrote', async () => {
+test('a reply goes by email to the sender', async () => {
   await open();
   await click(head(/Ruth Moab/));
   expect(screen.getByRole('link', { name: /^Reply by e-mail/ }).getAttribute('href')).toBe(

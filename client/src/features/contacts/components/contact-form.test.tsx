@@ -11,7 +11,7 @@ import { SupportButton } from './support-button.tsx';
 
 // No real waiting between the events of one action.
 
-// Rendering is slow on a busy machine.
+// Rendering is slow on a busy host.
 configure({ asyncUtilTimeout: 8000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -55,7 +55,7 @@ const write = async () => {
   await type('Message', written.message);
 };
 
-test('faults stand under their fields in the customer’s words, and nothing is sent', async () => {
+test('shows errors under their fields in the customer’s copy, and nothing is sent', async () => {
   show(<ContactForm />);
   await type('Your name', 'R');
   await press('Send message');
@@ -123,7 +123,7 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
 });
 
-test('a failure: the toast in the customer’s words, and everything typed stays', async () => {
+test('a failure: the toast in the customer’s copy, and everything typed stays', async () => {
   respond = () => json({ message: 'Too many requests.', code: 'rate_limited' }, 429);
   show(<ContactForm />);
   await write();

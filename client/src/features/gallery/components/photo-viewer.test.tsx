@@ -45,7 +45,7 @@ const swipe = (target: Element, from: At, to: At, pointer = 'TouchA') =>
     { keys: `[/${pointer}]`, target, coords: at(to) },
   ]);
 
-test('each stored width once, and none larger than the picture', () => {
+test('each stored width once, and none larger than the image', () => {
   expect(sourcesOf({ url: url(1), width: 2000 })).toBe(
     [
       `${url(1).replace('1600', '400')} 400w`,
