@@ -1,6 +1,6 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { useQueue } from './queue.ts';
+import { useQueue } from './admin-queue.ts';
 
 afterEach(cleanup);
 
