@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import AxeBuilder from '@axe-core/playwright';
 import type { BrowserContext, FrameLocator, Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -279,6 +280,7 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await press(page, 'Complete');
   await page.waitForURL('**/payment-success-onboarding?order=*');
   await expect(page.getByText('Thank you. Your listing is on its way.')).toBeVisible();
+  await expect(page).not.toHaveURL(/client_secret|redirect_status/);
   await page.goto('/dashboard?tab=billing');
   await expect(page.getByRole('tabpanel').getByRole('link', { name })).toBeVisible();
   await page.goto('/church-onboarding');
@@ -350,6 +352,67 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await page.reload();
   await expect(panel.getByText('The last payment failed')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
+});
+
+test('the administrator refunds a part, then cancels with a reason; the owner sees it', async ({
+  page,
+  browser,
+}) => {
+  const church = await paidChurch(page);
+  await approved(browser, church);
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=money');
+  await admin.getByRole('searchbox').fill(church.name);
+  const row = admin.getByRole('listitem').filter({ hasText: church.name });
+  await row.getByRole('button', { name: /^Refund/ }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('A part of it').check();
+  await dialog.getByLabel('Amount in dollars').fill('25');
+  await dialog.getByLabel('Reason').fill('The first week did not work');
+  await dialog.getByRole('button', { name: 'Refund' }).click();
+  await expect(notification(admin, 'Refunded')).toContainText('$25.00');
+  await expect(row.getByText('Refunded $25.00')).toBeVisible();
+  await expect(row.getByText(/The first week did not work/)).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: admin }).analyze();
+  expect(violations).toEqual([]);
+
+  await row.getByRole('button', { name: /^Cancel subscription/ }).click();
+  await dialog.getByLabel('Reason').fill('They moved away');
+  await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
+  await expect(notification(admin, 'The subscription is canceled')).toBeVisible();
+  await expect(row.getByText('Canceled now')).toBeVisible();
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
+  await admin.getByLabel('First day').fill(today);
+  await admin.getByLabel('Last day').fill(today);
+  const download = admin.waitForEvent('download');
+  await press(admin, 'Download CSV');
+  expect(await readFile(await (await download).path(), 'utf8')).toContain(`Refund,-25.00,0.00`);
+  await admin.context().close();
+
+  await page.goto('/dashboard?tab=billing');
+  await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible();
+});
+
+test('a bank opens a dispute: the listing ends at once', async ({ page, browser }) => {
+  const church = await paidChurch(page);
+  await approved(browser, church);
+  await open(page, '/dashboard?tab=billing');
+  await expect(page.getByRole('tabpanel').getByText('Visa ending in 4242')).toBeVisible();
+  const admin = await asAdmin(browser, page);
+  await open(admin, '/admin?tab=money');
+  await admin.getByRole('searchbox').fill(church.name);
+  const row = admin.getByRole('listitem').filter({ hasText: church.name });
+  await provider('dispute', await row.getByText(/^sub_/).textContent());
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole('tabpanel').getByText('Ended', { exact: true })).toBeVisible({
+      timeout: 3000,
+    });
+  }).toPass({ timeout: 45_000 });
+  await admin.reload();
+  await admin.getByRole('searchbox').fill(church.name);
+  await expect(row.getByText(/Dispute: open · Evidence due by/)).toBeVisible();
+  await admin.context().close();
 });
 
 test('the administrator features a church without payment, and ends it', async ({ page, browser }) => {

@@ -1,6 +1,7 @@
 /** Comparison, axis, lines and CSV of the monthly numbers. */
 import { type MonthNumbers, type VisitKind, visitKinds } from '#shared/analytics.ts';
 import { numbers as copy, countText, monthText, numberLabels } from '#shared/messages/analytics.ts';
+import { csvText } from '@/lib/csv.ts';
 
 /** A month compared to the one before it. */
 export function compared(count: number, before: number, month: string): string {
@@ -33,12 +34,6 @@ export const pointsOf = (rows: readonly MonthNumbers[], kind: VisitKind, top: nu
     )
     .join(' ');
 
-/** An apostrophe prevents spreadsheets from running a formula. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
-};
-
 export function csvOf(rows: readonly MonthNumbers[]): string {
   const medians = rows.some(({ areaMedian }) => areaMedian !== null);
   const lines = [
@@ -55,6 +50,5 @@ export function csvOf(rows: readonly MonthNumbers[]): string {
       ...(medians ? visitKinds.map((kind) => String(row.areaMedian?.[kind] ?? '')) : []),
     ]),
   ];
-  // The byte order mark tells spreadsheets that it is UTF-8.
-  return `\uFEFF${lines.map((line) => `${line.map(cell).join(',')}\r\n`).join('')}`;
+  return csvText(lines);
 }

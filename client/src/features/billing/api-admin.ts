@@ -68,6 +68,16 @@ export function useMoneyActions() {
       mutationFn: (id: number) => send('POST /api/admin/subscriptions/:id/sync', { params: { id } }),
       onSettled,
     }),
+    refund: useMutation({
+      mutationFn: ({ id, ...body }: { id: number; amount?: number; reason: string }) =>
+        send('POST /api/admin/subscriptions/:id/refund', { params: { id }, body }),
+      onSettled,
+    }),
+    cancel: useMutation({
+      mutationFn: ({ id, ...body }: { id: number; when: 'now' | 'period_end'; reason: string }) =>
+        send('POST /api/admin/subscriptions/:id/cancel', { params: { id }, body }),
+      onSettled,
+    }),
     grant: useMutation({
       mutationFn: (body: { churchId: number; reason: string; until: string }) =>
         send('POST /api/admin/grants', { body }),
@@ -79,3 +89,7 @@ export function useMoneyActions() {
     }),
   };
 }
+
+/** What came in and went back between two days, both included. */
+export const readPayments = async (period: { from: string; to: string }) =>
+  (await adminRead('/api/admin/payments', { query: period, signal: AbortSignal.timeout(90_000) })).body;

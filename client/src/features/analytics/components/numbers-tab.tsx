@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Select } from '@/components/ui/select.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { downloadCsv } from '@/lib/csv.ts';
 import { numbersQuery } from '../api.ts';
 import { csvOf } from '../reckon.ts';
 import { MonthlySwitch } from './monthly-switch.tsx';
@@ -101,13 +102,7 @@ function Numbers({ rows }: { rows: MonthNumbers[] }) {
 /** Downloads the rows as CSV. */
 function download(rows: MonthNumbers[]): void {
   const [first] = rows;
-  const url = URL.createObjectURL(new Blob([csvOf(rows)], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `numbers-${first?.churchId}-${rows.at(-1)?.month}.csv`;
-  link.click();
-  // Some browsers read the URL only later.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+  downloadCsv(`numbers-${first?.churchId}-${rows.at(-1)?.month}.csv`, csvOf(rows));
 }
 
 function NumbersSkeleton() {

@@ -160,3 +160,103 @@ test('a grant can be ended', async () => {
   await press(/^End now.*Hope Hall/);
   expect(server.bodies(end)).toHaveLength(1);
 });
+
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const refunds = 'POST /api/admin/subscriptions/1/refund';
+
+test('a part of the last payment is refunded for a reason; nothing is sent before both are given', async () => {
+  const done = {
+    kind: 'refund',
+    refunded: 2500,
+    reason: 'Kind',
+    by: 'admin',
+    at: '2026-11-21T03:00:00Z',
+    state: 'done',
+  } as const;
+  server.replies[refunds] = { body: row({ history: [done] }) };
+  await open();
+  await press(/^Refund/);
+  fireEvent.click(screen.getByLabelText('A part of it'));
+  await press('Refund');
+  expect(screen.getByText(/Please enter an amount/)).toBeTruthy();
+  type('Amount in dollars', '2000');
+  type('Reason', 'They asked');
+  await press('Refund');
+  expect(server.bodies(refunds)).toEqual([]);
+  type('Amount in dollars', '$25');
+  server.replies[list] = { body: [row({ history: [done] })] };
+  await press('Refund');
+  expect(server.bodies(refunds)).toEqual([{ amount: 2500, reason: 'They asked' }]);
+  expect(toastStore.get()).toMatchObject({ title: 'Refunded', description: '$25.00' });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('Refunded $25.00')).toBeTruthy();
+});
+
+test('what the provider refuses leaves the dialog open', async () => {
+  server.replies[refunds] = {
+    status: 409,
+    body: { message: 'The payment provider refused.', code: 'conflict' },
+  };
+  await open();
+  await press(/^Refund/);
+  type('Reason', 'They asked');
+  await press('Refund');
+  expect(server.bodies(refunds)).toEqual([{ reason: 'They asked' }]);
+  expect(toastStore.get()).toMatchObject({ title: 'Nothing was refunded' });
+  expect(screen.getByRole('dialog')).toBeTruthy();
+});
+
+test('a subscription is canceled with its period; one that has ended offers nothing', async () => {
+  const cancels = 'POST /api/admin/subscriptions/1/cancel';
+  server.replies[cancels] = { body: row() };
+  await open();
+  await press(/^Cancel subscription/);
+  fireEvent.click(screen.getByLabelText(/At the end of the paid period, December 20, 2026/));
+  type('Reason', 'Moved away');
+  server.replies[list] = { body: [row({ status: 'canceled', refundedAt: '2026-11-20T18:00:00Z' })] };
+  await press('Cancel the subscription');
+  expect(server.bodies(cancels)).toEqual([{ when: 'period_end', reason: 'Moved away' }]);
+  expect(screen.queryByRole('button', { name: /^Cancel subscription/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+});
+
+test('a dispute shows until when evidence is taken', async () => {
+  server.replies[list] = {
+    body: [row({ dispute: 'open', disputeDueAt: '2026-11-28T18:00:00Z', ending: true })],
+  };
+  await open();
+  expect(screen.getByText('Dispute: open · Evidence due by November 28, 2026 · Being canceled')).toBeTruthy();
+});
+
+test('the bookkeeper gets the last month as a CSV file', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    files.push(file as Blob);
+    return 'blob:1';
+  };
+  URL.revokeObjectURL = () => undefined;
+  const payment = {
+    id: 'in_1',
+    date: '2026-10-05',
+    kind: 'payment',
+    amount: 9900,
+    tax: 0,
+    invoice: 'A-1',
+    church: '=Grace, Chapel',
+    payer: 'ann@grace.example',
+    subscriptionId: 'sub_1',
+  } as const;
+  server.replies['GET /api/admin/payments?from=2026-10-01&to=2026-10-31'] = {
+    body: [payment, { ...payment, id: 're_1', kind: 'refund', amount: -2500, church: null }],
+  };
+  await open();
+  await press('Download CSV');
+  expect(await files[0]!.text()).toContain(
+    [
+      'Date,Kind,Amount (USD),Tax (USD),Invoice,Church,Payer,Subscription,Id',
+      `2026-10-05,Payment,99.00,0.00,A-1,"'=Grace, Chapel",ann@grace.example,sub_1,in_1`,
+      '2026-10-05,Refund,-25.00,0.00,A-1,,ann@grace.example,sub_1,re_1',
+    ].join('\r\n'),
+  );
+});

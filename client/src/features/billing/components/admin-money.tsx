@@ -7,6 +7,7 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { subscriptionsQuery, useMoneyActions } from '../api-admin.ts';
+import { AdminBooks } from './admin-books.tsx';
 import { AdminGrants } from './admin-grants.tsx';
 import { AdminSubscriptionRow } from './admin-subscription.tsx';
 
@@ -21,7 +22,10 @@ export function AdminMoney() {
           <h2 className="mb-4 text-xl">{copy.subscriptions}</h2>
           <Subscriptions />
         </section>
-        <AdminGrants />
+        <div className="flex min-w-0 flex-col gap-12">
+          <AdminGrants />
+          <AdminBooks />
+        </div>
       </div>
     </div>
   );

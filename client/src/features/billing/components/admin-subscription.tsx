@@ -1,4 +1,5 @@
-import { type AdminSubscription, plans } from '#shared/billing.ts';
+import { useState } from 'react';
+import { type AdminAction, type AdminSubscription, plans } from '#shared/billing.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';
@@ -6,7 +7,8 @@ import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { dayText, momentText } from '@/lib/dates.ts';
 import { moneyText } from '@/lib/format.ts';
-import { isOver, isPaid } from '../status.ts';
+import { isLive, isOver, isPaid } from '../status.ts';
+import { CancelDialog, RefundDialog } from './admin-money-dialogs.tsx';
 
 const lookOf = (status: string): BadgeLook =>
   isPaid(status) ? 'default' : isOver(status) ? 'secondary' : 'destructive';
@@ -23,6 +25,8 @@ export function AdminSubscriptionRow({
 }) {
   const { churchId, churchName, status, plan, amount, active, payer, lastPayment, providerId } = subscription;
   const name = churchName ?? copy.noChurch;
+  const [dialog, setDialog] = useState<'refund' | 'cancel' | null>(null);
+  const ActionDialog = dialog === 'refund' ? RefundDialog : CancelDialog;
   const facts: Array<[string, string]> = [
     [copy.payer, payer ?? copy.noPayer],
     [
@@ -67,17 +71,33 @@ export function AdminSubscriptionRow({
             </div>
           ))}
         </dl>
+        <History actions={subscription.history} />
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        aria-disabled={busy}
-        onClick={onSync}
-        className="aria-disabled:opacity-60"
-      >
-        {busy ? copy.syncing : copy.sync}
-        <span className="sr-only">{copy.syncOf(name)}</span>
-      </Button>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="secondary"
+          size="small"
+          aria-disabled={busy}
+          onClick={onSync}
+          className="aria-disabled:opacity-60"
+        >
+          {busy ? copy.syncing : copy.sync}
+          <span className="sr-only">{copy.syncOf(name)}</span>
+        </Button>
+        {lastPayment && !subscription.refundedAt ? (
+          <Button variant="quiet" size="small" onClick={() => setDialog('refund')}>
+            {copy.refund}
+            <span className="sr-only">{copy.refundOf(name)}</span>
+          </Button>
+        ) : null}
+        {isLive(status) && !subscription.ending ? (
+          <Button variant="quiet" size="small" onClick={() => setDialog('cancel')}>
+            {copy.stop}
+            <span className="sr-only">{copy.stopOf(name)}</span>
+          </Button>
+        ) : null}
+      </div>
+      {dialog ? <ActionDialog subscription={subscription} onClose={() => setDialog(null)} /> : null}
     </li>
   );
 }
@@ -90,13 +110,38 @@ function period({ currentPeriodEnd, cancelAtPeriodEnd, status }: AdminSubscripti
 
 /** What is out of the ordinary. */
 function Marks({ subscription }: { subscription: AdminSubscription }) {
-  const { refundedAt, dispute, superseded } = subscription;
+  const { refundedAt, dispute, disputeDueAt, ending, superseded } = subscription;
   const marks = [
     refundedAt ? copy.refunded(dayText(refundedAt)) : '',
     dispute ? copy.dispute(dispute) : '',
+    disputeDueAt ? copy.disputeDue(dayText(disputeDueAt)) : '',
+    ending ? copy.beingCanceled : '',
     superseded ? copy.superseded : '',
   ].filter(Boolean);
   return marks.length > 0 ? (
     <p className="mt-1 text-sm font-medium text-brick-dark">{marks.join(' · ')}</p>
   ) : null;
+}
+
+function History({ actions }: { actions: AdminAction[] }) {
+  if (actions.length === 0) return null;
+  return (
+    <div className="mt-3 text-sm">
+      <p className="text-ink-soft">{copy.history}</p>
+      <ul>
+        {actions.map((action) => (
+          <li key={`${action.at}-${action.kind}`} className="wrap-anywhere">
+            <span className="font-medium">{actionText(action)}</span>{' '}
+            {copy.actionBy(action.by, momentText(action.at), action.reason)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function actionText({ kind, state, refunded }: AdminAction): string {
+  if (kind !== 'refund') return copy.action[kind];
+  if (state === 'done') return copy.action.refund(moneyText(refunded ?? 0));
+  return state === 'pending' ? copy.action.refundPending : copy.action.refundRefused;
 }

@@ -1,22 +1,61 @@
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { termsVersion } from '#shared/billing.ts';
 import { payment as copy } from '#shared/messages/billing.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { appConfig } from '@/lib/config.ts';
 import { moneyText } from '@/lib/format.ts';
 import { paymentIntentQuery } from '../api.ts';
 import type { Order } from '../order.ts';
 import type { PaymentFormProps } from './payment-form.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
 
-/** Pays an order of /checkout. */
-export function CheckoutPayment({
-  order,
-  ...panel
-}: { order: Order } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>) {
+type Props = { order: Order } & Pick<PaymentFormProps, 'returnUrl' | 'onPaid'>;
+
+/** Pays an order of /checkout; where tax is added, for a ZIP code. */
+export function CheckoutPayment(props: Props) {
+  const [zip, setZip] = useState<string>();
+  if (appConfig.payments?.tax && !zip) return <ZipForm onZip={setZip} />;
+  return <Payment {...props} zip={zip} />;
+}
+
+function ZipForm({ onZip }: { onZip: (zip: string) => void }) {
+  const [typed, setTyped] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const zip = typed.trim();
+    if (/^\d{5}(-\d{4})?$/.test(zip)) onZip(zip);
+    else setWrong(true);
+  };
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-4">
+      <TextField
+        label={copy.zip}
+        help={copy.zipHelp}
+        error={wrong ? copy.zipWrong : undefined}
+        autoComplete="billing postal-code"
+        inputMode="numeric"
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setWrong(false);
+        }}
+        className="max-w-48"
+      />
+      <Button type="submit">{copy.zipNext}</Button>
+    </form>
+  );
+}
+
+function Payment({ order, zip, ...panel }: Props & { zip: string | undefined }) {
   const intent = useQuery(
     paymentIntentQuery({
       amount: order.amount / 100,
       description: order.description,
       ...(order.plan ? { terms: termsVersion } : {}),
+      ...(zip ? { zip } : {}),
     }),
   );
   return (

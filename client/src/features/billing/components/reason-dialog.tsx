@@ -1,0 +1,75 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { refundSubscription } from '#shared/billing.ts';
+import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+
+/** A form that needs a reason; stays open when the server refuses. */
+export function ReasonDialog({
+  title,
+  note,
+  labels: [action, working, failed],
+  isPending,
+  canRun = () => true,
+  onInvalid,
+  run,
+  onClose,
+  children,
+}: {
+  title: string;
+  note: string;
+  labels: [action: string, working: string, failed: string];
+  isPending: boolean;
+  canRun?: () => boolean;
+  onInvalid?: () => void;
+  run: (reason: string) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const parsed = refundSubscription.body!.shape.reason.safeParse(reason);
+    setMissing(!parsed.success);
+    if (!canRun()) onInvalid?.();
+    if (!parsed.success || !canRun() || isPending) return;
+    try {
+      await run(parsed.data);
+      onClose();
+    } catch (error) {
+      toastFailure(error, failed, copy.tryAgain);
+    }
+  };
+  return (
+    <Dialog open title={title} closeLabel={copy.close} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {children}
+        <TextField
+          label={copy.reason}
+          help={copy.reasonHelp}
+          error={missing ? copy.reasonHelp : undefined}
+          maxLength={300}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <p className="text-sm text-ink-soft">{note}</p>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {copy.keep}
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            aria-disabled={isPending}
+            className="aria-disabled:opacity-60"
+          >
+            {isPending ? working : action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

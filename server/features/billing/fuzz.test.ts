@@ -1,0 +1,266 @@
+/**
+ * Random sequences of what payers, banks, the network and crashes do. After each step and a reconcile the church is
+ * featured exactly while money that was kept pays for it. `npm run billing:fuzz -- --seed=1 --sequences=2000`.
+ */
+import { eq } from 'drizzle-orm';
+import type Stripe from 'stripe';
+import { expect, test } from 'vitest';
+import { plans } from '#shared/billing.ts';
+import { localApi } from '../../adapters/payments/choice.ts';
+import { createStripe } from '../../adapters/payments/stripe.ts';
+import { billingEvents, billingOrders } from '../../db/tables/billing.ts';
+import { createPaidApp, day } from '../../test/billing.ts';
+import { testCards } from '../../test/payments.ts';
+import { handleDueEvents } from './service-events.ts';
+
+/** The suite always runs the same sequences; the command takes another seed each time. */
+const seed = Number(process.env.BILLING_FUZZ_SEED) || 1;
+const sequences = Number(process.env.BILLING_FUZZ_SEQUENCES) || 12;
+const steps = 6;
+
+const app = await createPaidApp();
+const { payments } = app;
+const stripe = createStripe(localApi(payments.url));
+
+/** mulberry32: small, and the same numbers for the same seed everywhere. */
+function randomOf(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+type Owner = Awaited<ReturnType<typeof app.owner>>;
+type Run = {
+  owner: Owner;
+  random: () => number;
+  subscriptions: string[];
+  disputes: string[];
+  trail: string[];
+};
+
+const pick = <T>({ random }: Run, list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+const last = ({ subscriptions }: Run) => subscriptions.at(-1);
+const follow = () => app.setNow(payments.now());
+
+/** The provider says no to what is impossible just now: refunds of nothing, a switch of what has ended. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Error) || error.name === 'TypeError') throw error;
+  }
+}
+const onLast = (work: (id: string, run: Run) => void) => (run: Run) => {
+  const id = last(run);
+  if (id) attempt(() => work(id, run));
+};
+
+async function payHosted(run: Run): Promise<void> {
+  const { agent, church } = run.owner;
+  const interval = pick(run, ['monthly', 'annual'] as const);
+  const { status, body } = await agent
+    .post('/api/billing/create-checkout-session')
+    .send({ churchId: church.id, interval });
+  if (status !== 200) return;
+  const card = pick(run, [testCards.pays, testCards.pays, testCards.declinedLater, testCards.declined]);
+  payments.pay(body.url, { card });
+  const { subscription } = payments.session(body.url);
+  if (subscription) run.subscriptions.push(String(subscription));
+}
+
+async function payInPage(run: Run): Promise<void> {
+  const { agent, church } = run.owner;
+  const amount = pick(run, [49, 49, 99]);
+  const { status, body } = await agent
+    .post('/api/create-payment-intent')
+    .send({ amount, churchId: church.id });
+  if (status !== 200) return;
+  attempt(() => void payments.confirm(body.clientSecret));
+  const [order] = await app.deps.db
+    .select({ subscriptionId: billingOrders.subscriptionId })
+    .from(billingOrders)
+    .where(eq(billingOrders.id, body.orderId));
+  if (order?.subscriptionId) run.subscriptions.push(order.subscriptionId);
+}
+
+const actions: Record<string, (run: Run) => void | Promise<void>> = {
+  'pay on the hosted page': payHosted,
+  'pay in our page': payInPage,
+  switch: onLast((id) => {
+    const { status, items } = payments.subscription(id);
+    const { lookup_key } = items.data[0]!.price;
+    // The portal offers a switch of the two plans that renew, while they run.
+    if (status !== 'active' || lookup_key === plans.intro.lookupKey) return;
+    payments.switchPlan(id, lookup_key === plans.monthly.lookupKey ? 'annual' : 'monthly');
+  }),
+  cancel: onLast((id) => payments.cancelAtPeriodEnd(id)),
+  keep: onLast((id) => payments.resume(id)),
+  'cancel now': onLast((id) => payments.cancelNow(id)),
+  'refund all': onLast((id) => void payments.refund(id)),
+  'refund a part': onLast((id, run) => void payments.refund(id, 500 + Math.floor(run.random() * 1500))),
+  'refund an older payment': onLast((id) => void payments.refund(id, null, 1)),
+  dispute: onLast((id, run) => void run.disputes.push(payments.dispute(id, run.random() < 0.3 ? 1 : 0).id)),
+  inquire: onLast((id, run) => void run.disputes.push(payments.inquiry(id).id)),
+  'decide a dispute': (run) => {
+    const id = run.disputes.at(-1);
+    const status = pick(run, ['won', 'lost', 'under_review', 'needs_response', 'warning_closed'] as const);
+    if (id) attempt(() => payments.setDispute(id, status));
+  },
+  renew: onLast((id) => payments.toPeriodEnd(id)),
+  'fail the next renewal': onLast((id) => {
+    payments.setCard(id, testCards.declinedLater);
+    payments.toPeriodEnd(id);
+  }),
+  'pay the open invoice': onLast((id) => void payments.payInvoice(id)),
+  'a few days': () => payments.advance({ days: 4 }),
+  'a few minutes': () => payments.advance({ seconds: 200 }),
+};
+
+const networks: Record<string, Partial<Parameters<typeof payments.deliveries>[0]>> = {
+  'on time': {},
+  'on time, too': {},
+  lost: { drop: true },
+  late: { hold: true },
+  twice: { duplicate: true },
+  reversed: { reverse: true },
+};
+
+/** What a killed process leaves behind: a response that nobody read, or work that was not begun. */
+const crashes: Record<string, () => void> = {
+  none: () => undefined,
+  'not even once': () => undefined,
+  'after a cancellation': () => payments.failNext({ when: 'after', path: 'DELETE /v1/subscriptions' }),
+  'after a refund': () => payments.failNext({ when: 'after', path: 'POST /v1/refunds' }),
+  'while reading': () => payments.failNext({ when: 'before', path: 'GET /v1/subscriptions/', times: 2 }),
+  'while reading invoices': () => payments.failNext({ when: 'before', path: 'GET /v1/invoices', times: 1 }),
+};
+
+const isFunding = (invoice: Stripe.Invoice) => invoice.status === 'paid';
+const creditOf = (invoice: Stripe.Invoice) =>
+  invoice.lines.data.reduce((sum, { amount }) => sum + Math.max(0, amount), 0) - invoice.amount_paid;
+
+type Seen = { entitled: boolean; disputed: boolean; charges: number };
+
+/** From the provider's own objects: is what runs now paid with money that was kept, and does a bank want it back? */
+async function look(id: string): Promise<Seen> {
+  const subscription = payments.subscription(id);
+  const { data: invoices } = await stripe.invoices.list({
+    subscription: id,
+    limit: 100,
+    expand: ['data.payments'],
+  });
+  const paid = await Promise.all(
+    invoices.filter(isFunding).map(async (invoice) => {
+      const intent = invoice.payments?.data[0]?.payment.payment_intent;
+      if (!intent) return { invoice, refunded: 0, disputes: [] };
+      const [{ latest_charge }, disputes] = await Promise.all([
+        stripe.paymentIntents.retrieve(String(intent), { expand: ['latest_charge'] }),
+        stripe.disputes.list({ payment_intent: String(intent) }),
+      ]);
+      const refunded = (latest_charge as Stripe.Charge).amount_refunded;
+      return { invoice, refunded, disputes: disputes.data.map(({ status }) => status as string) };
+    }),
+  );
+  return {
+    entitled: isRunning(subscription, invoices) && isKept(paid),
+    disputed: paid.some(({ disputes }) =>
+      disputes.some((status) => ['needs_response', 'under_review', 'lost'].includes(status)),
+    ),
+    charges: paid.filter(({ invoice }) => invoice.amount_paid > 0).length,
+  };
+}
+
+function isRunning({ status }: Stripe.Subscription, invoices: Stripe.Invoice[]): boolean {
+  if (status !== 'past_due') return status === 'active';
+  const unpaid = invoices.slice(0, invoices.findIndex(isFunding));
+  const since = unpaid.at(-1)?.status_transitions.finalized_at ?? 0;
+  return payments.now().getTime() - since * 1000 < 7 * day;
+}
+
+/** Back to the last invoice that was paid without credit: what was paid for those funds what runs now. */
+function isKept(paid: Array<{ invoice: Stripe.Invoice; refunded: number }>): boolean {
+  let [used, created, returned] = [0, 0, 0];
+  for (const { invoice, refunded } of paid) {
+    if (invoice.amount_paid > 0 && refunded >= invoice.amount_paid) return false;
+    returned += refunded;
+    used += Math.max(0, creditOf(invoice));
+    created -= invoice.lines.data.reduce((sum, { amount }) => sum + Math.min(0, amount), 0);
+    if (invoice.amount_paid > 0 && creditOf(invoice) <= 0) break;
+  }
+  return !(returned > 0 && used > 0 && used > created - returned);
+}
+
+/** Everything that the jobs do in the hours after a step, until nothing is left to do. */
+async function catchUp({ subscriptions }: Run): Promise<void> {
+  payments.deliveries({ hold: false, drop: false, duplicate: false, reverse: false });
+  await payments.flush();
+  for (let round = 0; round < 6; round += 1) {
+    follow();
+    const { failures } = await app.reconcile();
+    const rows = await Promise.all(subscriptions.map((id) => app.subscription(id)));
+    const isWaiting = rows.some((row) => row?.endWantedAt && !row.endDoneAt);
+    const retried = await app.deps.db.$count(billingEvents, eq(billingEvents.state, 'pending'));
+    if (failures === 0 && !isWaiting && retried === 0) return;
+    // Retries wait for a while.
+    payments.advance({ seconds: 60 });
+  }
+  throw new Error('something is left to do after six rounds');
+}
+
+async function checkInvariants({ owner, subscriptions }: Run): Promise<void> {
+  const seen = await Promise.all(subscriptions.map(look));
+  expect(await app.isFeatured(owner.church.id), 'featured exactly while kept money pays').toBe(
+    seen.some(({ entitled }) => entitled),
+  );
+  for (const [index, { disputed, charges }] of seen.entries()) {
+    const { id, status, items } = payments.subscription(subscriptions[index]!);
+    if (disputed) expect(['canceled', 'incomplete_expired'], `${id} is disputed`).toContain(status);
+    if (items.data[0]!.price.lookup_key === plans.intro.lookupKey)
+      expect(charges, `${id} is the intro month`).toBeLessThan(3);
+  }
+}
+
+async function runSequence(number: number): Promise<void> {
+  const random = randomOf(seed + number);
+  const run: Run = { owner: await app.owner(), random, subscriptions: [], disputes: [], trail: [] };
+  try {
+    for (let step = 0; step < steps; step += 1) {
+      const name = step === 0 ? pick(run, Object.keys(actions).slice(0, 2)) : pick(run, Object.keys(actions));
+      const [network, crash] = [pick(run, Object.keys(networks)), pick(run, Object.keys(crashes))];
+      run.trail.push(`${name} (webhooks ${network}, crash ${crash})`);
+      payments.deliveries(networks[network]!);
+      follow();
+      await actions[name]!(run);
+      crashes[crash]!();
+      await payments.settled();
+      await handleDueEvents(app.deps);
+      payments.clear();
+      await catchUp(run);
+      await checkInvariants(run);
+    }
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new Error(`seed ${seed}, sequence ${number}: ${cause}\n  ${run.trail.join('\n  ')}`, {
+      cause: error,
+    });
+  }
+  // What still runs would renew during the next sequences.
+  for (const id of run.subscriptions) attempt(() => payments.cancelNow(id));
+  await catchUp(run);
+}
+
+test(`featured exactly while kept money pays: seed ${seed}, ${sequences} sequences`, {
+  timeout: 120_000 + sequences * 30_000,
+}, async () => {
+  console.log(`billing fuzz: seed ${seed}, ${sequences} sequences of ${steps} steps`);
+  const failures: string[] = [];
+  for (let number = 0; number < sequences && failures.length < 5; number += 1) {
+    await runSequence(number).catch((error: Error) => failures.push(error.message));
+    if (number % 100 === 99) console.log(`billing fuzz: ${number + 1} sequences`);
+  }
+  expect(failures.join('\n\n')).toBe('');
+});
