@@ -16,3 +16,20 @@ export const emptySearch = {
   browseAreas: 'Browse areas',
   nearest: 'Show churches near me',
 };
+
+/** The list under the search field. */
+export const suggestions = {
+  label: 'Suggestions',
+  count: (count: number) =>
+    count === 0
+      ? 'No suggestions'
+      : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys.`,
+  denomination: 'Denomination',
+  area: 'Area',
+  churches: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'church' : 'churches'}`,
+  near: (place: string) => `Churches near ${place}`,
+  within: (place: string) => `Churches in ${place}`,
+  searchFor: (text: string) => `Search for “${text}”`,
+  recent: 'Recent search',
+  clearRecent: 'Clear recent searches',
+};

@@ -7,6 +7,7 @@ import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/fea
 import { churchPath, paths } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
+import { suggest } from '#shared/suggestions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { sendCalendar } from '../../http/calendar.ts';
@@ -21,6 +22,7 @@ import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
+import { suggestFor } from './search-suggest.ts';
 import { findChurch, findSurvivor } from './store.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
@@ -35,6 +37,8 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));
   bind(router, contract.getMap, options, ({ query }) => readMap(deps, query));
+
+  bind(router, suggest, options, ({ query }) => suggestFor(deps, query));
 
   bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));
