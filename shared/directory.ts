@@ -35,6 +35,7 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   }
   if (!filters.near) delete filters.radius;
   if (!filters.search) delete filters.exact;
+  if (!filters.day && !filters.part && !filters.language) delete filters.unlisted;
   return filters;
 }
 

@@ -17,6 +17,16 @@ export const emptySearch = {
   nearest: 'Show churches near me',
 };
 
+/** Few churches list their times: a filter by them says how many it cannot judge. */
+export const unlistedTimes = {
+  counted: (total: string, day: string) =>
+    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'such services'}.`,
+  unknown: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'has' : 'have'} not listed ${count === 1 ? 'its' : 'their'} times.`,
+  include: 'Show them too',
+  chip: 'And churches without listed times',
+};
+
 /** The list under the search field. */
 export const suggestions = {
   label: 'Suggestions',

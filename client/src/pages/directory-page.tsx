@@ -32,6 +32,7 @@ export default function DirectoryPage() {
         <ResultBanner
           filters={directory.filters}
           page={pages.first}
+          unlisted={facets.data?.unlisted}
           busy={pages.busy}
           failed={pages.failed}
           onChange={directory.change}
