@@ -10,6 +10,13 @@ export const searchNotes = {
   removeRead: 'Do not filter by:',
 };
 
+export const sortCopy = {
+  label: 'Sort by',
+  featured: 'Recommended',
+  distance: 'Distance',
+  name: 'Name',
+};
+
 export const emptySearch = {
   unknown: (typed: string) =>
     `We found nothing for “${typed}”. Check the spelling, or look around by area or by distance.`,

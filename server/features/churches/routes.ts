@@ -62,7 +62,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   return router;
 }
 
-/** The HTML pages about churches: what search engines and the first picture need. */
+/** The HTML pages about churches: what search engines and the first paint need. */
 export function churchPages(
   deps: Deps,
   {
@@ -114,15 +114,15 @@ export function churchPages(
 
   router.get(paths.directory, async (req, res) => {
     const search = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const { filters, view } = readDirectory(search);
+    const { filters, view, sort } = readDirectory(search);
     const [{ found, first }, facets, denominations, areas] = await Promise.all([
-      pagesOf(listQueryOf(filters)),
+      pagesOf(listQueryOf({ filters, sort })),
       facetsOf(filters),
       namesOf(contract.listDenominations.path, 'denomination'),
       namesOf(contract.listAreas.path, 'area'),
     ]);
     const { denomination: _denomination, area: _area, ...others } = filters;
-    const plain = Object.keys(others).length === 0 && view === 'grid';
+    const plain = Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
     const head = headOfDirectory(filters, {
       base: base(req),
       plain,

@@ -283,7 +283,11 @@ describe('churches that have not listed their times', () => {
     const all = [...certain, 'Iglesia Bautista Betel'];
     for (const limit of ['1', '2', '3', '4', '60'])
       expect(await read({ ...query, unlisted: 'true', limit }), limit).toEqual({ names: all, total: '4' });
-    for (const more of [{ near: '29.7,-95.3', sort: 'distance' }, { search: 'baptist' }]) {
+    const orders: Record<string, string>[] = [
+      { near: '29.7,-95.3', sort: 'distance' },
+      { search: 'baptist' },
+    ];
+    for (const more of orders) {
       const { names } = await read({ ...query, ...more, unlisted: 'true', limit: '2' });
       expect(names.at(-1)).toBe('Iglesia Bautista Betel');
       expect(names.sort()).toEqual([...all].sort());

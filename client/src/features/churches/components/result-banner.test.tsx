@@ -12,11 +12,12 @@ const plain = { items: [], total: 3, capped: false, corrected: null, relaxed: nu
 
 function open(search: string, page: Partial<typeof plain> | Record<string, string>, unlisted = 0) {
   function Page() {
-    const { filters, change } = useDirectory();
+    const { filters, sort, change } = useDirectory();
     return (
       <>
         <ResultBanner
           filters={filters}
+          sort={sort}
           page={{ ...plain, ...page }}
           unlisted={unlisted}
           busy={false}
@@ -107,4 +108,22 @@ test('the same for times that were read from the text', async () => {
   expect(status()).toContain('3 churches with such services. 1 has not listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
+});
+
+test('the order is chosen from what the filters allow; the usual one is not in the URL', async () => {
+  const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const choices = () => [...field().options].map(({ text }) => text);
+  open('?area=Downtown', {});
+  expect(choices()).toEqual(['Recommended', 'Name']);
+  await user.selectOptions(field(), 'Name');
+  expect(Object.fromEntries(url())).toEqual({ area: 'Downtown', sort: 'name' });
+  await user.selectOptions(field(), 'Recommended');
+  expect(Object.fromEntries(url())).toEqual({ area: 'Downtown' });
+  cleanup();
+  open('?near=77004', {});
+  expect([field().value, choices()]).toEqual(['distance', ['Recommended', 'Distance', 'Name']]);
+  await user.selectOptions(field(), 'Recommended');
+  expect(Object.fromEntries(url())).toEqual({ near: '77004', sort: 'featured' });
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Nearest to 77004' }));
+  expect(Object.fromEntries(url())).toEqual({});
 });

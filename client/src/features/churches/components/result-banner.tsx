@@ -1,5 +1,11 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { type DirectoryChange, type DirectoryFilters, noFilters } from '#shared/directory.ts';
+import {
+  type DirectoryChange,
+  type DirectoryFilters,
+  type DirectorySort,
+  defaultSort,
+  noFilters,
+} from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
 import { weekdayLabels } from '#shared/messages/service-times.ts';
@@ -7,11 +13,13 @@ import type { Weekday } from '#shared/service-times/schedule.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
 import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './filter-chips.tsx';
+import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './near-me.tsx';
 
 /** The number of churches found, announced to screen readers, and the active filters. */
 export function ResultBanner({
   filters,
+  sort,
   page,
   unlisted = 0,
   busy,
@@ -19,6 +27,7 @@ export function ResultBanner({
   onChange,
 }: {
   filters: DirectoryFilters;
+  sort: DirectorySort;
   /** First page of the list; undefined until the first response. */
   page: Page<ChurchListItem> | undefined;
   /** Churches that match but for their times, which they have not listed. */
@@ -90,6 +99,13 @@ export function ResultBanner({
       >
         {directory.clear}
       </Button>
+      <div className="ml-auto w-40">
+        <SortSelect
+          sort={sort}
+          hasPlace={filters.near !== undefined}
+          onChange={(value) => onChange({ sort: value === defaultSort(filters) ? null : value })}
+        />
+      </div>
     </div>
   );
 }
