@@ -88,6 +88,56 @@ test('a search forgives a typing error and says so; a ZIP code finds its churche
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('suggestions while typing: by keyboard, by touch or mouse, and the last searches', async ({ page }) => {
+  await openDirectory(page);
+  const box = page.getByRole('combobox', { name: 'Search churches' });
+  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  await box.fill('cathed');
+  await expect(option(/^Cathedral of Saint Brigid/)).toBeVisible();
+  await expect(page.getByText(/suggestions?\. Use the arrow keys\.$/)).toBeAttached();
+  await noViolation(page);
+  await box.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toContainText('Cathedral of Saint Brigid');
+  await box.press('Enter');
+  await expect(page).toHaveURL(/\/church\/\d+$/);
+  await page.goBack();
+
+  await box.fill('bapt');
+  await option(/^Baptist ?Denomination/).click();
+  await expectText(page, '7 churches found');
+  expect(param(page, 'denomination')).toBe('Baptist');
+  await page.getByRole('button', { name: 'Clear Filters' }).click();
+  await box.fill('77006');
+  await expect(option('Churches in 77006')).toBeVisible();
+  await option(/^Churches near 77006/).click();
+  await expect(chip(page, 'Nearest to 77006')).toBeVisible();
+
+  await box.click();
+  await expect(option(/^77006/)).toBeVisible();
+  await option('Clear recent searches').click();
+  await expect(page.getByRole('option')).toHaveCount(0);
+});
+
+test('a text in plain words: its wishes are chips, and words without a match are dropped', async ({
+  page,
+}) => {
+  await openDirectory(page, '?search=baptist%20in%20the%20heights');
+  await expectText(page, '2 churches found');
+  await expect(page.getByRole('button', { name: 'Do not filter by: The Heights' })).toBeVisible();
+  await page.getByRole('button', { name: 'Do not filter by: The Heights' }).click();
+  await expectText(page, '7 churches found');
+  expect(param(page, 'search')).toBe('baptist');
+
+  await openDirectory(page, '?search=saint%20brigid%20cathedral%20parking%20garage');
+  await expectText(page, '1 church found');
+  await expect(page.getByText(/^No exact match for “saint brigid cathedral parking garage”/)).toBeVisible();
+  await noViolation(page);
+  await page.getByRole('button', { name: /^Search for exactly/ }).click();
+  await expectText(page, 'No Churches Found');
+  await chip(page, 'Exactly these words').click();
+  await expectText(page, '1 church found');
+});
+
 test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ page }) => {
   await openDirectory(page);
   await unfold(page);

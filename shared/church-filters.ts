@@ -27,6 +27,7 @@ const plainFilterNames = [
   'bbox',
   'featured',
   'exact',
+  'unlisted',
 ] as const;
 export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
 export const filterNames: readonly FilterName[] = [...plainFilterNames, ...choiceFilterNames];
@@ -96,6 +97,7 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
   bbox: (value) => readBox(value) !== undefined,
   featured: oneOf(['true', 'false']),
   exact: oneOf(['true']),
+  unlisted: oneOf(['true']),
   ...(Object.fromEntries(choiceFilterNames.map((name) => [name, oneOf([choiceOf(name).value])])) as Record<
     ChoiceFilter,
     (value: string) => boolean

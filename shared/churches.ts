@@ -144,6 +144,8 @@ export const churchFilters = z.object({
   near: nearParam.optional(),
   radius: readable(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.optional(),
+  /** With a filter by times: churches that have not listed any follow after those that match. */
+  unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
   /** Searches for the words as typed: nothing is read, corrected or dropped. */
   exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
 });
@@ -166,6 +168,8 @@ const churchFacets = z.object({
   areas: facet,
   total: z.number().int(),
   capped: z.boolean(),
+  /** Under a filter by times: churches that match otherwise and have not listed their times; else 0. */
+  unlisted: z.number().int(),
 });
 export type ChurchFacets = z.infer<typeof churchFacets>;
 

@@ -52,6 +52,14 @@ test('aliases become the one spelling', () => {
 
 test('the list is asked a page at a time, by distance where a place is given, and the contract takes the query', () => {
   expect(directoryQuery(new URLSearchParams('search=x'))).toEqual({ search: 'x', limit: '24' });
+  expect(directoryQuery(new URLSearchParams('sort=name'))).toEqual({ sort: 'name', limit: '24' });
+  // Distance from nowhere, and orders that do not exist.
+  expect(directoryQuery(new URLSearchParams('sort=distance'))).toEqual({ limit: '24' });
+  expect(directoryQuery(new URLSearchParams('sort=color'))).toEqual({ limit: '24' });
+  expect(directoryQuery(new URLSearchParams('near=77004&sort=featured'))).toEqual({
+    near: '77004',
+    limit: '24',
+  });
   const near = directoryQuery(new URLSearchParams('near=29.7,-95.3&radius=5'));
   expect(near).toEqual({ near: '29.7,-95.3', radius: '5', sort: 'distance', limit: '24' });
   expect(churchListQuery.safeParse(near).success).toBe(true);

@@ -6,6 +6,10 @@ import { site } from './site.ts';
 export const directoryViews = ['grid', 'list', 'map'] as const;
 export type DirectoryView = (typeof directoryViews)[number];
 
+/** Orders that a visitor can choose; distance needs a place. */
+export const directorySorts = ['featured', 'distance', 'name'] as const;
+export type DirectorySort = (typeof directorySorts)[number];
+
 /** Churches of one page of the directory: divides by the columns of both grids. */
 const directoryPageSize = 24;
 
@@ -18,6 +22,7 @@ export type MapPosition = { latitude: number; longitude: number; zoom: number };
 export type DirectoryState = {
   filters: DirectoryFilters;
   view: DirectoryView;
+  sort: DirectorySort;
   position: MapPosition | null;
 };
 
@@ -35,6 +40,7 @@ export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   }
   if (!filters.near) delete filters.radius;
   if (!filters.search) delete filters.exact;
+  if (!filters.day && !filters.part && !filters.language) delete filters.unlisted;
   return filters;
 }
 
@@ -48,11 +54,22 @@ function mapPosition(text: string | null): MapPosition | null {
   return Number.isInteger(zoom) && more.length === 0 ? { latitude, longitude, zoom } : null;
 }
 
+/** By distance where a place is given, unless another order was chosen. */
+export const defaultSort = (filters: DirectoryFilters): DirectorySort =>
+  filters.near ? 'distance' : 'featured';
+
+function sortOf(search: URLSearchParams, filters: DirectoryFilters): DirectorySort {
+  const chosen = directorySorts.find((name) => name === search.get('sort'));
+  return chosen && (chosen !== 'distance' || filters.near) ? chosen : defaultSort(filters);
+}
+
 export function readDirectory(search: URLSearchParams): DirectoryState {
   const view = directoryViews.find((name) => name === search.get('view'));
+  const filters = directoryFilters(search);
   return {
-    filters: directoryFilters(search),
+    filters,
     view: view ?? 'grid',
+    sort: sortOf(search, filters),
     position: mapPosition(search.get('at')),
   };
 }
@@ -64,18 +81,21 @@ export function directoryTitle({ denomination, area }: DirectoryFilters): string
   return `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`;
 }
 
-/** Query of the directory's list: its filters, by distance where a place is given, a page at a time. */
+/** Query of the directory's list: its filters and order, a page at a time. */
 export function directoryQuery(search: URLSearchParams): Record<string, string> {
-  return listQueryOf(directoryFilters(search));
+  return listQueryOf(readDirectory(search));
 }
 
-export const listQueryOf = (filters: DirectoryFilters): Record<string, string> => ({
+export const listQueryOf = ({
+  filters,
+  sort,
+}: Pick<DirectoryState, 'filters' | 'sort'>): Record<string, string> => ({
   ...filters,
-  ...(filters.near ? { sort: 'distance' } : {}),
+  ...(sort === 'featured' ? {} : { sort }),
   limit: String(directoryPageSize),
 });
 
-export type DirectoryChange = Partial<Record<FilterName | 'view' | 'at', string | null>>;
+export type DirectoryChange = Partial<Record<FilterName | 'view' | 'at' | 'sort', string | null>>;
 
 /** The URL after a change: null or '' removes; the grid, being the default view, is not named. */
 export function changeDirectory(search: URLSearchParams, change: DirectoryChange): URLSearchParams {
@@ -85,6 +105,7 @@ export function changeDirectory(search: URLSearchParams, change: DirectoryChange
     else next.delete(name);
   }
   if (!next.get('near')) next.delete('radius');
+  if (change.near !== undefined && change.sort === undefined) next.delete('sort');
   // A new text is understood anew.
   if (!next.get('search') || (change.search !== undefined && change.exact === undefined))
     next.delete('exact');

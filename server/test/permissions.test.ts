@@ -193,6 +193,7 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/areas': { status: everybody() },
   'GET /api/config': { status: everybody() },
   'GET /api/stats': { status: everybody() },
+  'GET /api/suggest': { status: everybody(), call: () => ({ path: '/api/suggest?q=a' }) },
   'GET /api/churches/:id': [
     { when: 'public', status: everybody(), call: about((id) => `/api/churches/${id}`) },
     {

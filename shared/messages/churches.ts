@@ -8,6 +8,7 @@ export const queryErrors = {
   unknownArea: (area: string) => `We do not know where ${area} is yet.`,
   length: (most: number) => `at most ${most} characters`,
   nul: 'must not contain NUL',
+  required: (name: string) => `${name} must not be empty`,
   number: (name: string, least: number, most: number) =>
     `${name} takes a whole number from ${least} to ${most}`,
   oneOf: (name: string, choices: readonly string[]) => `${name} takes one of ${choices.join(', ')}`,

@@ -10,9 +10,43 @@ export const searchNotes = {
   removeRead: 'Do not filter by:',
 };
 
+export const sortCopy = {
+  label: 'Sort by',
+  featured: 'Recommended',
+  distance: 'Distance',
+  name: 'Name',
+};
+
 export const emptySearch = {
   unknown: (typed: string) =>
     `We found nothing for “${typed}”. Check the spelling, or look around by area or by distance.`,
   browseAreas: 'Browse areas',
   nearest: 'Show churches near me',
+};
+
+/** Few churches list their times: a filter by them says how many it cannot judge. */
+export const unlistedTimes = {
+  counted: (total: string, day: string) =>
+    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'such services'}.`,
+  unknown: (count: number) =>
+    `${count.toLocaleString('en-US')} ${count === 1 ? 'has' : 'have'} not listed ${count === 1 ? 'its' : 'their'} times.`,
+  include: 'Show them too',
+  chip: 'And churches without listed times',
+};
+
+/** The list under the search field. */
+export const suggestions = {
+  label: 'Suggestions',
+  count: (count: number) =>
+    count === 0
+      ? 'No suggestions'
+      : `${count} ${count === 1 ? 'suggestion' : 'suggestions'}. Use the arrow keys.`,
+  denomination: 'Denomination',
+  area: 'Area',
+  churches: (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'church' : 'churches'}`,
+  near: (place: string) => `Churches near ${place}`,
+  within: (place: string) => `Churches in ${place}`,
+  searchFor: (text: string) => `Search for “${text}”`,
+  recent: 'Recent search',
+  clearRecent: 'Clear recent searches',
 };

@@ -23,7 +23,7 @@ const title = `${copy.title} ${site.name}`;
 export default function DirectoryPage() {
   const directory = useDirectory();
   usePageTitle(directoryTitle(directory.filters));
-  const pages = useChurchPages(directory.filters);
+  const pages = useChurchPages(directory);
   const facets = useQuery(facetsQuery(directory.filters));
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-20">
@@ -36,7 +36,9 @@ export default function DirectoryPage() {
         <FilterBar directory={directory} facets={facets.data} />
         <ResultBanner
           filters={directory.filters}
+          sort={directory.sort}
           page={pages.first}
+          unlisted={facets.data?.unlisted}
           busy={pages.busy}
           failed={pages.failed}
           onChange={directory.change}

@@ -7,6 +7,7 @@ import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/fea
 import { churchPath, paths } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { site } from '#shared/site.ts';
+import { suggest } from '#shared/suggestions.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Deps } from '../../deps.ts';
 import { sendCalendar } from '../../http/calendar.ts';
@@ -21,6 +22,7 @@ import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
+import { suggestFor } from './search-suggest.ts';
 import { findChurch, findSurvivor } from './store.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
@@ -35,6 +37,8 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));
   bind(router, contract.getMap, options, ({ query }) => readMap(deps, query));
+
+  bind(router, suggest, options, ({ query }) => suggestFor(deps, query));
 
   bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));
@@ -58,7 +62,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   return router;
 }
 
-/** The HTML pages about churches: what search engines and the first picture need. */
+/** The HTML pages about churches: what search engines and the first paint need. */
 export function churchPages(
   deps: Deps,
   {
@@ -110,15 +114,15 @@ export function churchPages(
 
   router.get(paths.directory, async (req, res) => {
     const search = new URLSearchParams(req.originalUrl.split('?')[1]);
-    const { filters, view } = readDirectory(search);
+    const { filters, view, sort } = readDirectory(search);
     const [{ found, first }, facets, denominations, areas] = await Promise.all([
-      pagesOf(listQueryOf(filters)),
+      pagesOf(listQueryOf({ filters, sort })),
       facetsOf(filters),
       namesOf(contract.listDenominations.path, 'denomination'),
       namesOf(contract.listAreas.path, 'area'),
     ]);
     const { denomination: _denomination, area: _area, ...others } = filters;
-    const plain = Object.keys(others).length === 0 && view === 'grid';
+    const plain = Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
     const head = headOfDirectory(filters, {
       base: base(req),
       plain,

@@ -19,7 +19,13 @@ import { searchResolved } from './search-resolve.ts';
 const maxChoices = 1000;
 
 type Choice = { value: string; count: number };
-type Row = { denominations: Choice[] | null; areas: Choice[] | null; total: number; seen: number };
+type Row = {
+  denominations: Choice[] | null;
+  areas: Choice[] | null;
+  total: number;
+  seen: number;
+  unlisted: number;
+};
 
 export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
   const { result: row } = await searchResolved(deps, query, {
@@ -34,6 +40,7 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
     areas: sorted(row.areas),
     total: capped && row.total > 0 ? totalCap : Math.min(row.total, totalCap),
     capped: capped || row.total > totalCap,
+    unlisted: Math.min(row.unlisted, totalCap),
   };
 }
 
@@ -42,8 +49,19 @@ async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
   const precounted = isPrecounted(filters);
   const text = precounted ? fromCounts(filters, params) : fromChurches(filters, params);
   const name = precounted ? { name: statementName(text) } : {};
-  const { rows } = await pool.query<Row>({ ...name, text, values: params.values });
-  return rows[0]!;
+  const { rows } = await pool.query<Omit<Row, 'unlisted'>>({ ...name, text, values: params.values });
+  const row = rows[0]!;
+  return { ...row, unlisted: filters.time === null ? 0 : await countUnlisted(pool, filters) };
+}
+
+async function countUnlisted(pool: Pool, filters: ParsedFilters): Promise<number> {
+  const params = new SqlParams();
+  const where = conditionsOf({ ...filters, unlisted: 'only' }, params).join(' and ');
+  const { rows } = await pool.query<{ n: number }>(
+    `select count(*)::integer as n from (select from churches c where ${where} limit ${totalCap + 1}) t`,
+    params.values,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 const choices = (from: string) =>

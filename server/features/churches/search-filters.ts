@@ -22,6 +22,8 @@ export type ParsedFilters = {
   featured: boolean | null;
   /** Day, part of the day and language of one time (db/time-keys.ts). */
   time: number | null;
+  /** Whether churches without listed times pass the filter by times too, or they alone. */
+  unlisted: 'none' | 'too' | 'only';
   /** Choice filters in use (shared/church-filters.ts). */
   choices: readonly ChoiceFilter[];
   zip: string | null;
@@ -67,6 +69,7 @@ export async function parseFilters(
     area: filters.area ? canonicalArea(filters.area) : null,
     featured: filters.featured ?? null,
     time: timeFilterKey(filters),
+    unlisted: filters.unlisted ? 'too' : 'none',
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     zip: filters.zip || null,
     place: place ?? null,
@@ -136,7 +139,7 @@ export function conditionsOf(
   if (area && !without.includes('area')) conditions.push(areaIs(params.add(area)));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
   // A literal, because the planner's statistics tell common and rare keys apart.
-  if (time !== null) conditions.push(`c.time_keys @> '{${time}}'::smallint[]`);
+  if (time !== null) conditions.push(timesAre(time, filters.unlisted));
   for (const { field, value } of choices.map(choiceOf))
     conditions.push(`c.${columnName(field)} = '${value}'`);
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
@@ -150,6 +153,14 @@ export function conditionsOf(
     conditions.push(...termConditions(text, { column: 'c.search_text', add: (value) => params.add(value) }));
   return conditions;
 }
+
+const timesAre = (time: number, unlisted: ParsedFilters['unlisted']): string => {
+  const listed = `c.time_keys @> '{${time}}'::smallint[]`;
+  if (unlisted === 'none') return listed;
+  return unlisted === 'only' ? noTimes : `(${listed} or ${noTimes})`;
+};
+
+const noTimes = `c.time_keys = '{}'::smallint[]`;
 
 export const denominationIs = (value: string): string => `c.denomination_key = lower(${value}::text)`;
 export const areaIs = (value: string): string => `c.area_key = lower(${value}::text)`;

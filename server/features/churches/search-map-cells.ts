@@ -53,7 +53,7 @@ export async function readCells(
     choices.length === 0 &&
     zip === null &&
     radius === null &&
-    (!denomination || time === null);
+    (time === null || (!denomination && filters.unlisted === 'none'));
   if (level <= cellLevels.max && precounted) {
     const cells = await readPrecountedCells(pool, filters, bbox, level);
     const total = cells.reduce((sum, { n }) => sum + n, 0);

@@ -249,3 +249,56 @@ test('words that mean the same match beside the typed ones', async () => {
     expect([names[0], corrected, relaxed], search).toEqual([name, null, null]);
   }
 });
+
+describe('churches that have not listed their times', () => {
+  const read = async (query: Record<string, string>) => {
+    const names: string[] = [];
+    let url: string | undefined = `/api/churches?${new URLSearchParams(query)}`;
+    let total = '';
+    while (url) {
+      const response: { body: { name: string }[]; headers: Record<string, string> } = await request
+        .get(url)
+        .expect(200);
+      names.push(...response.body.map(({ name }) => name));
+      total = response.headers['x-total-count']!;
+      url = /<([^>]+)>; rel="next"/.exec(response.headers.link ?? '')?.[1];
+    }
+    return { names, total };
+  };
+  const certain = ['Grace Baptist Church', 'Marion Baptist Church', 'Saint Paul Baptist Church'];
+
+  test('are counted by the facets under a filter by times, and only then', async () => {
+    const facets = (query: object) => request.get('/api/churches/facets').query(query).expect(200);
+    expect((await facets({ day: 'sunday', denomination: 'Baptist' })).body).toMatchObject({
+      total: 3,
+      unlisted: 1,
+    });
+    expect((await facets({ search: 'sunday baptist' })).body).toMatchObject({ total: 3, unlisted: 1 });
+    expect((await facets({ denomination: 'Baptist' })).body.unlisted).toBe(0);
+  });
+
+  test('follow after the certain ones on request, each once, whatever the order and the page length', async () => {
+    const query = { day: 'sunday', denomination: 'Baptist' };
+    expect(await read(query)).toEqual({ names: certain, total: '3' });
+    const all = [...certain, 'Iglesia Bautista Betel'];
+    for (const limit of ['1', '2', '3', '4', '60'])
+      expect(await read({ ...query, unlisted: 'true', limit }), limit).toEqual({ names: all, total: '4' });
+    const orders: Record<string, string>[] = [
+      { near: '29.7,-95.3', sort: 'distance' },
+      { search: 'baptist' },
+    ];
+    for (const more of orders) {
+      const { names } = await read({ ...query, ...more, unlisted: 'true', limit: '2' });
+      expect(names.at(-1)).toBe('Iglesia Bautista Betel');
+      expect(names.sort()).toEqual([...all].sort());
+    }
+  });
+
+  test('are on the map too', async () => {
+    const map = await request
+      .get('/api/churches/map?bbox=29,-96,30,-95&zoom=12&day=sunday&denomination=Baptist&unlisted=true')
+      .expect(200);
+    expect(map.body.counts.regular).toBe(4);
+    await request.get('/api/churches?unlisted=yes').expect(400);
+  });
+});

@@ -47,11 +47,14 @@ const asTyped = (text: string): Resolution => ({
   relaxed: false,
 });
 
-/** The text as typed, or, where it contains wishes and no name has them all, without them. One query at most. */
+/** The text as typed, or, where it contains wishes that no name has, without them. */
 async function readWishes(deps: SearchDeps, search: string): Promise<Resolution> {
   const reading = readText(search, deps.now());
   if (!reading) return asTyped(search);
-  if (await matches(deps.pool, asTyped(search), 'search_name')) return asTyped(search);
+  const { near, area, zip } = reading.filters;
+  // "in" an area is a place whatever names there are; "morning star" is a name where there is one.
+  const isPlace = near !== undefined || area !== undefined || zip !== undefined;
+  if (!isPlace && (await matches(deps.pool, asTyped(search), 'search_name'))) return asTyped(search);
   const read = await withKnownPlace(deps, reading.filters);
   return { ...asTyped(reading.rest), read, nearMe: reading.nearMe };
 }

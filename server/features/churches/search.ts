@@ -35,7 +35,7 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const day = cursor?.day ?? today;
   const { result, resolution } = await searchResolved(deps, query, {
     run: (filters, used) =>
-      readPage(deps.pool, {
+      readListed(deps.pool, {
         filters,
         order: orderOf(query, filters, { nearest: used?.read.near !== undefined }),
         day,
@@ -74,6 +74,31 @@ function described(
     corrected: corrected && !relaxed ? text : null,
     relaxed: relaxed && total > 0 ? text : null,
     read: Object.keys(wishes).length > 0 ? String(new URLSearchParams({ search: text, ...wishes })) : null,
+  };
+}
+
+/** Blocks of churches without listed times follow those of the churches that match a filter by times. */
+const unlistedBlock = 2;
+
+/** A page; where churches without listed times are asked for too, they fill it up after the last certain one. */
+async function readListed(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; total: number }> {
+  const { filters, after, take } = page;
+  if (filters.time === null || filters.unlisted !== 'too') return readPage(pool, page);
+  const behind = after !== null && after.block >= unlistedBlock;
+  const listed = behind
+    ? { rows: [], total: 0 }
+    : await readPage(pool, { ...page, total: null, filters: { ...filters, unlisted: 'none' } });
+  if (listed.rows.length >= take && page.total !== null) return { rows: listed.rows, total: page.total };
+  const others = await readPage(pool, {
+    ...page,
+    filters: { ...filters, unlisted: 'only' },
+    after: behind ? { ...after, block: after.block - unlistedBlock } : null,
+    total: null,
+  });
+  const rows = others.rows.map((row) => ({ ...row, block: row.block + unlistedBlock }));
+  return {
+    rows: [...listed.rows, ...rows].slice(0, take),
+    total: page.total ?? listed.total + others.total,
   };
 }
 

@@ -16,6 +16,16 @@ export const statsQuery = () =>
 
 export const churchPagesQuery = (query: Record<string, string>) => pagesQuery('/api/churches', query);
 
+/** Aborted when the text changes before the response. */
+export const suggestQuery = (text: string) => {
+  const query = { q: text.toLowerCase() };
+  return queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/suggest', { query })),
+    queryFn: ({ signal }) => get('/api/suggest', { query, signal }),
+    retry: false,
+  });
+};
+
 export const facetsQuery = (filters: DirectoryFilters) =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/churches/facets', { query: filters })),

@@ -25,6 +25,7 @@ function Page() {
       <FilterBar directory={directory} facets={undefined} />
       <ResultBanner
         filters={directory.filters}
+        sort={directory.sort}
         page={undefined}
         busy={false}
         failed={false}

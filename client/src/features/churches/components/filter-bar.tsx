@@ -40,6 +40,7 @@ export function FilterBar({
           <SearchBox
             value={filters.search ?? ''}
             onSearch={(search) => change({ search }, { replace: true })}
+            onFilter={(filter) => change(filter)}
           />
         </div>
         <button

@@ -7,7 +7,7 @@ import {
 import { type DirectoryChange, type DirectoryFilters, directoryFilters } from '#shared/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
-import { searchNotes } from '#shared/messages/search.ts';
+import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
 import { dayPartLabels, languageLabels, weekdayLabels } from '#shared/messages/service-times.ts';
 import type { DayPart, Language, Weekday } from '#shared/service-times/schedule.ts';
 import { FilterChip } from '@/components/chips.tsx';
@@ -31,6 +31,7 @@ const labels: Record<FilterName, (value: string) => string> = {
   bbox: () => directory.chips.bbox,
   featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),
   exact: () => directory.chips.exact,
+  unlisted: () => unlistedTimes.chip,
   ...choiceFilterLabels(),
 };
 
@@ -48,6 +49,14 @@ const readOf = (read: string): { filters: DirectoryFilters; nearMe: boolean } =>
 
 /** The same search with the filters of the text as filters of its own, so that each can be changed alone. */
 export const spelledOut = (read: string): DirectoryChange => ({ search: null, ...readOf(read).filters });
+
+/** The filter by times that applies, whether chosen or read from the text; null without one. */
+export function timesIn(filters: DirectoryFilters, read: string | null): DirectoryFilters | null {
+  const { day, part, language } = { ...(read ? readOf(read).filters : {}), ...filters };
+  return day || part || language
+    ? { ...(day ? { day } : {}), ...(part ? { part } : {}), ...(language ? { language } : {}) }
+    : null;
+}
 
 export const asksForNearMe = (read: string | null): boolean => read !== null && readOf(read).nearMe;
 

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ChurchFacets } from '#shared/churches.ts';
+import { type DirectorySort, directorySorts } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
+import { sortCopy } from '#shared/messages/search.ts';
 import { LazySelect } from '@/components/ui/lazy-select.tsx';
 import type { SelectOption } from '@/components/ui/select.tsx';
 import { areasQuery, denominationsQuery } from '../api.ts';
@@ -57,6 +59,33 @@ export function AreaSelect({ value, facets, onChange }: Props) {
     none: directory.noAreas,
   });
   return <LazySelect hideLabel label={directory.area} {...{ value, options, onChange }} />;
+}
+
+/** Distance is a choice only where a place is given. */
+export function SortSelect({
+  sort,
+  hasPlace,
+  onChange,
+}: {
+  sort: DirectorySort;
+  hasPlace: boolean;
+  onChange: (sort: string) => void;
+}) {
+  const choices = directorySorts.filter((value) => value !== 'distance' || hasPlace);
+  return (
+    <select
+      aria-label={sortCopy.label}
+      value={sort}
+      onChange={(event) => onChange(event.target.value)}
+      className="min-h-9 w-full rounded-control border border-ink/30 bg-card px-2 text-sm hover:border-ink/60"
+    >
+      {choices.map((value) => (
+        <option key={value} value={value}>
+          {sortCopy[value]}
+        </option>
+      ))}
+    </select>
+  );
 }
 
 const radii = ['2', '5', '10', '25', '50'];

@@ -14,7 +14,14 @@ function Page() {
   return (
     <>
       <TimesFilter filters={filters} onChange={change} />
-      <ResultBanner filters={filters} page={undefined} busy={false} failed={false} onChange={change} />
+      <ResultBanner
+        sort="featured"
+        filters={filters}
+        page={undefined}
+        busy={false}
+        failed={false}
+        onChange={change}
+      />
       <output>{useLocation().search}</output>
     </>
   );

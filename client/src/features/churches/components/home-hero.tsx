@@ -1,13 +1,16 @@
 import { Search } from 'lucide-react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { changeDirectory } from '#shared/directory.ts';
 import { home } from '#shared/messages/churches.ts';
 import { directoryPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { SearchField } from './search-field.tsx';
 
 /** Text over the left part of the drawing; on narrow screens the drawing is below it. */
 export function HomeHero() {
   return (
-    <section className="relative overflow-hidden xl:min-h-[36rem]">
+    <section className="relative xl:min-h-[36rem]">
       <div className="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 xl:pt-16">
         <div className="max-w-[34rem]">
           <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
@@ -32,26 +35,29 @@ export function HomeHero() {
 
 function HeroSearch() {
   const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const search = (typed: string) => navigate(directoryPath({ search: typed.trim() }));
   return (
     <div className="mt-6 flex flex-col gap-3 sm:flex-row sm:items-end">
       <search className="grow">
         <form
           onSubmit={(event) => {
             event.preventDefault();
-            const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
-            navigate(directoryPath({ search }));
+            search(text);
           }}
         >
           <label htmlFor="hero-search" className="text-sm font-medium">
             {home.searchLabel}
           </label>
-          <div className="mt-1 flex">
-            <input
+          <div className="relative mt-1 flex">
+            <SearchField
               id="hero-search"
-              type="search"
-              name="search"
-              maxLength={200}
-              autoComplete="off"
+              value={text}
+              onType={setText}
+              onSearch={search}
+              onFilter={(change) =>
+                navigate(`${paths.directory}?${changeDirectory(new URLSearchParams(), change)}`)
+              }
               className="min-h-12 w-full min-w-0 rounded-l-control border border-r-0 border-ink/50 bg-card px-3"
             />
             <Button type="submit" className="min-h-12 rounded-l-none">

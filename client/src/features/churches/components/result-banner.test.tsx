@@ -10,14 +10,16 @@ afterEach(cleanup);
 
 const plain = { items: [], total: 3, capped: false, corrected: null, relaxed: null, read: null, next: null };
 
-function open(search: string, page: Partial<typeof plain> | Record<string, string>) {
+function open(search: string, page: Partial<typeof plain> | Record<string, string>, unlisted = 0) {
   function Page() {
-    const { filters, change } = useDirectory();
+    const { filters, sort, change } = useDirectory();
     return (
       <>
         <ResultBanner
           filters={filters}
+          sort={sort}
           page={{ ...plain, ...page }}
+          unlisted={unlisted}
           busy={false}
           failed={false}
           onChange={change}
@@ -89,4 +91,39 @@ test('a text without a known word leads to the areas, the nearest churches, or a
   expect(screen.getByRole('link', { name: 'Browse areas' }).getAttribute('href')).toBe('#areas-title');
   await user.click(screen.getByRole('button', { name: 'Show churches near me' }));
   expect(Object.fromEntries(url())).toEqual({ near: '29.760,-95.370' });
+});
+
+test('a filter by times says how many churches list none, and includes them on request', async () => {
+  open('?day=sunday', {}, 2021);
+  expect(status()).toContain('3 churches with Sunday services. 2,021 have not listed their times.');
+  await user.click(screen.getByRole('button', { name: 'Show them too' }));
+  expect(Object.fromEntries(url())).toEqual({ day: 'sunday', unlisted: 'true' });
+  expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Remove filter: And churches without listed times' }));
+  expect(Object.fromEntries(url())).toEqual({ day: 'sunday' });
+});
+
+test('the same for times that were read from the text', async () => {
+  open('?search=baptist+spanish', { read: 'search=baptist&language=spanish' }, 1);
+  expect(status()).toContain('3 churches with such services. 1 has not listed its times.');
+  await user.click(screen.getByRole('button', { name: 'Show them too' }));
+  expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
+});
+
+test('the order is chosen from what the filters allow; the usual one is not in the URL', async () => {
+  const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+  const choices = () => [...field().options].map(({ text }) => text);
+  open('?area=Downtown', {});
+  expect(choices()).toEqual(['Recommended', 'Name']);
+  await user.selectOptions(field(), 'Name');
+  expect(Object.fromEntries(url())).toEqual({ area: 'Downtown', sort: 'name' });
+  await user.selectOptions(field(), 'Recommended');
+  expect(Object.fromEntries(url())).toEqual({ area: 'Downtown' });
+  cleanup();
+  open('?near=77004', {});
+  expect([field().value, choices()]).toEqual(['distance', ['Recommended', 'Distance', 'Name']]);
+  await user.selectOptions(field(), 'Recommended');
+  expect(Object.fromEntries(url())).toEqual({ near: '77004', sort: 'featured' });
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Nearest to 77004' }));
+  expect(Object.fromEntries(url())).toEqual({});
 });

@@ -1,23 +1,37 @@
 import type { ChurchListItem } from '#shared/churches.ts';
-import { type DirectoryChange, type DirectoryFilters, noFilters } from '#shared/directory.ts';
+import {
+  type DirectoryChange,
+  type DirectoryFilters,
+  type DirectorySort,
+  defaultSort,
+  noFilters,
+} from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
-import { searchNotes } from '#shared/messages/search.ts';
+import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
+import { weekdayLabels } from '#shared/messages/service-times.ts';
+import type { Weekday } from '#shared/service-times/schedule.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
-import { asksForNearMe, FilterChips, ReadChips, spelledOut } from './filter-chips.tsx';
+import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './filter-chips.tsx';
+import { SortSelect } from './filter-select.tsx';
 import { useNearMe } from './near-me.tsx';
 
 /** The number of churches found, announced to screen readers, and the active filters. */
 export function ResultBanner({
   filters,
+  sort,
   page,
+  unlisted = 0,
   busy,
   failed,
   onChange,
 }: {
   filters: DirectoryFilters;
+  sort: DirectorySort;
   /** First page of the list; undefined until the first response. */
   page: Page<ChurchListItem> | undefined;
+  /** Churches that match but for their times, which they have not listed. */
+  unlisted?: number | undefined;
   busy: boolean;
   failed: boolean;
   onChange: (change: DirectoryChange) => void;
@@ -27,6 +41,7 @@ export function ResultBanner({
   );
   const typed = filters.search ?? '';
   const understood = page && !busy && !failed && typed !== '' ? page : undefined;
+  const times = page && !busy && !failed && unlisted > 0 ? timesIn(filters, page.read) : null;
   const changed = understood && (understood.corrected || understood.relaxed !== null || understood.read);
   return (
     <div className="flex min-h-14 flex-wrap items-center gap-2 py-3">
@@ -42,6 +57,15 @@ export function ResultBanner({
         {understood && understood.relaxed !== null ? (
           <p className="text-ink-soft">{searchNotes.relaxed(typed, understood.relaxed)}</p>
         ) : null}
+        {times && !filters.unlisted && page ? (
+          <p className="text-ink-soft">
+            {unlistedTimes.counted(
+              `${page.total.toLocaleString('en-US')}${page.capped ? '+' : ''}`,
+              times.day ? weekdayLabels[times.day as Weekday] : '',
+            )}{' '}
+            {unlistedTimes.unknown(unlisted)}
+          </p>
+        ) : null}
         <p className="text-brick-dark">{nearMe.problem}</p>
       </div>
       <FilterChips filters={filters} onChange={onChange} />
@@ -49,6 +73,16 @@ export function ResultBanner({
       {understood && asksForNearMe(understood.read) && !filters.near ? (
         <Button variant="secondary" size="small" aria-disabled={nearMe.locating} onClick={nearMe.locate}>
           {nearMe.locating ? directory.locating : searchNotes.nearMe}
+        </Button>
+      ) : null}
+      {times && !filters.unlisted ? (
+        <Button
+          variant="quiet"
+          size="small"
+          className="-my-1"
+          onClick={() => onChange({ ...(page?.read ? spelledOut(page.read) : {}), unlisted: 'true' })}
+        >
+          {unlistedTimes.include}
         </Button>
       ) : null}
       {changed ? (
@@ -65,6 +99,13 @@ export function ResultBanner({
       >
         {directory.clear}
       </Button>
+      <div className="ml-auto w-40">
+        <SortSelect
+          sort={sort}
+          hasPlace={filters.near !== undefined}
+          onChange={(value) => onChange({ sort: value === defaultSort(filters) ? null : value })}
+        />
+      </div>
     </div>
   );
 }

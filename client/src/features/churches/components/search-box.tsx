@@ -1,14 +1,24 @@
 import { clsx } from 'clsx';
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import type { DirectoryChange } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { useDebounce } from '@/lib/debounce.ts';
+import { SearchField } from './search-field.tsx';
 
 /** Milliseconds after the last keystroke. */
 const typingDelay = 250;
 
 /** Text search: debounced, or at once by Enter. */
-export function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+export function SearchBox({
+  value,
+  onSearch,
+  onFilter,
+}: {
+  value: string;
+  onSearch: (text: string) => void;
+  onFilter: (change: DirectoryChange) => void;
+}) {
   const id = useId();
   const [draft, setDraft] = useState(value);
   const sent = useRef(value);
@@ -39,22 +49,24 @@ export function SearchBox({ value, onSearch }: { value: string; onSearch: (text:
         className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-faint"
         strokeWidth={1.5}
       />
-      <input
-        ref={input}
+      <SearchField
+        input={input}
         id={id}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        maxLength={200}
         placeholder={directory.searchPlaceholder}
         value={draft}
-        onChange={(event) => {
-          setDraft(event.target.value);
+        onType={(text) => {
+          setDraft(text);
           schedule();
         }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') send(draft);
+        onSearch={(text) => {
+          setDraft(text);
+          send(text);
+        }}
+        onFilter={(change) => {
+          cancel();
+          sent.current = '';
+          setDraft('');
+          onFilter(change);
         }}
         className={clsx(
           'min-h-11 w-full rounded-control border border-ink/30 bg-card pl-9 placeholder:text-ink-faint hover:border-ink/60',

@@ -19,14 +19,14 @@ test('a church that moved to the next page between two requests is listed once',
     read: null,
     next,
   });
-  client.setQueryData(churchPagesQuery(listQueryOf({})).queryKey, {
+  client.setQueryData(churchPagesQuery(listQueryOf({ filters: {}, sort: 'featured' })).queryKey, {
     pages: [page([1, 2], 'cursor'), page([2, 3], null)],
     pageParams: [null, 'cursor'],
   });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   );
-  const { result } = renderHook(() => useChurchPages({}), { wrapper });
+  const { result } = renderHook(() => useChurchPages({ filters: {}, sort: 'featured' }), { wrapper });
   expect(result.current.churches.map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(result.current.hasMore).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { type DirectoryFilters, listQueryOf } from '#shared/directory.ts';
+import { type DirectoryState, listQueryOf } from '#shared/directory.ts';
 import { itemsOf, type Page } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
@@ -21,8 +21,8 @@ export type ChurchPages = {
 };
 
 /** The directory's list, shared by grid, list and map. */
-export function useChurchPages(filters: DirectoryFilters): ChurchPages {
-  const query = useInfiniteQuery(churchPagesQuery(listQueryOf(filters)));
+export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>): ChurchPages {
+  const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
   const pages = query.data?.pages;
   return {
     first: pages?.[0],

@@ -1,0 +1,207 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { type RefObject, useEffect, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { DirectoryChange } from '#shared/directory.ts';
+import { suggestions as copy } from '#shared/messages/search.ts';
+import { churchPath } from '#shared/paths.ts';
+import type { Suggestion } from '#shared/suggestions.ts';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+import { suggestQuery } from '../api.ts';
+import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
+import type { ComboboxState, SuggestionKeys } from './search-field.tsx';
+import { highlighted } from './suggestion-highlight.ts';
+
+/** Milliseconds after the last keystroke. */
+const typingDelay = 120;
+/** Shorter texts mean too much. */
+const minLength = 2;
+
+type Entry = Pick<Suggestion, 'text' | 'detail' | 'id' | 'count'> & {
+  kind: Suggestion['kind'] | 'recent' | 'clear';
+};
+
+const isZip = (text: string) => /^\d{5}$/.test(text);
+
+function labelOf({ kind, text }: Entry): string {
+  if (kind === 'zip') return copy.near(text);
+  if (kind === 'search') return isZip(text) ? copy.within(text) : copy.searchFor(text);
+  return text;
+}
+
+function detailOf({ kind, detail, count }: Entry): string | undefined {
+  const churches = count === undefined ? '' : ` · ${copy.churches(count)}`;
+  if (kind === 'denomination' || kind === 'area') return copy[kind] + churches;
+  if (kind === 'recent') return copy.recent;
+  return detail;
+}
+
+/** Entries for the typed text; without one the last searches. The search itself is always for the newest text. */
+function useEntries(text: string, open: boolean, recent: string[]): Entry[] {
+  const typed = text.trim();
+  const debounced = useDebouncedValue(typed, typingDelay);
+  const query = useQuery({
+    ...suggestQuery(debounced),
+    enabled: open && debounced.length >= minLength,
+    placeholderData: keepPreviousData,
+  });
+  if (typed === '') {
+    const searches = recent.map((search): Entry => ({ kind: 'recent', text: search }));
+    return searches.length > 0 ? [...searches, { kind: 'clear', text: copy.clearRecent }] : [];
+  }
+  if (typed.length < minLength || !query.data) return [];
+  return query.data.map((entry) => (entry.kind === 'search' ? { ...entry, text: typed } : entry));
+}
+
+/** The list of a combobox whose input is SearchField; loaded when the input gets the focus. */
+export default function Suggestions({
+  listId,
+  text,
+  open,
+  keys,
+  onState,
+  onClose,
+  onSearch,
+  onFilter,
+}: {
+  listId: string;
+  text: string;
+  open: boolean;
+  keys: RefObject<SuggestionKeys | null>;
+  onState: (state: ComboboxState) => void;
+  onClose: () => void;
+  onSearch: (text: string) => void;
+  onFilter: (change: DirectoryChange) => void;
+}) {
+  const navigate = useNavigate();
+  const [recent, setRecent] = useState(recentSearches);
+  const entries = useEntries(text, open, recent);
+  // The place belongs to a text: another one starts without a selection.
+  const [selected, setSelected] = useState({ text, at: -1 });
+  const at = selected.text === text ? Math.min(selected.at, entries.length - 1) : -1;
+  const expanded = open && entries.length > 0;
+  const optionId = (index: number) => `${listId}-${index}`;
+  const active = expanded && at >= 0 ? optionId(at) : undefined;
+
+  const choose = ({ kind, text: chosen, id }: Entry) => {
+    if (kind === 'clear') {
+      clearRecentSearches();
+      setRecent([]);
+      return;
+    }
+    addRecentSearch(chosen);
+    setRecent(recentSearches());
+    onClose();
+    if (kind === 'church') navigate(churchPath(id!));
+    else if (kind === 'search' || kind === 'recent') onSearch(chosen);
+    else onFilter({ search: null, [kind === 'zip' ? 'near' : kind]: chosen });
+  };
+
+  useEffect(() => {
+    if (!open) setSelected((last) => ({ ...last, at: -1 }));
+  }, [open]);
+  useEffect(() => onState({ expanded, active }), [expanded, active, onState]);
+  useEffect(() => {
+    keys.current = (event) => {
+      const move = (to: number) => {
+        event.preventDefault();
+        setSelected({ text, at: to });
+        return true;
+      };
+      if (event.key === 'Enter' && active === undefined) {
+        addRecentSearch(text);
+        setRecent(recentSearches());
+      }
+      if (!expanded) return false;
+      if (event.key === 'ArrowDown') return move(at + 1 < entries.length ? at + 1 : -1);
+      if (event.key === 'ArrowUp') return move(at < 0 ? entries.length - 1 : at - 1);
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        onClose();
+        return true;
+      }
+      if (event.key !== 'Enter' || active === undefined) return false;
+      event.preventDefault();
+      choose(entries[at]!);
+      return true;
+    };
+  });
+  useEffect(() => {
+    if (active) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {expanded ? copy.count(entries.length) : ''}
+      </p>
+      {expanded ? (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label={copy.label}
+          className="absolute top-full left-0 z-40 mt-1 max-h-[min(26rem,60dvh)] w-full min-w-64 overflow-y-auto rounded-card border border-line bg-card py-1 text-left shadow-lg"
+        >
+          {entries.map((entry, index) => (
+            <Option
+              key={`${entry.kind} ${entry.id ?? entry.text}`}
+              id={optionId(index)}
+              entry={entry}
+              typed={text}
+              selected={index === at}
+              onChoose={() => choose(entry)}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Option({
+  id,
+  entry,
+  typed,
+  selected,
+  onChoose,
+}: {
+  id: string;
+  entry: Entry;
+  typed: string;
+  selected: boolean;
+  onChoose: () => void;
+}) {
+  const detail = detailOf(entry);
+  const isName = entry.kind !== 'search' && entry.kind !== 'clear';
+  return (
+    // The keyboard reaches options through the input, as the combobox pattern wants it.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: see above
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      // The input keeps the focus: with the blur the list would close before the click.
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      className={clsx(
+        'flex min-h-11 cursor-pointer flex-col justify-center px-3 py-1.5 hover:bg-bayou-tint',
+        selected && 'bg-bayou-tint outline-2 -outline-offset-2 outline-bayou',
+      )}
+    >
+      <span className={clsx(!isName && 'text-bayou-dark')}>
+        {highlighted(labelOf(entry), isName ? typed : '').map(({ part, match }, index) =>
+          match ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity
+            <mark key={index} className="bg-transparent font-semibold text-inherit">
+              {part}
+            </mark>
+          ) : (
+            part
+          ),
+        )}
+      </span>
+      {detail ? <span className="text-sm text-ink-soft">{detail}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { timesOf } from '../../db/time-keys.ts';
+import { createTestApp } from '../../test/app.ts';
+
+const { request, anonymous, deps, setNow } = await createTestApp();
+
+const rows = [
+  ['Bethel Baptist Church', 'Baptist', 'Montrose', '77004', ['Sunday 11:00 AM']],
+  ['Bellaire Bethel Chapel', 'Methodist', 'Katy', '77005', []],
+  ['Bethany Lutheran Church', 'Lutheran', 'Downtown', '77004', []],
+  ['Maple Grove Ward', 'Latter-day Saints', 'Downtown', '77006', []],
+  ...Array.from({ length: 12 }, (_, n) => [`Betania ${n + 1}`, 'Other', 'Spring', '77373', []] as const),
+] as const;
+
+beforeAll(async () => {
+  setNow('2026-03-02T18:00:00Z');
+  for (const [name, denomination, area, zip, services] of rows) {
+    const times = timesOf([...services]);
+    await deps.db.execute(sql`
+      insert into churches (name, denomination, area, zip, services, service_times, lat, lng, status)
+      select ${name}, ${denomination}, ${area}, ${zip}, r.services, r.times, 29.7, -95.3, 'approved'
+      from json_to_recordset(${JSON.stringify([{ services, times: times.serviceTimes }])}::json)
+        as r (services text[], times jsonb)`);
+  }
+  await deps.db.execute(sql`insert into churches (name, denomination, area, lat, lng, status)
+    values ('Bethel Pending', 'Baptist', 'Katy', 29.7, -95.3, 'pending')`);
+});
+
+const suggest = async (q: string) =>
+  (await request.get('/api/suggest').query({ q }).expect(200)).body as Array<Record<string, unknown>>;
+
+test('churches whose name begins with the text come first, with area and next service; pending ones never', async () => {
+  const entries = await suggest('bethel');
+  expect(entries.map(({ text }) => text)).toEqual([
+    'Bethel Baptist Church',
+    'Bellaire Bethel Chapel',
+    'bethel',
+  ]);
+  expect(entries[0]).toMatchObject({ kind: 'church', detail: 'Montrose · Sunday 11:00 AM' });
+  expect(entries[0]!.id).toBeTypeOf('number');
+  expect(entries[1]).toMatchObject({ detail: 'Katy' });
+  expect(entries.at(-1)).toEqual({ kind: 'search', text: 'bethel' });
+});
+
+test('at most eight entries, the search itself last', async () => {
+  const entries = await suggest('bet');
+  expect(entries).toHaveLength(8);
+  expect(entries.at(-1)).toEqual({ kind: 'search', text: 'bet' });
+});
+
+test('denominations, also by another name, areas and ZIP codes, each with its number of churches', async () => {
+  expect(await suggest('bap')).toContainEqual({ kind: 'denomination', text: 'Baptist', count: 1 });
+  expect((await suggest('mormon'))[0]).toEqual({ kind: 'denomination', text: 'Latter-day Saints', count: 1 });
+  expect((await suggest('day sa'))[0]).toMatchObject({ text: 'Latter-day Saints' });
+  expect((await suggest('kat'))[0]).toEqual({ kind: 'area', text: 'Katy', count: 1 });
+  expect((await suggest('7700')).slice(0, 2)).toEqual([
+    { kind: 'zip', text: '77004', count: 2 },
+    { kind: 'zip', text: '77005', count: 1 },
+  ]);
+});
+
+test('a misspelled name is corrected; what nobody knows can still be searched for', async () => {
+  expect((await suggest('bethil baptst'))[0]).toMatchObject({ text: 'Bethel Baptist Church' });
+  expect(await suggest('qqzzqq')).toEqual([{ kind: 'search', text: 'qqzzqq' }]);
+  expect(await suggest("%'; --")).toEqual([{ kind: 'search', text: "%'; --" }]);
+});
+
+test('rejects an empty text and one that is too long', async () => {
+  for (const query of ['', '?q=', '?q=%20', `?q=${'x'.repeat(101)}`, '?q=a%00b', '?q=a&q=b'])
+    await request.get(`/api/suggest${query}`).expect(400);
+});
+
+test('responses are cached for anonymous callers until churches change', async () => {
+  const first = await anonymous.get('/api/suggest?q=bethany').expect(200);
+  expect(first.headers.etag).toBeDefined();
+  await anonymous.get('/api/suggest?q=bethany').set('If-None-Match', first.headers.etag!).expect(304);
+});

@@ -1,0 +1,147 @@
+/** Entries for a text that is still being typed: churches by name, denominations, areas and ZIP codes. */
+
+import type { ExceptionForm } from '#shared/church-fields.ts';
+import { clockText } from '#shared/clock-text.ts';
+import { weekdayText } from '#shared/event-dates.ts';
+import { canonicalArea, canonicalDenomination } from '#shared/region.ts';
+import { sameMeaning } from '#shared/search-terms.ts';
+import { nextService, type ServiceTime } from '#shared/service-times/schedule.ts';
+import { maxSuggestions, type Suggestion } from '#shared/suggestions.ts';
+import { zoneDay } from '#shared/zone.ts';
+import { presentExceptions, presentTimes } from './present-times.ts';
+import { correctText } from './search-correct.ts';
+import { type SearchDeps, SqlParams } from './search-filters.ts';
+import { relevanceKey } from './search-order.ts';
+import { foldText, parseText, type SearchText, termConditions } from './search-text.ts';
+
+const perFacet = 2;
+const maxZips = 3;
+/** Churches that contain the text and are scored; names that begin with it come along an index. */
+const scoreCap = 300;
+/** Shorter texts match too much and are too vague to be corrected. */
+const minCorrected = 4;
+
+/** At most maxSuggestions entries; the last one is always the search for the text itself. */
+export async function suggestFor(deps: SearchDeps, query: { q: string }): Promise<Suggestion[]> {
+  const text = parseText(query.q);
+  const search: Suggestion = { kind: 'search', text: query.q.trim() };
+  if (!text) return [search];
+  const [folded = ''] = text.phrases;
+  const [facets, zips, churches] = await Promise.all([
+    readFacets(deps, folded),
+    readZips(deps, folded),
+    readChurches(deps, text),
+  ]);
+  const others = [...facets, ...zips];
+  const room = maxSuggestions - 1 - others.length;
+  return [...others, ...churches.slice(0, room), search];
+}
+
+type FacetRow = { kind: 'denomination' | 'area'; text: string; count: number };
+
+/** Denominations and areas with a word that begins with the text, or that the text is another name of. */
+async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggestion[]> {
+  const other = sameMeaning.filter((group) =>
+    group.some((phrase) => phrase.startsWith(folded) && folded.length > 2),
+  );
+  const { rows } = await pool.query<FacetRow>({
+    name: 'suggested facets',
+    text: `select kind, text, count from (
+      select kind, text, count, row_number() over (partition by kind order by position, count desc, text) as nth from (
+        select 'denomination' as kind, denomination as text, n as count,
+          case when f_search(denomination) = any($2) then 0 when f_search(denomination) like $3 then 1 else 2 end as position
+        from facet_counts where area_key = '*' and denomination_key <> '*' and denomination not in ('', 'Other') and n > 0
+          and (f_search(denomination) = any($2) or ' ' || f_search(denomination) like $1)
+        union all
+        select 'area', area, n, case when f_search(area) = any($2) then 0 when f_search(area) like $3 then 1 else 2 end
+        from facet_counts where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0
+          and (f_search(area) = any($2) or ' ' || f_search(area) like $1)
+      ) f) ranked
+      where nth <= ${perFacet} order by kind desc, nth`,
+    values: [
+      `% ${folded}%`,
+      [canonicalDenomination(folded), canonicalArea(folded), ...other.flat()].map(foldText),
+      `${folded}%`,
+    ],
+  });
+  return rows;
+}
+
+async function readZips({ pool }: SearchDeps, folded: string): Promise<Suggestion[]> {
+  if (!/^\d{3,5}$/.test(folded)) return [];
+  const { rows } = await pool.query<{ zip: string; count: number }>({
+    name: 'suggested zips',
+    text: `select left(zip, 5) as zip, count(*)::integer as count from churches
+      where status = 'approved' and zip ~>=~ $1 and zip ~<~ $2 group by 1 order by 1 limit ${maxZips}`,
+    values: [folded, `${folded}:`],
+  });
+  return rows
+    .filter(({ zip }) => /^\d{5}$/.test(zip))
+    .map(({ zip, count }) => ({ kind: 'zip', text: zip, count }));
+}
+
+type ChurchRow = {
+  id: number;
+  name: string;
+  area: string;
+  services: string[];
+  serviceTimes: ServiceTime[] | null;
+  serviceExceptions: ExceptionForm[];
+};
+
+async function readChurches(deps: SearchDeps, text: SearchText): Promise<Suggestion[]> {
+  let rows = await readMatches(deps, text);
+  const [folded = ''] = text.phrases;
+  if (rows.length === 0 && folded.length >= minCorrected && !/^\d+$/.test(folded)) {
+    const corrected = parseText((await correctText(deps.pool, text)) ?? undefined);
+    if (corrected) rows = await readMatches(deps, corrected);
+  }
+  return rows.map((row) => ({
+    kind: 'church',
+    id: row.id,
+    text: row.name,
+    detail: [row.area, nextText(row, deps.now())].filter(Boolean).join(' · '),
+  }));
+}
+
+/** Names that begin with the text come first; others are read only when those are too few. */
+async function readMatches({ pool }: SearchDeps, text: SearchText): Promise<ChurchRow[]> {
+  const params = new SqlParams();
+  const [phrase = ''] = text.phrases;
+  const from = params.add(phrase);
+  const until = params.add(`${phrase}\u{10ffff}`);
+  const where = termConditions(text, { column: 'c.search_text', add: (pattern) => params.add(pattern) }).join(
+    ' and ',
+  );
+  const columns = 'c.id, c.sort_name, c.search_name, c.search_text';
+  const { rows } = await pool.query<ChurchRow>(
+    `with starting as materialized (
+        select ${columns} from churches c
+        where c.status = 'approved' and c.rank in (0, 1) and c.sort_name >= ${from} and c.sort_name < ${until}
+        order by c.rank, c.sort_name, c.id limit ${maxSuggestions}),
+      others as materialized (
+        select ${columns} from churches c
+        where c.status = 'approved' and ${where} and (select count(*) from starting) < ${maxSuggestions}
+        limit ${scoreCap}),
+      best as (
+        select c.id, ${relevanceKey(text, params)} as key, c.sort_name
+        from (select * from starting union select * from others) c
+        order by key, c.sort_name, c.id limit ${maxSuggestions})
+      select c.id, c.name, c.area, c.services, c.service_times as "serviceTimes",
+        c.service_exceptions as "serviceExceptions"
+      from best join churches c on c.id = best.id order by best.key, best.sort_name, best.id`,
+    params.values,
+  );
+  return rows;
+}
+
+function nextText(row: ChurchRow, now: Date): string {
+  const next = nextService(
+    {
+      serviceTimes: presentTimes(row.serviceTimes, row.services),
+      serviceExceptions: presentExceptions(row.serviceExceptions, zoneDay(now)),
+    },
+    now,
+  );
+  return next ? `${weekdayText(next.date)} ${clockText(next.start)}` : '';
+}
