@@ -529,3 +529,24 @@ for (const view of ['grid', 'list', 'map']) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });
 }
+
+test('a 320 px screen shows the whole hint of the search field, and a scrollbar beside the page moves nothing', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await openDirectory(page);
+  const room = await page.getByPlaceholder('Name or ZIP code').evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d')!;
+    context.font = style.font;
+    const inside =
+      input.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+    return inside - context.measureText(input.placeholder).width;
+  });
+  expect(room).toBeGreaterThanOrEqual(0);
+  // What a scrollbar of 15 px leaves of 320 px.
+  await page.setViewportSize({ width: 305, height: 700 });
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(305);
+});

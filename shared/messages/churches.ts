@@ -104,7 +104,7 @@ export const directory = {
   viewAllAreas: 'View All Areas',
   failed: 'Failed to load churches. Please try again later.',
   search: 'Search churches',
-  searchPlaceholder: 'Search by name or zip code',
+  searchPlaceholder: 'Name or ZIP code',
   clearSearch: 'Clear search text',
   denomination: 'Denomination',
   area: 'Area',

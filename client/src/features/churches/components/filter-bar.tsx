@@ -50,7 +50,7 @@ export function FilterBar({
           onClick={() => setUnfolded(!unfolded)}
           className={buttonClass('secondary', 'normal', 'md:hidden')}
         >
-          <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.5} />
+          <SlidersHorizontal aria-hidden="true" className="size-4 max-[22rem]:hidden" strokeWidth={1.5} />
           {directory.filtersActive(folded)}
         </button>
         <div
