@@ -15,7 +15,7 @@ import { handleDueEvents } from './service-events.ts';
 
 /** The suite always runs the same sequences; the command takes another seed each time. */
 const seed = Number(process.env.BILLING_FUZZ_SEED) || 1;
-const sequences = Number(process.env.BILLING_FUZZ_SEQUENCES) || 12;
+const sequences = Number(process.env.BILLING_FUZZ_SEQUENCES) || 8;
 const steps = 6;
 
 const app = await createPaidApp();
