@@ -1,4 +1,4 @@
-// npm run billing:fuzz [-- --seed=N] [--sequences=N]: random payments, refunds, disputes and crashes (fuzz.test.ts).
+// npm run billing:fuzz [-- --seed=N] [--sequences=N]: random payments, refunds, disputes and crashes (service-fuzz.test.ts).
 
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -19,6 +19,6 @@ console.log(`Seed ${values.seed}, ${values.sequences} sequences.`);
 const env = { ...process.env, BILLING_FUZZ_SEED: values.seed, BILLING_FUZZ_SEQUENCES: values.sequences };
 process.exitCode = await runStep(
   process.execPath,
-  ['node_modules/vitest/vitest.mjs', 'run', 'server/features/billing/fuzz.test.ts'],
+  ['node_modules/vitest/vitest.mjs', 'run', 'server/features/billing/service-fuzz.test.ts'],
   { env },
 );

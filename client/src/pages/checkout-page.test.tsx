@@ -144,3 +144,16 @@ test('what the server refuses for good is told in its words', async () => {
   expect(screen.getByText('This church has a subscription already.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
+
+test('where tax is added, prices say so, and the payment begins with a ZIP code', async () => {
+  appConfig.payments = { publishableKey: 'pk_test_1', tax: true };
+  await open('?amount=9900');
+  expect(server.bodies(intent)).toEqual([]);
+  await press('Continue');
+  expect(screen.getByText('Please enter a ZIP code such as 77004')).toBeTruthy();
+  await user.type(screen.getByLabelText('Billing ZIP code'), '77004');
+  await press('Continue');
+  await pass(100);
+  expect(server.bodies(intent)).toMatchObject([{ amount: 99, zip: '77004' }]);
+  expect(screen.getByText(/Prices are before tax/)).toBeTruthy();
+});

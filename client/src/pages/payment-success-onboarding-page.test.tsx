@@ -1,4 +1,5 @@
 import { cleanup, screen } from '@testing-library/react';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
 import { fakeServer } from '@/test/fake-server.ts';
@@ -90,4 +91,20 @@ test('signed out: sign in first, and come back here', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open();
   expect(screen.getByText(/^at \/auth\?returnTo=\/payment-success-onboarding%3Forder/)).toBeTruthy();
+});
+
+test('what the provider added to the URL is removed, and a failure is remembered', async () => {
+  const path = '/payment-success-onboarding';
+  const Url = () => <p data-testid="url">{useLocation().search}</p>;
+  const page = (
+    <>
+      <PaymentSuccessOnboardingPage />
+      <Url />
+    </>
+  );
+  const added = '&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=failed';
+  showPage(path, page, `${path}?order=${orderId}${added}`);
+  await settle();
+  expect(screen.getByText(/nothing was charged/i)).toBeTruthy();
+  expect(screen.getByTestId('url').textContent).toBe(`?order=${orderId}`);
 });
