@@ -3,7 +3,8 @@
  * server process, with 8,000 and 400,000 generated churches and 50,000 events. Prints Markdown. The databases are
  * stored in .data/bench, or on the server of DATABASE_URL, and reused by later runs.
  *
- * npm run bench -- recall [--misses] [--seed=2]: searches the churches of the server's own database the way people type.
+ * npm run bench -- recall [--misses] [--seed=2]: searches the churches of DATABASE_URL (or the
+ * local database) the way people type.
  */
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';

@@ -119,10 +119,16 @@ function costOf(typed: string, { word, n, inNames }: Candidate): number | null {
   return distance + firstLetter + 0.6 - Math.min(common, 0.6);
 }
 
+/** Words of one text that are looked at so closely: a text of ten invented words must not cost ten times as much. */
+const maxLastResorts = 3;
+
 /** For words without a guess: run-together words, else a word of names that sounds the same. */
 async function addLastResorts(pool: Pool, words: string[], guesses: Guess[][]): Promise<void> {
+  let left = maxLastResorts;
   for (const [index, word] of words.entries()) {
     if (guesses[index]!.length > 0) continue;
+    if (left === 0) return;
+    left -= 1;
     const parts = await segment(pool, word);
     if (parts) guesses[index] = [{ words: parts, cost: 1.1 + 0.1 * parts.length }];
     else guesses[index] = await guessBySound(pool, word);

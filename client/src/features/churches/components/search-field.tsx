@@ -1,22 +1,8 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useId, useRef, useState } from 'react';
 import type { DirectoryChange } from '#shared/directory.ts';
+import type { ComboboxState, SuggestionKeys } from './suggestions.tsx';
 
 const Suggestions = lazy(() => import('./suggestions.tsx'));
-
-/** What the open list of suggestions tells the input, as the combobox pattern of WAI-ARIA wants it. */
-export type ComboboxState = { expanded: boolean; active: string | undefined };
-
-/** Returns true for a key that the list has handled. */
-export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
 
 const closed: ComboboxState = { expanded: false, active: undefined };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DirectoryChange } from '#shared/directory.ts';
 import { suggestions as copy } from '#shared/messages/search.ts';
@@ -9,8 +9,13 @@ import type { Suggestion } from '#shared/suggestions.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { suggestQuery } from '../api.ts';
 import { addRecentSearch, clearRecentSearches, recentSearches } from '../recent-searches.ts';
-import type { ComboboxState, SuggestionKeys } from './search-field.tsx';
 import { highlighted } from './suggestion-highlight.ts';
+
+/** What the open list of suggestions tells the input, as the combobox pattern of WAI-ARIA wants it. */
+export type ComboboxState = { expanded: boolean; active: string | undefined };
+
+/** Returns true for a key that the list has handled. */
+export type SuggestionKeys = (event: KeyboardEvent<HTMLInputElement>) => boolean;
 
 /** Milliseconds after the last keystroke. */
 const typingDelay = 120;
