@@ -13,7 +13,10 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./articles.ts')>
   | EndpointsOf<typeof import('./articles-admin.ts')>
   | EndpointsOf<typeof import('./billing.ts')>
+  | EndpointsOf<typeof import('./billing-admin.ts')>
+  | EndpointsOf<typeof import('./billing-own.ts')>
   | EndpointsOf<typeof import('./churches.ts')>
+  | EndpointsOf<typeof import('./churches-map.ts')>
   | EndpointsOf<typeof import('./claims.ts')>
   | EndpointsOf<typeof import('./config.ts')>
   | EndpointsOf<typeof import('./contacts.ts')>

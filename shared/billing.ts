@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams } from './churches.ts';
+import { subscriptionStatus } from './billing-own.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
@@ -61,12 +61,18 @@ export const plans = {
     once: true,
   },
 } as const satisfies Record<string, PlanRow>;
+
 export type Plan = keyof typeof plans;
+
 export const planNames = Object.keys(plans) as [Plan, ...Plan[]];
+
 export const planKey = z.enum(planNames);
+
 /** What a person chooses on /advertise, /claim-church and /upgrade, the first one preselected. */
 export const offeredPlans = ['monthly', 'annual'] as const satisfies readonly Plan[];
+
 export const billingInterval = z.enum(offeredPlans);
+
 export type BillingInterval = z.infer<typeof billingInterval>;
 
 /** Cents as people write them: "$99", "$1,234.50". */
@@ -86,9 +92,6 @@ export const renewalTerms = (plan: Plan): string =>
   'once' in plans[plan]
     ? `${priceOf(plan)} today for one ${plans[plan].interval}. It ends by itself; nothing more is charged.`
     : `${priceOf(plan)} today, then ${priceOf(plan)} each ${plans[plan].interval} until you cancel. Cancel any time in Billing.`;
-
-/** As the provider reports it, never computed by us. */
-const subscriptionStatus = z.string();
 
 const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
 
@@ -112,6 +115,7 @@ export const claimData = z.object({
   note: z.string().trim().max(1000).optional().default(''),
   subscriptionType: billingInterval,
 });
+
 export type ClaimData = z.output<typeof claimData>;
 
 const price = z.object({ amount: z.number(), displayAmount: z.string() });
@@ -214,278 +218,5 @@ export const getOrder = endpoint({
   }),
 });
 
-const period = {
-  /** Id of our row. */
-  id: z.number().int(),
-  status: subscriptionStatus,
-  plan_key: planKey,
-  current_period_end: z.string().nullable(),
-};
-
-/** The subscription that matters most to the signed-in user: a live one first, else the last. */
-export const getMySubscription = endpoint({
-  access: 'user',
-  method: 'GET',
-  path: '/api/me/subscription',
-  summary: "The signed-in user's subscription, or null. Open payments are brought up to date on the way.",
-  response: z
-    .object({
-      ...period,
-      churchId: z.number().int().nullable(),
-      churchName: z.string().nullable(),
-      active: z.boolean(),
-    })
-    .nullable(),
-});
-
-const subscriptionDetails = z.object({
-  ...period,
-  plan: z.object({ amount: z.number().int(), interval: z.enum(['month', 'year']) }),
-  currentPeriodStart: z.string().nullable(),
-  currentPeriodEnd: z.string().nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-  churchId: z.number().int().nullable(),
-  churchName: z.string().nullable(),
-  /** Whether the church is featured by it now. */
-  active: z.boolean(),
-  /** waiting: bought with a claim that is not decided; rejected: its church was turned down and can be refunded. */
-  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
-  /** Paid for a claim that is not decided. */
-  claimPending: z.boolean(),
-  /** Cents that would be refunded if the account were deleted and this subscription ended now. */
-  refundIfDeleted: z.number().int(),
-  /** What is charged next, as the provider names it: "visa", "4242". */
-  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
-  /** End of the seven days in which a failed charge is tried again. */
-  graceUntil: z.string().nullable(),
-});
-export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
-
-export const getSubscriptionDetails = endpoint({
-  access: 'user',
-  method: 'GET',
-  path: '/api/billing/subscription-details',
-  summary:
-    'One subscription of the signed-in user, by `subscriptionId` or the one that matters most; or null.',
-  query: z.object({
-    subscriptionId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-  }),
-  response: subscriptionDetails.nullable(),
-});
-
-export const listMySubscriptions = endpoint({
-  access: 'user',
-  method: 'GET',
-  path: '/api/me/subscriptions',
-  summary: 'All subscriptions of the signed-in user, live ones first (at most 50).',
-  response: z.array(subscriptionDetails).max(50),
-});
-
-export const listInvoices = endpoint({
-  access: 'user',
-  method: 'GET',
-  path: '/api/billing/invoices',
-  summary: 'Invoices of the signed-in user, newest first (at most 24), as the provider has them.',
-  response: z.array(
-    z.object({
-      id: z.string(),
-      number: z.string().nullable(),
-      createdAt: z.string(),
-      /** Cents. */
-      amount: z.number().int(),
-      status: z.string(),
-      url: z.string().nullable(),
-    }),
-  ),
-});
-
-export const createPortalSession = endpoint({
-  access: 'user',
-  limit: 'write',
-  method: 'POST',
-  path: '/api/billing/portal-session',
-  summary: "Opens the provider's page for card, invoices, change of plan and cancelling.",
-  response: z.object({ url: z.string() }),
-});
-
-const message = z.object({ message: z.string() });
-
-export const attachSubscription = endpoint({
-  access: 'user',
-  method: 'POST',
-  path: '/api/me/subscriptions/:id/church',
-  summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
-  params: idParams,
-  body: z.object({ churchId: z.number().int().positive() }),
-  response: message,
-});
-
-export const cancelAndRefund = endpoint({
-  access: 'user',
-  method: 'POST',
-  path: '/api/me/subscriptions/:id/cancel-and-refund',
-  summary: 'Ends a subscription at once and pays the last invoice back, while its church is turned down.',
-  params: idParams,
-  response: message,
-});
-
 /** Raw body; signature in Stripe-Signature. Bound by hand (features/billing/webhook.ts). */
 export const webhookPath = '/api/webhooks/stripe';
-
-// ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
-
-const adminAction = z.object({
-  kind: z.enum(['refund', 'cancel_now', 'cancel_at_period_end']),
-  /** Cents that went back; null for a refund that is not carried out, and for others. */
-  refunded: z.number().int().nullable(),
-  reason: z.string(),
-  by: z.string(),
-  at: z.string(),
-  /** pending: the provider did not respond; it is tried again without anybody's help. */
-  state: z.enum(['pending', 'done', 'refused']),
-});
-export type AdminAction = z.infer<typeof adminAction>;
-
-export const adminSubscription = z.object({
-  id: z.number().int(),
-  /** The provider's id, for finding it there. */
-  providerId: z.string(),
-  status: subscriptionStatus,
-  plan: planKey.nullable(),
-  amount: z.number().int(),
-  active: z.boolean(),
-  churchId: z.number().int().nullable(),
-  churchName: z.string().nullable(),
-  payer: z.string().nullable(),
-  currentPeriodEnd: z.string().nullable(),
-  cancelAtPeriodEnd: z.boolean(),
-  lastPayment: z.object({ at: z.string(), amount: z.number().int(), status: z.string() }).nullable(),
-  refundedAt: z.string().nullable(),
-  dispute: z.string().nullable(),
-  /** Until then the provider takes evidence about the dispute. */
-  disputeDueAt: z.string().nullable(),
-  superseded: z.boolean(),
-  /** We are ending it. */
-  ending: z.boolean(),
-  syncedAt: z.string().nullable(),
-  /** What administrators did, the last first (at most 20). */
-  history: z.array(adminAction).max(20),
-});
-export type AdminSubscription = z.infer<typeof adminSubscription>;
-
-/** Paged: total in X-Total-Count, next page in Link. */
-export const listSubscriptions = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/subscriptions',
-  summary: 'Subscriptions, those with a failed charge first, then the newest.',
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    cursor: z.string().max(600).optional(),
-  }),
-  response: z.array(adminSubscription),
-});
-
-export const syncSubscription = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/sync',
-  summary: 'Syncs a subscription with the provider.',
-  params: idParams,
-  response: adminSubscription,
-});
-
-const actionReason = text(300).min(3);
-
-export const refundSubscription = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/refund',
-  summary: 'Refunds the last payment of a subscription, or a part of it, for a reason that is logged.',
-  params: idParams,
-  body: z.object({
-    /** Cents; without it all that is left of the payment. */
-    amount: z.number().int().positive().optional(),
-    reason: actionReason,
-  }),
-  response: adminSubscription,
-});
-
-export const cancelSubscription = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/subscriptions/:id/cancel',
-  summary: 'Cancels a subscription now or with its period, without a refund, for a reason that is logged.',
-  params: idParams,
-  body: z.object({ when: z.enum(['now', 'period_end']), reason: actionReason }),
-  response: adminSubscription,
-});
-
-export const bookedPayment = z.object({
-  id: z.string(),
-  /** In the site's zone: YYYY-MM-DD. */
-  date: z.string(),
-  kind: z.enum(['payment', 'refund', 'dispute']),
-  /** Cents, tax included; negative when it went back. */
-  amount: z.number().int(),
-  tax: z.number().int(),
-  invoice: z.string().nullable(),
-  church: z.string().nullable(),
-  payer: z.string().nullable(),
-  subscriptionId: z.string().nullable(),
-});
-export type BookedPayment = z.infer<typeof bookedPayment>;
-
-export const listPayments = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/payments',
-  summary: 'What came in and went back in a period of at most a year, as the provider has it, oldest first.',
-  query: z.object({ from: z.iso.date(), to: z.iso.date() }),
-  response: z.array(bookedPayment),
-});
-
-export const featuredGrant = z.object({
-  id: z.number().int(),
-  churchId: z.number().int(),
-  churchName: z.string(),
-  reason: z.string(),
-  by: z.string(),
-  createdAt: z.string(),
-  until: z.string(),
-});
-
-export const listGrants = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/grants',
-  summary: 'Churches that are featured without payment and until when, samples left out (at most 200).',
-  response: z.array(featuredGrant).max(200),
-});
-
-export const grantFeatured = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/grants',
-  summary: 'Features a church without payment until a day, for a reason that is logged.',
-  body: z.object({
-    churchId: z.number().int().positive(),
-    reason: text(300).min(3),
-    /** Last day, in the site's zone: YYYY-MM-DD. */
-    until: z.iso.date(),
-  }),
-  response: featuredGrant,
-});
-
-export const endGrant = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/grants/:id/end',
-  summary: 'Ends a grant now.',
-  params: idParams,
-  response: message,
-});

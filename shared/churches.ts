@@ -23,10 +23,9 @@ import { queryErrors } from './messages/churches.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
 
 export const listLimit = { default: 60, most: 200 } as const;
+
 /** Totals are counted up to here; beyond, a header says so and the page shows "10,000+". */
 export const totalCap = 10_000;
-/** At most this many single markers on a map; the rest is sent as clusters. */
-export const markerLimit = 200;
 
 export const churchStatus = z.enum(['pending', 'approved', 'rejected']);
 
@@ -62,7 +61,7 @@ const shapesOf = <Name extends ChurchField>(names: readonly Name[]) =>
   };
 
 /** One church in a list. Position is where the map shows it: its own, the name table's or the county center. */
-const churchListItem = z.object({
+export const churchListItem = z.object({
   id: z.number().int(),
   ...shapesOf(listFields),
   /** What the server could read of the lines of `services` (shared/service-times). */
@@ -77,6 +76,7 @@ const churchListItem = z.object({
   /** Miles from the place of `near`; absent without it. */
   distance: z.number().optional(),
 });
+
 export type ChurchListItem = z.infer<typeof churchListItem>;
 
 export const church = churchListItem.omit({ distance: true }).extend({
@@ -90,6 +90,7 @@ export const church = churchListItem.omit({ distance: true }).extend({
   timesConfirmedAt: z.string().nullable(),
   updatedAt: z.string(),
 });
+
 export type Church = z.infer<typeof church>;
 
 /** A text that `read` parses. */
@@ -101,12 +102,14 @@ const readable = <Value>(read: (text: string) => Value | undefined, message: str
     return z.NEVER;
   });
 
-const bboxParam = readable(readBox, queryErrors.bbox);
-const nearParam = readable(readNear, queryErrors.near);
+export const bboxParam = readable(readBox, queryErrors.bbox);
+
+export const nearParam = readable(readNear, queryErrors.near);
 
 const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
   z.enum(choices, queryErrors.oneOf(name, choices));
-const count = (least: number, most: number, name: string) =>
+
+export const count = (least: number, most: number, name: string) =>
   z
     .string()
     .regex(/^\d{1,6}$/, queryErrors.number(name, least, most))
@@ -149,6 +152,7 @@ export const churchFilters = z.object({
   /** Searches for the words as typed: nothing is read, corrected or dropped. */
   exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
 });
+
 export type ChurchFilters = z.infer<typeof churchFilters>;
 
 const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name']);
@@ -158,65 +162,8 @@ export const churchListQuery = churchFilters.extend({
   limit: count(1, listLimit.most, 'limit').optional(),
   cursor: z.string().max(1200).optional(),
 });
+
 export type ChurchListQuery = z.infer<typeof churchListQuery>;
-
-const facet = z.array(z.object({ value: z.string(), count: z.number().int() }));
-
-/** Each facet counts what its choices would leave under all other filters. */
-const churchFacets = z.object({
-  denominations: facet,
-  areas: facet,
-  total: z.number().int(),
-  capped: z.boolean(),
-  /** Under a filter by times: churches that match otherwise and have not listed their times; else 0. */
-  unlisted: z.number().int(),
-});
-export type ChurchFacets = z.infer<typeof churchFacets>;
-
-/** A single marker with the contents of its popup. */
-const mapChurch = churchListItem.pick({
-  id: true,
-  name: true,
-  denomination: true,
-  area: true,
-  address: true,
-  city: true,
-  state: true,
-  zip: true,
-  phone: true,
-  website: true,
-  services: true,
-  heroImage: true,
-  latitude: true,
-  longitude: true,
-  featured: true,
-});
-export type MapChurch = z.infer<typeof mapChurch>;
-
-/** Churches shown as one marker; opening it fits the map to its box. */
-export const mapCluster = z.object({
-  latitude: z.number(),
-  longitude: z.number(),
-  count: z.number().int(),
-  featured: z.number().int(),
-  bbox: z.object({ south: z.number(), west: z.number(), north: z.number(), east: z.number() }),
-});
-
-const churchMap = z.object({
-  churches: z.array(mapChurch).max(markerLimit),
-  clusters: z.array(mapCluster).max(markerLimit),
-  /** Of all that match inside the box. */
-  counts: z.object({ featured: z.number().int(), regular: z.number().int() }),
-});
-export type ChurchMap = z.infer<typeof churchMap>;
-
-const churchMapQuery = churchFilters.omit({ near: true, radius: true }).extend({
-  near: nearParam.optional(),
-  radius: churchFilters.shape.radius,
-  bbox: bboxParam,
-  zoom: count(0, 20, 'zoom'),
-});
-export type ChurchMapQuery = z.infer<typeof churchMapQuery>;
 
 export const idParams = z.object({
   id: z
@@ -231,24 +178,6 @@ export const listChurches = endpoint({
   summary: 'Approved churches that match, featured first; total and next page are in the headers.',
   query: churchListQuery,
   response: z.array(churchListItem),
-  cache: 'churches',
-});
-
-export const getFacets = endpoint({
-  method: 'GET',
-  path: '/api/churches/facets',
-  summary: 'How many churches each denomination and area would leave under the same filters.',
-  query: churchFilters,
-  response: churchFacets,
-  cache: 'churches',
-});
-
-export const getMap = endpoint({
-  method: 'GET',
-  path: '/api/churches/map',
-  summary: 'Markers and clusters inside a box at a zoom level.',
-  query: churchMapQuery,
-  response: churchMap,
   cache: 'churches',
 });
 

@@ -5,9 +5,9 @@ import { queryErrors } from './messages/churches.ts';
 
 /** Entries of one response, the search itself included. */
 export const maxSuggestions = 8;
-export const longestSuggestQuery = 100;
+const longestSuggestQuery = 100;
 
-export const suggestion = z.object({
+const suggestion = z.object({
   kind: z.enum(['church', 'denomination', 'area', 'zip', 'search']),
   /** Name of the church, denomination or area; the ZIP code; the text to search for. */
   text: z.string(),

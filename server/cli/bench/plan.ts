@@ -1,6 +1,7 @@
 /** Which indexes a kind of query uses. */
 import type pg from 'pg';
 import * as contract from '#shared/churches.ts';
+import * as map from '#shared/churches-map.ts';
 import { listUnclaimed, unclaimedLimit } from '#shared/claims.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as eventContract from '#shared/events.ts';
@@ -45,8 +46,8 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   const parsed = (endpoint: Endpoint) => endpoint.query!.parse(query) as never;
   const { pathname } = url;
   if (pathname === contract.listChurches.path) await searchChurches(deps, parsed(contract.listChurches));
-  else if (pathname === contract.getFacets.path) await countFacets(deps, parsed(contract.getFacets));
-  else if (pathname === contract.getMap.path) await readMap(deps, parsed(contract.getMap));
+  else if (pathname === map.getFacets.path) await countFacets(deps, parsed(map.getFacets));
+  else if (pathname === map.getMap.path) await readMap(deps, parsed(map.getMap));
   else if (pathname === contract.getStats.path) await countStats(db);
   else if (pathname === listUnclaimed.path)
     await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });

@@ -1,6 +1,8 @@
 /** From rows to what the contracts of payers and the administrator name. */
 import type { z } from 'zod';
-import type { AdminSubscription, Plan, paymentState, SubscriptionDetails } from '#shared/billing.ts';
+import type { Plan, paymentState } from '#shared/billing.ts';
+import type { AdminSubscription } from '#shared/billing-admin.ts';
+import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { grace, isLive, refundOnDeletion } from './policy.ts';
 import type { Action } from './store-actions.ts';
 import type { findForAdmin, listOfUser } from './store-lists.ts';

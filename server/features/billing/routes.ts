@@ -1,5 +1,7 @@
 import { Router } from 'express';
 import * as contract from '#shared/billing.ts';
+import * as admin from '#shared/billing-admin.ts';
+import * as own from '#shared/billing-own.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -51,24 +53,24 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
     readOrder(deps, { viewer, orderId: params.orderId }),
   );
 
-  bind(router, contract.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
+  bind(router, own.getMySubscription, options, ({ viewer }) => readMySubscription(deps, { viewer }));
 
-  bind(router, contract.getSubscriptionDetails, options, ({ viewer, query }) =>
+  bind(router, own.getSubscriptionDetails, options, ({ viewer, query }) =>
     readDetails(deps, { viewer, id: query.subscriptionId }),
   );
 
-  bind(router, contract.listMySubscriptions, options, ({ viewer }) => listMine(deps, { viewer }));
+  bind(router, own.listMySubscriptions, options, ({ viewer }) => listMine(deps, { viewer }));
 
-  bind(router, contract.listInvoices, options, ({ viewer }) => listInvoices(deps, { viewer }));
+  bind(router, own.listInvoices, options, ({ viewer }) => listInvoices(deps, { viewer }));
 
-  bind(router, contract.createPortalSession, options, ({ viewer }) => openPortal(deps, { viewer }));
+  bind(router, own.createPortalSession, options, ({ viewer }) => openPortal(deps, { viewer }));
 
-  bind(router, contract.attachSubscription, options, async ({ viewer, params, body }) => {
+  bind(router, own.attachSubscription, options, async ({ viewer, params, body }) => {
     await chooseChurch(deps, { viewer, id: params.id, churchId: body.churchId });
     return { message: copy.attached };
   });
 
-  bind(router, contract.cancelAndRefund, options, async ({ viewer, params }) => {
+  bind(router, own.cancelAndRefund, options, async ({ viewer, params }) => {
     await cancelWithRefund(deps, { viewer, id: params.id });
     return { message: copy.cancelled };
   });
@@ -80,17 +82,17 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
 export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listSubscriptions, options, async ({ query, req }) => {
+  bind(router, admin.listSubscriptions, options, async ({ query, req }) => {
     const { items, ...paging } = await listSubscriptions(deps, {
       search: query.search,
       cursor: query.cursor,
     });
-    return pageResponse(contract.listSubscriptions, req, items, paging);
+    return pageResponse(admin.listSubscriptions, req, items, paging);
   });
 
-  bind(router, contract.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
+  bind(router, admin.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
 
-  bind(router, contract.refundSubscription, options, async ({ viewer, params, body }) => {
+  bind(router, admin.refundSubscription, options, async ({ viewer, params, body }) => {
     await refundSubscription(deps, {
       admin: viewer,
       id: params.id,
@@ -100,20 +102,20 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
     return readForAdmin(deps, { id: params.id });
   });
 
-  bind(router, contract.cancelSubscription, options, async ({ viewer, params, body }) => {
+  bind(router, admin.cancelSubscription, options, async ({ viewer, params, body }) => {
     await cancelSubscription(deps, { admin: viewer, id: params.id, ...body });
     return readForAdmin(deps, { id: params.id });
   });
 
-  bind(router, contract.listPayments, options, ({ query }) => listPayments(deps, query));
+  bind(router, admin.listPayments, options, ({ query }) => listPayments(deps, query));
 
-  bind(router, contract.listGrants, options, () => listGrants(deps));
+  bind(router, admin.listGrants, options, () => listGrants(deps));
 
-  bind(router, contract.grantFeatured, options, ({ viewer, body }) =>
+  bind(router, admin.grantFeatured, options, ({ viewer, body }) =>
     grantFeatured(deps, { admin: viewer, ...body }),
   );
 
-  bind(router, contract.endGrant, options, async ({ params }) => {
+  bind(router, admin.endGrant, options, async ({ params }) => {
     await endGrant(deps, { id: params.id });
     return { message: copy.grantEnded };
   });

@@ -1,6 +1,6 @@
 /** What an administrator does with money: refunds, cancellations, and the bookkeeper's list. */
 import { beforeEach, expect, test } from 'vitest';
-import type { AdminSubscription, BookedPayment } from '#shared/billing.ts';
+import type { AdminSubscription, BookedPayment } from '#shared/billing-admin.ts';
 import type { SignedIn } from '../../test/app.ts';
 import { createPaidApp } from '../../test/billing.ts';
 import { carryOutActions } from './service-actions.ts';

@@ -1,6 +1,7 @@
 import { type Request, type Response, Router } from 'express';
 import type { Church } from '#shared/churches.ts';
 import * as contract from '#shared/churches.ts';
+import * as map from '#shared/churches-map.ts';
 import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/directory.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
@@ -35,8 +36,8 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     return pageResponse(contract.listChurches, req, result.items, result);
   });
 
-  bind(router, contract.getFacets, options, ({ query }) => countFacets(deps, query));
-  bind(router, contract.getMap, options, ({ query }) => readMap(deps, query));
+  bind(router, map.getFacets, options, ({ query }) => countFacets(deps, query));
+  bind(router, map.getMap, options, ({ query }) => readMap(deps, query));
 
   bind(router, suggest, options, ({ query }) => suggestFor(deps, query));
 
@@ -99,7 +100,7 @@ export function churchPages(
   };
   const facetsOf = async (filters: DirectoryFilters) => {
     const facets = await countFacets(deps, contract.churchFilters.parse(filters));
-    return dataOf(apiUrl(contract.getFacets.path, { query: filters }), facets);
+    return dataOf(apiUrl(map.getFacets.path, { query: filters }), facets);
   };
 
   router.get(paths.home, async (req, res) => {

@@ -1,5 +1,6 @@
 /** How many churches each choice of a dropdown would leave: a facet ignores its own filter and applies the others. */
-import { type ChurchFacets, type ChurchFilters, totalCap } from '#shared/churches.ts';
+import { type ChurchFilters, totalCap } from '#shared/churches.ts';
+import type { ChurchFacets } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
 import {
   areaIs,

@@ -1,5 +1,5 @@
 /** Churches of a visible box by cells of the map's grid, precounted or counted live. */
-import { type ChurchMapQuery, markerLimit } from '#shared/churches.ts';
+import { type ChurchMapQuery, markerLimit } from '#shared/churches-map.ts';
 import type { Box } from '#shared/region.ts';
 import type { Pool } from '../../db/client.ts';
 import { conditionsOf, type ParsedFilters, SqlParams, statementName } from './search-filters.ts';

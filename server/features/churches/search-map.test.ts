@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import type { ChurchMap } from '#shared/churches.ts';
+import type { ChurchMap } from '#shared/churches-map.ts';
 import { createTestApp } from '../../test/app.ts';
 import { rebuildSearch, withoutSearchTriggers } from './search-rebuild.ts';
 

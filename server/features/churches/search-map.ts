@@ -6,7 +6,7 @@ import {
   type MapChurch,
   type mapCluster,
   markerLimit,
-} from '#shared/churches.ts';
+} from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentImage } from './present.ts';
 import type { SearchDeps } from './search-filters.ts';

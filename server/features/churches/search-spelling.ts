@@ -42,7 +42,7 @@ const candidatesSql = `with typed as materialized (
   where a.in_names > 0 and b.in_names > 0`;
 
 /** Religious words are searched as typed or not at all (shared/search-terms.ts). */
-export const isCorrectable = (word: string): boolean =>
+const isCorrectable = (word: string): boolean =>
   isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -159,7 +159,7 @@ const partCost = (word: string, n: number, total: number): number =>
   (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
 
 /** Splits "bellairewestbaptist" into the likeliest words of names; null when it is not made of them. */
-export async function segment(pool: Pool, text: string): Promise<string[] | null> {
+async function segment(pool: Pool, text: string): Promise<string[] | null> {
   if (text.length < 6 || text.length > 60) return null;
   const parts = new Set<string>();
   for (let from = 0; from < text.length; from += 1)

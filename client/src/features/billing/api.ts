@@ -1,13 +1,13 @@
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiUrl } from '#shared/api.ts';
+import type { createCheckoutSession } from '#shared/billing.ts';
 import {
-  type createCheckoutSession,
   getMySubscription,
   getSubscriptionDetails,
   listInvoices,
   listMySubscriptions,
-} from '#shared/billing.ts';
+} from '#shared/billing-own.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { listOwnChurches, type OwnChurch } from '#shared/submissions.ts';
 import { get, send } from '@/lib/api-client.ts';

@@ -1,5 +1,5 @@
 /** The bookkeeper's file. */
-import type { BookedPayment } from '#shared/billing.ts';
+import type { BookedPayment } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { csvText } from '@/lib/csv.ts';
 

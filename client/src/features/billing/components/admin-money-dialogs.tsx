@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AdminSubscription } from '#shared/billing.ts';
+import type { AdminSubscription } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AdminAction, type AdminSubscription, plans } from '#shared/billing.ts';
+import { plans } from '#shared/billing.ts';
+import type { AdminAction, AdminSubscription } from '#shared/billing-admin.ts';
 import { billingTab } from '#shared/messages/billing.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { churchPath } from '#shared/paths.ts';

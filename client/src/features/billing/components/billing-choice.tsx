@@ -78,6 +78,6 @@ export function IntervalPrice({ interval }: { interval: BillingInterval }) {
 }
 
 /** Where the provider adds tax, every price says that it is without. */
-export function TaxNote() {
+function TaxNote() {
   return appConfig.payments?.tax ? <span>{checkout.beforeTax}</span> : null;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SubscriptionDetails } from '#shared/billing.ts';
+import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { grantFeatured } from '#shared/billing.ts';
+import { grantFeatured } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { site } from '#shared/site.ts';
 import { toastFailure } from '@/components/toast-failure.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { refundSubscription } from '#shared/billing.ts';
+import { refundSubscription } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
-import { plans, type SubscriptionDetails } from '#shared/billing.ts';
+import { plans } from '#shared/billing.ts';
+import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '#shared/billing.ts';
+import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { churchEditPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The map of areas: a chunk of its own, loaded near the viewport. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Rectangle, Tooltip, useMap } from 'react-leaflet';
-import type { MapChurch } from '#shared/churches.ts';
+import type { MapChurch } from '#shared/churches-map.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { areaBoxes } from '#shared/region.ts';
 import { BaseMap } from '@/components/base-map.tsx';

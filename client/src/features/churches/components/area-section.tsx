@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, useRef } from 'react';
-import type { ChurchFacets } from '#shared/churches.ts';
+import type { ChurchFacets } from '#shared/churches-map.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { areaBoxes } from '#shared/region.ts';

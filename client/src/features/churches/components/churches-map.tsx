@@ -4,7 +4,7 @@ import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { Search } from 'lucide-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
-import type { ChurchMap, MapChurch } from '#shared/churches.ts';
+import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { BaseMap } from '@/components/base-map.tsx';

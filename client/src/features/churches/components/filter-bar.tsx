@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useState } from 'react';
 import { choiceFilterNames, choiceOf } from '#shared/church-filters.ts';
-import type { ChurchFacets } from '#shared/churches.ts';
+import type { ChurchFacets } from '#shared/churches-map.ts';
 import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';

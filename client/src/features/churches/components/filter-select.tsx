@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ChurchFacets } from '#shared/churches.ts';
+import type { ChurchFacets } from '#shared/churches-map.ts';
 import { type DirectorySort, directorySorts } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { sortCopy } from '#shared/messages/search.ts';

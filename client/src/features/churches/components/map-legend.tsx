@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChurchMap } from '#shared/churches.ts';
+import type { ChurchMap } from '#shared/churches-map.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { PinMark } from './map-pins.tsx';

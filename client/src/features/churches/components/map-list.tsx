@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
 import { MapPin } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import type { ChurchListItem, MapChurch } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/churches.ts';
+import type { MapChurch } from '#shared/churches-map.ts';
 import type { DirectoryChange } from '#shared/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { ChurchRow } from './church-row.tsx';

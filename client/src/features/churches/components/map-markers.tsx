@@ -1,7 +1,7 @@
 import { type LeafletEventHandlerFnMap, latLngBounds } from 'leaflet';
 import { memo, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
-import type { ChurchMap, MapChurch } from '#shared/churches.ts';
+import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { useThrottle } from '@/lib/debounce.ts';
 import { hoverThrottle } from './map-options.ts';

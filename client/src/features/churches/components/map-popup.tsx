@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import { phoneHref } from '#shared/address.ts';
-import type { MapChurch } from '#shared/churches.ts';
+import type { MapChurch } from '#shared/churches-map.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

@@ -1,5 +1,6 @@
 import { lazy, useCallback, useState } from 'react';
-import type { ChurchListItem, MapChurch } from '#shared/churches.ts';
+import type { ChurchListItem } from '#shared/churches.ts';
+import type { MapChurch } from '#shared/churches-map.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { addressLine, phoneHref } from '#shared/address.ts';
-import type { MapChurch } from '#shared/churches.ts';
+import type { MapChurch } from '#shared/churches-map.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';

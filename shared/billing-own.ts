@@ -1,0 +1,128 @@
+/** A payer's own subscriptions, invoices and portal. */
+import { z } from 'zod';
+import { planKey } from './billing.ts';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+
+/** As the provider reports it, never computed by us. */
+export const subscriptionStatus = z.string();
+
+const period = {
+  /** Id of our row. */
+  id: z.number().int(),
+  status: subscriptionStatus,
+  plan_key: planKey,
+  current_period_end: z.string().nullable(),
+};
+
+/** The subscription that matters most to the signed-in user: a live one first, else the last. */
+export const getMySubscription = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/me/subscription',
+  summary: "The signed-in user's subscription, or null. Open payments are brought up to date on the way.",
+  response: z
+    .object({
+      ...period,
+      churchId: z.number().int().nullable(),
+      churchName: z.string().nullable(),
+      active: z.boolean(),
+    })
+    .nullable(),
+});
+
+const subscriptionDetails = z.object({
+  ...period,
+  plan: z.object({ amount: z.number().int(), interval: z.enum(['month', 'year']) }),
+  currentPeriodStart: z.string().nullable(),
+  currentPeriodEnd: z.string().nullable(),
+  cancelAtPeriodEnd: z.boolean(),
+  churchId: z.number().int().nullable(),
+  churchName: z.string().nullable(),
+  /** Whether the church is featured by it now. */
+  active: z.boolean(),
+  /** waiting: bought with a claim that is not decided; rejected: its church was turned down and can be refunded. */
+  note: z.enum(['claim_waiting', 'church_rejected', 'no_church', 'past_due']).nullable(),
+  /** Paid for a claim that is not decided. */
+  claimPending: z.boolean(),
+  /** Cents that would be refunded if the account were deleted and this subscription ended now. */
+  refundIfDeleted: z.number().int(),
+  /** What is charged next, as the provider names it: "visa", "4242". */
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  /** End of the seven days in which a failed charge is tried again. */
+  graceUntil: z.string().nullable(),
+});
+
+export type SubscriptionDetails = z.infer<typeof subscriptionDetails>;
+
+export const getSubscriptionDetails = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/billing/subscription-details',
+  summary:
+    'One subscription of the signed-in user, by `subscriptionId` or the one that matters most; or null.',
+  query: z.object({
+    subscriptionId: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number)
+      .optional(),
+  }),
+  response: subscriptionDetails.nullable(),
+});
+
+export const listMySubscriptions = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/me/subscriptions',
+  summary: 'All subscriptions of the signed-in user, live ones first (at most 50).',
+  response: z.array(subscriptionDetails).max(50),
+});
+
+export const listInvoices = endpoint({
+  access: 'user',
+  method: 'GET',
+  path: '/api/billing/invoices',
+  summary: 'Invoices of the signed-in user, newest first (at most 24), as the provider has them.',
+  response: z.array(
+    z.object({
+      id: z.string(),
+      number: z.string().nullable(),
+      createdAt: z.string(),
+      /** Cents. */
+      amount: z.number().int(),
+      status: z.string(),
+      url: z.string().nullable(),
+    }),
+  ),
+});
+
+export const createPortalSession = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/billing/portal-session',
+  summary: "Opens the provider's page for card, invoices, change of plan and cancelling.",
+  response: z.object({ url: z.string() }),
+});
+
+export const message = z.object({ message: z.string() });
+
+export const attachSubscription = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/church',
+  summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
+  params: idParams,
+  body: z.object({ churchId: z.number().int().positive() }),
+  response: message,
+});
+
+export const cancelAndRefund = endpoint({
+  access: 'user',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/cancel-and-refund',
+  summary: 'Ends a subscription at once and pays the last invoice back, while its church is turned down.',
+  params: idParams,
+  response: message,
+});
