@@ -1,7 +1,7 @@
 /** What administrators see and do about money: subscriptions, refunds, grants, the bookkeeper's list. */
 import { z } from 'zod';
-import { planKey } from './billing.ts';
-import { message, subscriptionStatus } from './billing-own.ts';
+import { planKey, subscriptionStatus } from './billing.ts';
+import { message } from './billing-own.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';

@@ -1,11 +1,8 @@
 /** A payer's own subscriptions, invoices and portal. */
 import { z } from 'zod';
-import { planKey } from './billing.ts';
+import { planKey, subscriptionStatus } from './billing.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-
-/** As the provider reports it, never computed by us. */
-export const subscriptionStatus = z.string();
 
 const period = {
   /** Id of our row. */

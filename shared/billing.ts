@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { subscriptionStatus } from './billing-own.ts';
 import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
@@ -92,6 +91,8 @@ export const renewalTerms = (plan: Plan): string =>
   'once' in plans[plan]
     ? `${priceOf(plan)} today for one ${plans[plan].interval}. It ends by itself; nothing more is charged.`
     : `${priceOf(plan)} today, then ${priceOf(plan)} each ${plans[plan].interval} until you cancel. Cancel any time in Billing.`;
+
+export const subscriptionStatus = z.string();
 
 const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
 

@@ -7,8 +7,8 @@ import type { Db } from './client.ts';
 import { type SampleChurch, sampleChurches, sampleCity } from './samples.ts';
 import { removeEvents, seedEvents } from './seed-events.ts';
 import { noteSamples } from './seed-note.ts';
-import { featuredGrants } from './tables/billing.ts';
 import { churches } from './tables/churches.ts';
+import { featuredGrants } from './tables/featured.ts';
 import { imports } from './tables/imports.ts';
 import { timesOf } from './time-keys.ts';
 

@@ -1,8 +1,9 @@
 /** An application that is paid through a local provider, and the steps that the tests of payments share. */
 import { asc, eq } from 'drizzle-orm';
 import type { BillingInterval } from '#shared/billing.ts';
-import { billingEvents, billingOrders, billingSubscriptions, featuredLog } from '../db/tables/billing.ts';
+import { billingEvents, billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import type { churches } from '../db/tables/churches.ts';
+import { featuredLog } from '../db/tables/featured.ts';
 import type { Deps } from '../deps.ts';
 import { carryOutEnds } from '../features/billing/service-ends.ts';
 import { handleDueEvents } from '../features/billing/service-events.ts';

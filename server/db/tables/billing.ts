@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   index,
   integer,
@@ -15,7 +14,7 @@ import { planNames } from '#shared/billing.ts';
 import { users } from './accounts.ts';
 import { churches } from './churches.ts';
 
-const at = () => timestamp({ withTimezone: true });
+export const at = () => timestamp({ withTimezone: true });
 
 /** Customers of the payment provider; `providerId` is its id of them. */
 export const billingCustomers = pgTable(
@@ -224,39 +223,3 @@ export const billingEvents = pgTable(
 
 /** Last times: events polled from the provider, provider reached, full reconciliation. */
 export const billingMarks = pgTable('billing_marks', { name: text().primaryKey(), at: at().notNull() });
-
-/** Featured without payment: an administrator's dated, reasoned grant, and the samples. */
-export const featuredGrants = pgTable(
-  'featured_grants',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    churchId: integer()
-      .notNull()
-      .references(() => churches.id, { onDelete: 'cascade' }),
-    reason: text().notNull(),
-    /** Null for the samples. */
-    userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    by: text().notNull(),
-    createdAt: at().notNull(),
-    /** Null for the samples: as long as the church exists. */
-    until: at(),
-  },
-  (table) => [
-    index('featured_grants_church').on(table.churchId),
-    index('featured_grants_until').on(table.until),
-  ],
-);
-
-/** Every change of churches.featured, with its reason. Outlives the church. */
-export const featuredLog = pgTable(
-  'featured_log',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    churchId: integer().notNull(),
-    featured: boolean().notNull(),
-    reason: text().notNull(),
-    subscriptionId: text(),
-    at: at().notNull(),
-  },
-  (table) => [index('featured_log_church').on(table.churchId, table.id)],
-);

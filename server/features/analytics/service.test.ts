@@ -1,7 +1,7 @@
 /** What owners read: the dashboard's months, medians of the area, the monthly email, the export. */
 import { beforeEach, expect, test } from 'vitest';
 import { churchNumbers } from '../../db/tables/analytics.ts';
-import { featuredLog } from '../../db/tables/billing.ts';
+import { featuredLog } from '../../db/tables/featured.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { createTestApp } from '../../test/app.ts';
 import { analyticsJobs } from './jobs.ts';

@@ -4,8 +4,8 @@ import { leastForMedian, type VisitKind } from '#shared/analytics.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churchNumbers, churchVisits, visitSalts } from '../../db/tables/analytics.ts';
-import { featuredLog } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { featuredLog } from '../../db/tables/featured.ts';
 
 /** The day's salt: the given one, unless another process stored one first. */
 export async function ensureSalt(db: Db, { day, salt }: { day: string; salt: string }): Promise<string> {

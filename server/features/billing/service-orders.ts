@@ -10,6 +10,7 @@ import { labelOf } from './policy.ts';
 import { syncSubscription } from './service-sync.ts';
 import { forgetCustomer } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
+import * as leases from './store-leases.ts';
 import * as orders from './store-orders.ts';
 import { countChurches, findLive, listUnattached } from './store-subscriptions.ts';
 
@@ -123,15 +124,15 @@ const leaseWait = 8000;
 
 async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) => Promise<T>): Promise<T> {
   const giveUpAt = Date.now() + leaseWait;
-  let order = await orders.leaseOrder(deps.db, { id });
+  let order = await leases.leaseOrder(deps.db, { id });
   while (!order) {
     if (Date.now() > giveUpAt)
       throw new PaymentsFailure('unreachable', 'another request works on this order');
     await sleep(50);
-    order = await orders.leaseOrder(deps.db, { id });
+    order = await leases.leaseOrder(deps.db, { id });
   }
   const renewal = setInterval(() => {
-    orders
+    leases
       .renewLease(deps.db, { id })
       .catch((error: unknown) => deps.log.warn({ err: error }, 'a lease was not renewed'));
   }, 2000);
@@ -139,7 +140,7 @@ async function withLease<T>(deps: Deps, id: string, work: (order: orders.Order) 
     return await work(order);
   } finally {
     clearInterval(renewal);
-    await orders.releaseOrder(deps.db, { id });
+    await leases.releaseOrder(deps.db, { id });
   }
 }
 

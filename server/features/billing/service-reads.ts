@@ -8,6 +8,7 @@ import { presentBrief, presentDetails, stateOf } from './present.ts';
 import { adoptPayments } from './service-payers.ts';
 import { syncOrder, syncSubscription } from './service-sync.ts';
 import { findChurchBrief } from './store-featured.ts';
+import * as leases from './store-leases.ts';
 import { listOfUser } from './store-lists.ts';
 import * as orders from './store-orders.ts';
 import * as store from './store-subscriptions.ts';
@@ -39,7 +40,7 @@ const isOpen = (order: orders.Order) => order.state === 'creating' || order.stat
 
 export async function upToDate(deps: Deps, order: orders.Order): Promise<orders.Order> {
   if (!isOpen(order)) return order;
-  if (!(await orders.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: syncInterval })))
+  if (!(await leases.claimSyncTurn(deps.db, { id: order.id, now: deps.now(), every: syncInterval })))
     return order;
   await whereReachable(deps, () => syncOrder(deps, order));
   return (await orders.findOrder(deps.db, { id: order.id })) ?? order;

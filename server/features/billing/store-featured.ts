@@ -1,8 +1,9 @@
 /** Who is featured: the one expression, grants, and the log of every flip. */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
-import { billingSubscriptions, featuredGrants, featuredLog } from '../../db/tables/billing.ts';
+import { billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { featuredGrants, featuredLog } from '../../db/tables/featured.ts';
 import { grace } from './policy.ts';
 
 /** Whether a row of billing_subscriptions entitles its church at that moment. */

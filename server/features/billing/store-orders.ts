@@ -1,9 +1,10 @@
 /** Our own records of purchases; every change of state carries what it expects to find. */
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { billingOrders } from '../../db/tables/billing.ts';
 
 export type Order = typeof billingOrders.$inferSelect;
+
 type NewOrder = Pick<
   Order,
   | 'flow'
@@ -19,6 +20,7 @@ type NewOrder = Pick<
 > & { claimData: unknown; now: Date };
 
 export const unpaid = inArray(billingOrders.state, ['creating', 'open']);
+
 const isUuid = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id);
 
 /** The payer's unpaid order for this church, created when there is none. Concurrent callers get the same one. */
@@ -63,34 +65,6 @@ export async function findOrder(db: Db | Tx, { id }: { id: string }): Promise<Or
   if (!isUuid(id)) return undefined;
   const [row] = await db.select().from(billingOrders).where(eq(billingOrders.id, id));
   return row;
-}
-
-const lease = sql`clock_timestamp() + interval '6 seconds'`;
-
-/**
- * Takes the order for this process alone until `releaseOrder`, or for 6 seconds after the last `renewLease` when the
- * process dies. Undefined while somebody else has it. No connection is held meanwhile, so the provider can be called.
- */
-export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
-  const [row] = await db
-    .update(billingOrders)
-    .set({ leaseUntil: lease })
-    .where(
-      and(
-        eq(billingOrders.id, id),
-        sql`(${billingOrders.leaseUntil} is null or ${billingOrders.leaseUntil} < clock_timestamp())`,
-      ),
-    )
-    .returning();
-  return row;
-}
-
-export async function renewLease(db: Db, { id }: { id: string }): Promise<void> {
-  await db.update(billingOrders).set({ leaseUntil: lease }).where(eq(billingOrders.id, id));
-}
-
-export async function releaseOrder(db: Db, { id }: { id: string }): Promise<void> {
-  await db.update(billingOrders).set({ leaseUntil: null }).where(eq(billingOrders.id, id));
 }
 
 /** Name of the church that a paid claim typed or chose. */
@@ -177,24 +151,6 @@ export async function fulfilOrder(
     .update(billingOrders)
     .set({ ...values, updatedAt: now })
     .where(and(eq(billingOrders.id, id), sql`${billingOrders.state} not in ('fulfilled', 'conflict')`))
-    .returning({ id: billingOrders.id });
-  return rows.length > 0;
-}
-
-/** True for one caller in `every` milliseconds, who syncs this order now. */
-export async function claimSyncTurn(
-  db: Db,
-  { id, now, every }: { id: string; now: Date; every: number },
-): Promise<boolean> {
-  const rows = await db
-    .update(billingOrders)
-    .set({ syncedAt: now })
-    .where(
-      and(
-        eq(billingOrders.id, id),
-        or(isNull(billingOrders.syncedAt), lte(billingOrders.syncedAt, new Date(now.getTime() - every))),
-      ),
-    )
     .returning({ id: billingOrders.id });
   return rows.length > 0;
 }

@@ -1,17 +1,19 @@
 /**
  * A Select whose code loads when somebody reaches for it, to reduce the first visit. A button of the same look replaces
- * it until then; what a visitor does to the button is carried over: focus moves to the dropdown, a click opens it.
+ * it until the first click: swapped any earlier, between pressing and releasing, the click would be lost.
  */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import type { SelectProps } from './select.tsx';
 import { selectTriggerClass } from './select-look.ts';
 
-const Loaded = lazy(async () => ({ default: (await import('./select.tsx')).Select }));
+const load = async () => ({ default: (await import('./select.tsx')).Select });
+const Loaded = lazy(load);
+// A failed preload is repeated by the click.
+const preload = () => void load().catch(() => undefined);
 
 export function LazySelect(props: SelectProps) {
   const id = useId();
-  const touched = useRef<'focus' | 'open' | null>(null);
   const [wanted, setWanted] = useState(false);
   const { label, hideLabel, options, value } = props;
   const placeholder = (
@@ -27,16 +29,12 @@ export function LazySelect(props: SelectProps) {
         aria-controls={id}
         aria-haspopup="listbox"
         className={selectTriggerClass}
-        onPointerEnter={() => setWanted(true)}
-        onFocus={() => {
-          touched.current = 'focus';
-          setWanted(true);
-        }}
-        onBlur={() => {
-          touched.current = null;
-        }}
-        onClick={() => {
-          touched.current = 'open';
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setWanted(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
           setWanted(true);
         }}
       >
@@ -48,7 +46,7 @@ export function LazySelect(props: SelectProps) {
   if (!wanted) return placeholder;
   return (
     <Suspense fallback={placeholder}>
-      <Loaded {...props} start={touched} />
+      <Loaded {...props} opened />
     </Suspense>
   );
 }

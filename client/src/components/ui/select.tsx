@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown } from 'lucide-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { appConfig } from '@/lib/config.ts';
 import { selectTriggerClass } from './select-look.ts';
 
@@ -16,18 +16,27 @@ export type SelectProps = {
   onChange: (value: string) => void;
   disabled?: boolean;
   hideLabel?: boolean;
-  /** What the visitor did to the placeholder while this code was loading. */
-  start?: RefObject<'focus' | 'open' | null>;
+  /** Opens at once and takes the focus: its placeholder was clicked. */
+  opened?: boolean;
 };
 
 /** Labeled dropdown. An option with the value '' means "no filter". */
-export function Select({ label, value, options, onChange, disabled, hideLabel = false, start }: SelectProps) {
+export function Select({
+  label,
+  value,
+  options,
+  onChange,
+  disabled,
+  hideLabel = false,
+  opened = false,
+}: SelectProps) {
   const trigger = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    if (start?.current) trigger.current?.focus({ preventScroll: true });
-    if (start?.current === 'open') setOpen(true);
-  }, [start]);
+    if (!opened) return;
+    trigger.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, [opened]);
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
