@@ -91,13 +91,15 @@ test('a search forgives a typing error and says so; a ZIP code finds its churche
 test('suggestions while typing: by keyboard, by touch or mouse, and the last searches', async ({ page }) => {
   await openDirectory(page);
   const box = page.getByRole('combobox', { name: 'Search churches' });
-  const option = (name: string | RegExp) => page.getByRole('option', { name });
+  // The sort control has options too.
+  const list = page.getByRole('listbox', { name: 'Suggestions' });
+  const option = (name: string | RegExp) => list.getByRole('option', { name });
   await box.fill('cathed');
   await expect(option(/^Cathedral of Saint Brigid/)).toBeVisible();
   await expect(page.getByText(/suggestions?\. Use the arrow keys\.$/)).toBeAttached();
   await noViolation(page);
   await box.press('ArrowDown');
-  await expect(page.getByRole('option', { selected: true })).toContainText('Cathedral of Saint Brigid');
+  await expect(list.getByRole('option', { selected: true })).toContainText('Cathedral of Saint Brigid');
   await box.press('Enter');
   await expect(page).toHaveURL(/\/church\/\d+$/);
   await page.goBack();
@@ -115,7 +117,7 @@ test('suggestions while typing: by keyboard, by touch or mouse, and the last sea
   await box.click();
   await expect(option(/^77006/)).toBeVisible();
   await option('Clear recent searches').click();
-  await expect(page.getByRole('option')).toHaveCount(0);
+  await expect(list.getByRole('option')).toHaveCount(0);
 });
 
 test('a text in plain words: its wishes are chips, and words without a match are dropped', async ({

@@ -14,7 +14,7 @@ import {
 const read = (text: string) => readDirectory(new URLSearchParams(text));
 
 test('a bare address is the grid without filters', () => {
-  expect(read('')).toEqual({ filters: {}, view: 'grid', position: null });
+  expect(read('')).toEqual({ filters: {}, view: 'grid', sort: 'featured', position: null });
 });
 
 test('filters, view and map position are read from the address', () => {
@@ -23,6 +23,7 @@ test('filters, view and map position are read from the address', () => {
   ).toEqual({
     filters: { search: 'grace', denomination: 'Baptist', area: 'Montrose', bbox: '29,-96,30,-95' },
     view: 'map',
+    sort: 'featured',
     position: { latitude: 29.7, longitude: -95.3, zoom: 12 },
   });
 });
@@ -38,7 +39,7 @@ test.each([
   'featured=maybe',
   'who=me',
 ])('what the contract does not know is ignored: %s', (text) => {
-  expect(read(text)).toEqual({ filters: {}, view: 'grid', position: null });
+  expect(read(text)).toEqual({ filters: {}, view: 'grid', sort: 'featured', position: null });
 });
 
 test('aliases become the one spelling', () => {

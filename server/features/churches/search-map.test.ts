@@ -198,18 +198,21 @@ test('each facet ignores its own filter and applies the others', async () => {
     areas: list(['Downtown', 1], ['Katyville', 1], ['Montrose', 2]),
     total: 4,
     capped: false,
+    unlisted: 0,
   });
   expect(await facets({ denomination: 'BAPTIST', area: 'montrose' })).toEqual({
     denominations: list(['Baptist', 1], ['Methodist', 1]),
     areas: list(['Downtown', 1], ['Montrose', 1]),
     total: 1,
     capped: false,
+    unlisted: 0,
   });
   expect(await facets({ search: 'grce', denomination: 'Methodist' })).toEqual({
     denominations: list(['Baptist', 2]),
     areas: [],
     total: 0,
     capped: false,
+    unlisted: 0,
   });
   expect(await facets({ zip: '77', area: 'Downtown', denomination: 'methodist' })).toMatchObject({
     denominations: list(['Baptist', 1]),
@@ -225,6 +228,7 @@ test('each facet ignores its own filter and applies the others', async () => {
     areas: [],
     total: 0,
     capped: false,
+    unlisted: 0,
   });
   expect((await request.get('/api/denominations')).body).toEqual(['Baptist', 'Methodist']);
   expect((await request.get('/api/areas')).body).toEqual(['Downtown', 'Katyville', 'Montrose']);

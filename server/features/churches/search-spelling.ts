@@ -1,7 +1,7 @@
 /** Guesses for a misspelled word, from the words of approved churches. */
 import { neverCorrected } from '#shared/search-terms.ts';
 import type { Pool } from '../../db/client.ts';
-import { editDistance } from './search-distance.ts';
+import { segment } from './search-segment.ts';
 import { isLatin, patternOf } from './search-text.ts';
 
 /** A candidate for a word or a text; a lower cost is likelier. */
@@ -43,7 +43,7 @@ const candidatesSql = `with typed as materialized (
   where a.in_names > 0 and b.in_names > 0`;
 
 /** Religious words are searched as typed or not at all (shared/search-terms.ts). */
-const isCorrectable = (word: string): boolean =>
+export const isCorrectable = (word: string): boolean =>
   isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];
@@ -153,42 +153,6 @@ async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
     .map((row, index) => ({ words: [row.word], cost: 2 + index / 10 }));
 }
 
-const longestWord = 20;
-
-const maxParts = 6;
-
-/** Few long words are likelier than many short ones, and common words likelier than rare ones. */
-const partCost = (word: string, n: number, total: number): number =>
-  (word.length < 3 ? 2.5 : word.length < 4 ? 1.5 : 1) + Math.log2((total + 1) / (n + 1)) / 10;
-
-/** Splits "bellairewestbaptist" into the likeliest words of names; null when it is not made of them. */
-async function segment(pool: Pool, text: string): Promise<string[] | null> {
-  if (text.length < 6 || text.length > 60) return null;
-  const parts = new Set<string>();
-  for (let from = 0; from < text.length; from += 1)
-    for (let to = from + 2; to <= Math.min(text.length, from + longestWord); to += 1)
-      parts.add(text.slice(from, to));
-  const { rows } = await pool.query<{ word: string; n: number; total: number }>({
-    name: 'parts of a word',
-    text: `select word, in_names as n, (select max(in_names) from search_words) as total
-      from search_words where word = any($1) and in_names > 0 and word <> $2`,
-    values: [[...parts], text],
-  });
-  const costs = new Map(rows.map(({ word, n, total }) => [word, partCost(word, n, total)]));
-  type Split = { words: string[]; cost: number };
-  const best: Array<Split | undefined> = [{ words: [], cost: 0 }];
-  for (let to = 2; to <= text.length; to += 1)
-    for (let from = Math.max(0, to - longestWord); from <= to - 2; from += 1) {
-      const start = best[from];
-      const word = text.slice(from, to);
-      const cost = start && costs.get(word);
-      if (cost === undefined || !start || start.words.length === maxParts) continue;
-      if (start.cost + cost < (best[to]?.cost ?? Number.POSITIVE_INFINITY))
-        best[to] = { words: [...start.words, word], cost: start.cost + cost };
-    }
-  return best[text.length]?.words ?? null;
-}
-
 /** A corrected word is one of names, denominations, areas or cities; those of streets alone are dropped. */
 async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): Promise<Guess[][]> {
   const typed = new Set(words);
@@ -207,4 +171,52 @@ async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): 
   });
   const known = new Set([...rows.map(({ word }) => word), ...words]);
   return guesses.map((list) => list.filter((guess) => guess.words.every((word) => known.has(word))));
+}
+
+/** Letters that sound like the key. */
+const soundsLike: Record<string, string> = {
+  c: 'ksq',
+  k: 'cq',
+  s: 'czx',
+  z: 'sx',
+  f: 'pv',
+  v: 'fwb',
+  i: 'ye',
+  y: 'ie',
+  e: 'aiy',
+  a: 'eo',
+  o: 'au',
+  u: 'ow',
+  n: 'm',
+  m: 'n',
+  b: 'vp',
+  p: 'bf',
+  g: 'j',
+  j: 'g',
+  d: 't',
+  t: 'd',
+};
+
+/** Edit distance with swaps; doubled letters, swaps and letters that sound alike cost less than 1. */
+export function editDistance(a: string, b: string): number {
+  const width = b.length + 1;
+  const cost = new Float64Array((a.length + 1) * width);
+  const at = (i: number, j: number) => cost[i * width + j]!;
+  for (let i = 0; i <= a.length; i += 1) {
+    for (let j = 0; j <= b.length; j += 1) {
+      if (i === 0 || j === 0) {
+        cost[i * width + j] = i + j;
+        continue;
+      }
+      const [x, y] = [a[i - 1]!, b[j - 1]!];
+      const replace = x === y ? 0 : soundsLike[x]?.includes(y) ? 0.7 : 1;
+      const drop = x === a[i - 2] ? 0.5 : x === 'h' ? 0.7 : 1;
+      const add = y === b[j - 2] ? 0.5 : y === 'h' ? 0.7 : 1;
+      let best = Math.min(at(i - 1, j - 1) + replace, at(i - 1, j) + drop, at(i, j - 1) + add);
+      if (i > 1 && j > 1 && x === b[j - 2] && y === a[i - 2] && x !== y)
+        best = Math.min(best, at(i - 2, j - 2) + 0.8);
+      cost[i * width + j] = best;
+    }
+  }
+  return at(a.length, b.length);
 }
