@@ -43,7 +43,7 @@ const candidatesSql = `with typed as materialized (
   where a.in_names > 0 and b.in_names > 0`;
 
 /** Religious words are searched as typed or not at all (shared/search-terms.ts). */
-export const isCorrectable = (word: string): boolean =>
+const isCorrectable = (word: string): boolean =>
   isLatin(word) && !/^\d+$/.test(word) && word.length >= 3 && !neverCorrected.has(word);
 
 const alphabet = [...'abcdefghijklmnopqrstuvwxyz'];

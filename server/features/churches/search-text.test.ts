@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { misspelled, similarNames } from '../../test/misspelled-names.ts';
-import { editDistance } from './search-distance.ts';
+import { editDistance } from './search-spelling.ts';
 import { foldText, parseText, patternOf } from './search-text.ts';
 
 const { request, deps } = await createTestApp();
