@@ -16,7 +16,9 @@ import {
   unique,
 } from './steps.ts';
 
-test.describe.configure({ timeout: 120_000 });
+// A missing button shall not use up the time of the whole test.
+test.describe.configure({ timeout: 90_000 });
+test.use({ actionTimeout: 15_000 });
 
 const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -68,7 +70,7 @@ test('report a mistake', async ({ page, browser }) => {
   await open(page, `/church/${church.id}`);
   const opener = button(page, 'Report a mistake');
   const field = dialog(page).getByLabel('What is wrong?');
-  await returnsFocus(page, opener, { first: field, buttons: ['Cancel', 'Close'] });
+  await returnsFocus(page, opener, { first: field, buttons: ['Cancel', 'Close this form'] });
   await opener.click();
   await field.selectOption('Service times');
   await dialog(page).getByLabel('What would be right?').fill('They meet at half past ten now.');
@@ -80,15 +82,15 @@ test('report a mistake', async ({ page, browser }) => {
 test('thanks for a message', async ({ page }) => {
   await open(page, '/contact');
   const send = button(page, 'Send message');
-  for (const way of ['Escape', 'Close']) {
+  for (const way of ['Escape', 'Close', 'Dismiss']) {
     await page.getByLabel('Your name').fill('Ruth Moab');
     await page.getByLabel('Your e-mail address').fill('ruth@example.org');
     await page.getByLabel('Subject').selectOption('Advertising');
     await page.getByLabel('Message', { exact: true }).fill(`A message ${unique()}`);
     await send.click();
-    await expect(inside(page, 'Close').first()).toBeFocused();
+    await expect(inside(page, 'Close')).toBeFocused();
     if (way === 'Escape') await page.keyboard.press('Escape');
-    else await inside(page, 'Close').first().click();
+    else await inside(page, way).click();
     await expect(dialog(page)).toBeHidden();
     await expect(send, `after ${way}`).toBeFocused();
   }
@@ -100,7 +102,7 @@ test('support, and deleting the account', async ({ page }) => {
   const support = button(page, 'Contact Support');
   await returnsFocus(page, support, {
     first: dialog(page).getByLabel('Message'),
-    buttons: ['Cancel', 'Close'],
+    buttons: ['Cancel', 'Close this form'],
   });
   await confirms(page, support, 'Send request', support);
 
@@ -253,7 +255,10 @@ test('messages and events of the administrator', async ({ page, browser }) => {
   await messages.fill(title);
   await admin.getByRole('listitem').filter({ hasText: title }).getByRole('button').first().click();
   const remove = button(admin, /^Delete the message of/);
-  await returnsFocus(admin, remove, { first: inside(admin, 'Cancel'), buttons: ['Cancel', 'Close'] });
+  await returnsFocus(admin, remove, {
+    first: inside(admin, 'Cancel'),
+    buttons: ['Cancel', 'Close this question'],
+  });
   await confirms(admin, remove, 'Delete message', messages);
 
   await open(admin, '/admin?tab=events');
