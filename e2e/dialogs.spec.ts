@@ -110,13 +110,12 @@ test('support, and deleting the account', async ({ page }) => {
   const remove = button(page, 'Delete my account');
   await returnsFocus(page, remove, { buttons: ['Cancel'] });
   await remove.click();
-  await dialog(page)
-    .getByLabel(/password/i)
-    .first()
-    .fill(password);
-  await inside(page, 'Delete my account').click();
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(password);
+  await inside(page, 'Delete my account for good').click();
   await expect(dialog(page)).toBeHidden();
-  await expect(page.getByText('Your account is deleted').first()).toBeVisible();
+  // The page with the opener is gone, too.
+  await expect(remove).toHaveCount(0);
+  await expect(page.locator(':focus')).toHaveCount(1);
 });
 
 test('photos: the viewer, and deleting one', async ({ page, browser }) => {
