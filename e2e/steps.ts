@@ -27,6 +27,8 @@ async function signIn(context: BrowserContext, username: string, secret: string)
   const { token, role } = (await response.json()) as { token: string; role: string };
   await context.addInitScript(
     ([value, who]) => {
+      // Blank pages and sandboxed frames have no storage.
+      if (window.origin === 'null') return;
       // Only once: later changes by the page itself must persist.
       if (sessionStorage.getItem('signed-in')) return;
       sessionStorage.setItem('signed-in', '1');

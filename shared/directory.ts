@@ -18,6 +18,10 @@ export type DirectoryFilters = Partial<Record<FilterName, string>>;
 
 /** Position of the map; zoom as Leaflet counts it. */
 export type MapPosition = { latitude: number; longitude: number; zoom: number };
+/** The tile service has no more. */
+export const maxZoom = 18;
+/** Screen pixels between two markers: a pin just below a cluster is still more than half visible. */
+export const markerDistance = 48;
 
 export type DirectoryState = {
   filters: DirectoryFilters;
@@ -50,7 +54,7 @@ const within = (value: number | undefined, least: number, most: number): value i
 /** "lat,lng,zoom" */
 function mapPosition(text: string | null): MapPosition | null {
   const [latitude, longitude, zoom, ...more] = (text ?? '').split(',').map((part) => Number(part || 'x'));
-  if (!within(latitude, -85, 85) || !within(longitude, -180, 180) || !within(zoom, 0, 18)) return null;
+  if (!within(latitude, -85, 85) || !within(longitude, -180, 180) || !within(zoom, 0, maxZoom)) return null;
   return Number.isInteger(zoom) && more.length === 0 ? { latitude, longitude, zoom } : null;
 }
 

@@ -3,10 +3,10 @@
 //   npm test -- e2e     only the browser tests
 //   npm test -- quick   unit tests, tests close to what changed in git, and the browser smoke test; under two minutes
 
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findChromium, findFirefox } from './browsers.mjs';
 import { ensureBuilt } from './built.mjs';
 import { install } from './install.mjs';
 import { runStep } from './processes.mjs';
@@ -32,8 +32,9 @@ const env = { ...process.env, NODE_ENV: 'test', TMPDIR: temp };
 const total = { passed: 0, failed: 0 };
 
 if (wants('e2e')) {
-  env.CHROMIUM_PATH = await findBrowser();
-  console.log(`Browser: ${env.CHROMIUM_PATH}`);
+  env.CHROMIUM_PATH = await findChromium();
+  env.FIREFOX_PATH = isQuick ? '' : await findFirefox();
+  console.log(`Browsers: ${[env.CHROMIUM_PATH, env.FIREFOX_PATH].filter(Boolean).join(', ')}`);
 }
 if (!isQuick) rmSync('dist', { recursive: true, force: true });
 await ensureBuilt();
@@ -82,88 +83,4 @@ function count(report, code, read) {
 function finish(code) {
   console.log(`${total.passed} passed, ${total.failed} failed`);
   process.exit(code);
-}
-
-/** The system's browser, otherwise Playwright's, otherwise Debian's package. */
-async function findBrowser() {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-  const folders = (process.env.PATH ?? '').split(':').filter(Boolean);
-  const inSystem = () => [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  ];
-  if (process.env.CHROMIUM_PATH) {
-    if (starts(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH;
-    console.error(`CHROMIUM_PATH is set to ${process.env.CHROMIUM_PATH}, which does not start.`);
-    process.exit(1);
-  }
-  const installed = inSystem().find(starts) ?? playwrightsOwn().find(starts);
-  if (installed) return installed;
-
-  console.log("No browser was found. Installing Playwright's …");
-  const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'];
-  await runStep(process.execPath, playwright, { timeout: 180_000, stdio: 'ignore' });
-  const downloaded = playwrightsOwn().find(starts);
-  if (downloaded) return downloaded;
-
-  const isRoot = process.getuid?.() === 0;
-  if (existsSync('/usr/bin/apt-get') && (isRoot || succeeds('sudo', ['-n', 'true']))) {
-    console.log("Playwright's browser is not available. Installing Debian's package …");
-    const apt = isRoot ? ['env'] : ['sudo', '-n', 'env'];
-    for (const args of [
-      ['update', '-q'],
-      ['install', '-q', '-y', '--no-install-recommends', 'chromium'],
-    ]) {
-      const [command, ...rest] = [...apt, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-      await runStep(command, rest, { timeout: 600_000 });
-    }
-    const packaged = inSystem().find(starts);
-    if (packaged) return packaged;
-  }
-  console.error(
-    'The browser tests need Chromium or Chrome, and none could be found or installed. Install one, or set ' +
-      'CHROMIUM_PATH to it. Everything else: npm test -- unit',
-  );
-  process.exit(1);
-}
-
-/** A browser without its libraries, or Ubuntu's placeholder for the snap package, exists but does not start. */
-function starts(path) {
-  if (!existsSync(path)) return false;
-  const profile = mkdtempSync(join(tmpdir(), 'church-browser-'));
-  const flags = [
-    '--headless',
-    '--no-sandbox',
-    '--disable-gpu',
-    '--no-first-run',
-    `--user-data-dir=${profile}`,
-  ];
-  const opened = succeeds(path, [...flags, '--dump-dom', 'about:blank']);
-  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
-  return opened;
-}
-
-function succeeds(command, args) {
-  try {
-    execFileSync(command, args, { stdio: 'ignore', timeout: 20_000 });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Playwright's headless shells, newest first. Its config launches the browser by path, so we have to find it. */
-function playwrightsOwn() {
-  const cache = {
-    linux: join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright'),
-    darwin: join(homedir(), 'Library/Caches/ms-playwright'),
-  };
-  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? cache[process.platform];
-  if (!folder || !existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((name) => name.startsWith('chromium_headless_shell-'))
-    .sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))
-    .flatMap((name) => readdirSync(join(folder, name)).map((system) => join(folder, name, system)))
-    .flatMap((system) => [join(system, 'headless_shell'), join(system, 'chrome-headless-shell')]);
 }

@@ -4,12 +4,13 @@ import type { Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
+import { maxZoom } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { appConfig } from '@/lib/config.ts';
 
 /** Constants of every map (specification section 9). */
 export const mapOptions = {
-  maxZoom: 18,
+  maxZoom,
   wheelDebounceTime: 40,
   wheelPxPerZoomLevel: 60,
   keyboardPanDelta: 80,

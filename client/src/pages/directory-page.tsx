@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { directoryTitle } from '#shared/directory.ts';
 import { directory as copy } from '#shared/messages/churches.ts';
 import { site } from '#shared/site.ts';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '@/features/churches/api.ts';
 import { AreaSection } from '@/features/churches/components/area-section.tsx';
 import { ChurchMapBoundary } from '@/features/churches/components/church-map-boundary.tsx';
@@ -46,7 +47,10 @@ export default function DirectoryPage() {
       </search>
       {directory.view === 'map' ? (
         <ChurchMapBoundary>
-          <MapView directory={directory} pages={pages} />
+          {/* As tall as the screen: otherwise the map of areas is in view for a moment, and loads. */}
+          <Suspense fallback={<Skeleton className="h-dvh rounded-card" />}>
+            <MapView directory={directory} pages={pages} />
+          </Suspense>
         </ChurchMapBoundary>
       ) : (
         <DirectoryResults pages={pages} view={directory.view} onChange={directory.change} />

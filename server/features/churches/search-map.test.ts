@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { ChurchMap } from '#shared/churches-map.ts';
+import { markerDistance, maxZoom } from '#shared/directory.ts';
 import { createTestApp } from '../../test/app.ts';
+import { pixelOf } from './search-map-merge.ts';
 import { rebuildSearch, withoutSearchTriggers } from './search-rebuild.ts';
 
 const { request, build, deps } = await createTestApp();
@@ -32,9 +34,9 @@ const many = (count: number) =>
 
 const world = '-90,-180,90,180';
 
-test('shows few churches singly, with all popup fields, from zoom 9', async () => {
+test('shows few churches singly, with all popup fields, from zoom 9 and where there is room', async () => {
   const featured = await at(29.76, -95.36, { featured: true, phone: '713 555 0100', heroImage: '{token}' });
-  await at(29.77, -95.36);
+  await at(29.9, -95.36);
   await at(29.77, -95.36, { status: 'pending' });
   await at(32.8, -96.8);
   const result = await map({ bbox: '29,-96,30,-95', zoom: 9 });
@@ -77,25 +79,76 @@ test('at low zoom neighbors are one cluster with its box, a lone church stays si
   expect(result.counts).toEqual({ featured: 1, regular: 2 });
 });
 
-test('the zoom decides the size of clusters, whatever the box', async () => {
-  await many(400);
-  const sizes: number[] = [];
-  for (const zoom of [5, 8, 9, 10, 11]) {
-    // 96 pixels of a screen at this zoom, in degrees.
-    const width = 135 / 2 ** zoom;
-    for (const box of ['29.6,-95.5,30.2,-95.2', '29.5,-95.6,30.3,-95.1']) {
-      const { clusters, churches } = await map({ bbox: box, zoom });
-      for (const { bbox } of clusters) {
-        expect(bbox.east - bbox.west).toBeLessThanOrEqual(width);
-        expect(bbox.north - bbox.south).toBeLessThanOrEqual(width * 0.8);
-      }
-      sizes.push(clusters.length + churches.length);
-    }
+/** Box of a map of so many pixels. */
+function boxOf({ width, height }: { width: number; height: number }, zoom: number): string {
+  const center = { latitude: 29.9, longitude: -95.2 };
+  const perPixel = 360 / (256 * 2 ** zoom);
+  const [east, north] = [
+    (perPixel * width) / 2,
+    (perPixel * Math.cos((center.latitude * Math.PI) / 180) * height) / 2,
+  ];
+  return [
+    Math.max(-85, center.latitude - north),
+    Math.max(-180, center.longitude - east),
+    Math.min(85, center.latitude + north),
+    Math.min(180, center.longitude + east),
+  ].join();
+}
+
+function closestPair({ churches, clusters }: ChurchMap, zoom: number): number {
+  const points = [...churches, ...clusters].map((marker) => pixelOf(marker, zoom));
+  return Math.min(
+    ...points.flatMap((a, at) => points.slice(at + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y))),
+  );
+}
+
+const mapSizes = [
+  { screen: 320, width: 288, height: 424 },
+  { screen: 390, width: 358, height: 700 },
+  { screen: 1440, width: 1000, height: 600 },
+];
+
+test.each(mapSizes)('on a screen of $screen px no marker covers another one, at any zoom', async (size) => {
+  // Dense and sparse parts, and twelve churches in one house.
+  await many(1600);
+  for (let house = 0; house < 12; house++) await at(29.9001, -95.2001);
+  let pins = 0;
+  for (let zoom = 0; zoom < maxZoom; zoom++) {
+    const result = await map({ bbox: boxOf(size, zoom), zoom });
+    expect(closestPair(result, zoom), `zoom ${zoom}`).toBeGreaterThanOrEqual(markerDistance);
+    const inClusters = result.clusters.reduce((sum, { count }) => sum + count, 0);
+    expect(inClusters + result.churches.length).toBe(result.counts.featured + result.counts.regular);
+    pins += result.churches.length;
   }
-  // The same clusters in both boxes, and more of them with each zoom.
-  for (let at = 0; at < sizes.length; at += 2) {
-    expect(sizes[at + 1]).toBe(sizes[at]);
-    if (at > 0) expect(sizes[at]).toBeGreaterThan(sizes[at - 2]!);
+  expect(pins).toBeGreaterThan(0);
+});
+
+test('few churches in a small box are clusters too where their pins would cover each other', async () => {
+  await many(184);
+  const far = await map({ bbox: boxOf({ width: 300, height: 800 }, 10), zoom: 10 });
+  expect(far.counts.featured + far.counts.regular).toBe(184);
+  expect(far.churches.length + far.clusters.length).toBeLessThan(40);
+  expect(far.clusters.length).toBeGreaterThan(3);
+});
+
+test('churches of one house are one cluster until the map cannot zoom in any further', async () => {
+  for (let house = 0; house < 3; house++) await at(29.9, -95.2);
+  const { clusters } = await map({ bbox: boxOf(mapSizes[0]!, maxZoom - 1), zoom: maxZoom - 1 });
+  expect(clusters.map(({ count }) => count)).toEqual([3]);
+  expect((await map({ bbox: boxOf(mapSizes[0]!, maxZoom), zoom: maxZoom })).churches).toHaveLength(3);
+});
+
+test('the zoom decides the clusters, whatever the box', async () => {
+  await many(1600);
+  let last = 0;
+  for (const zoom of [5, 9, 10, 11]) {
+    const [small, large] = await Promise.all(
+      ['29.65,-95.45,30.15,-94.95', '29.6,-95.5,30.2,-94.9'].map((bbox) => map({ bbox, zoom })),
+    );
+    expect(large).toEqual(small);
+    const markers = small!.clusters.length + small!.churches.length;
+    expect(markers).toBeGreaterThan(last);
+    last = markers;
   }
 });
 
@@ -116,9 +169,10 @@ test('returns at most 200 markers for any box and zoom, and every church in one 
       expect(result.churches.length + result.clusters.length).toBeLessThanOrEqual(200);
       const sum = result.churches.length + result.clusters.reduce((total, { count }) => total + count, 0);
       expect([bbox, zoom, sum]).toEqual([bbox, zoom, result.counts.featured + result.counts.regular]);
-      if (bbox.startsWith('29.75')) expect(zoom < 9 || result.clusters.length === 0).toBe(true);
+      // From zoom 13 on, a hundredth of a degree has room for a pin.
+      if (bbox.startsWith('29.75')) expect(zoom < 13 || result.clusters.length === 0).toBe(true);
     }
-  const near = await map({ bbox: '29.7,-95.4,29.9,-95.2', zoom: 12 });
+  const near = await map({ bbox: '29.7,-95.4,29.9,-95.2', zoom: 13 });
   expect(near.churches.length).toBeGreaterThan(0);
 });
 

@@ -1,4 +1,4 @@
-/** What the map shows in a visible box: single churches and clusters, at most markerLimit in all. */
+/** What the map shows in a visible box: single churches and clusters, apart from each other, at most markerLimit in all. */
 import type { z } from 'zod';
 import {
   type ChurchMap,
@@ -11,6 +11,7 @@ import type { Pool } from '../../db/client.ts';
 import { presentImage } from './present.ts';
 import type { SearchDeps } from './search-filters.ts';
 import { type Cell, fewSingleZoom, readCells } from './search-map-cells.ts';
+import { mergeClose } from './search-map-merge.ts';
 import { searchResolved } from './search-resolve.ts';
 
 /** From this zoom on churches are shown singly wherever there is room for them. */
@@ -25,18 +26,34 @@ export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<
   const total = cells.reduce((sum, cell) => sum + cell.n, 0);
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
   const singles = new Set(cellsOfSingles(cells, total, query.zoom));
+  const churches = await readChurches(
+    deps.pool,
+    [...singles].flatMap(({ ids }) => ids),
+  );
+  const pins = new Map(churches.map((church) => [cellOf(church), church]));
+  const markers = mergeClose([...pins.keys(), ...cells.filter((cell) => !singles.has(cell))], query.zoom);
+  const apart = new Set(markers);
   return {
-    churches: await readChurches(
-      deps.pool,
-      [...singles].flatMap(({ ids }) => ids),
-    ),
-    clusters: cells
-      .filter((cell) => !singles.has(cell))
+    churches: [...pins].filter(([cell]) => apart.has(cell)).map(([, church]) => church),
+    clusters: markers
+      .filter((cell) => !pins.has(cell))
       .sort((a, b) => b.n - a.n)
       .map(presentCluster),
     counts: { featured, regular: total - featured },
   };
 }
+
+const cellOf = ({ id, featured, latitude, longitude }: MapChurch): Cell => ({
+  n: 1,
+  featured: featured ? 1 : 0,
+  latitude,
+  longitude,
+  south: latitude,
+  west: longitude,
+  north: latitude,
+  east: longitude,
+  ids: [id],
+});
 
 function presentCluster({
   n,

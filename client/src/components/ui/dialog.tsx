@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 
 /**
- * Returns the focus to whatever had it before a dialog opened: Radix knows the opener only as a trigger inside of its own
- * root. Nothing in the dialog may use autoFocus, which would run first.
+ * Returns the focus to whatever had it before a dialog opened, or to the page's content when that is gone: Radix knows
+ * the opener only as a trigger inside of its own root. Nothing in the dialog may use autoFocus, which would run first.
  */
 export function useReturnFocus(focusAfter?: () => boolean) {
   const opener = useRef<Element | null>(null);
@@ -14,7 +14,9 @@ export function useReturnFocus(focusAfter?: () => boolean) {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (!focusAfter?.() && opener.current instanceof HTMLElement) opener.current.focus();
+      if (focusAfter?.()) return;
+      const target = opener.current?.isConnected ? opener.current : document.getElementById('content');
+      if (target instanceof HTMLElement) target.focus();
     },
   };
 }

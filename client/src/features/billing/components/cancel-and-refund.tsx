@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { billingTab as copy } from '#shared/messages/billing.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,9 +10,11 @@ import { useCancelAndRefund } from '../api.ts';
 export function CancelAndRefund({ id }: { id: number }) {
   const cancel = useCancelAndRefund();
   const [open, setOpen] = useState(false);
+  const gone = useRef(false);
   const run = async () => {
     try {
       const { message } = await cancel.mutateAsync(id);
+      gone.current = true;
       toast({ title: copy.refunded, description: message });
     } catch (error) {
       toastFailure(error, copy.refundFailed, copy.tryAgain);
@@ -35,6 +37,11 @@ export function CancelAndRefund({ id }: { id: number }) {
           busy={cancel.isPending}
           onConfirm={() => void run()}
           onClose={() => setOpen(false)}
+          focusAfter={() => {
+            // The notice with the button is gone.
+            if (gone.current) document.getElementById('content')?.focus();
+            return gone.current;
+          }}
         />
       ) : null}
     </>

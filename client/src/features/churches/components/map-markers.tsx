@@ -1,4 +1,4 @@
-import { type LeafletEventHandlerFnMap, latLngBounds } from 'leaflet';
+import { type LeafletEventHandlerFnMap, latLngBounds, point } from 'leaflet';
 import { memo, useMemo } from 'react';
 import { Marker, useMap } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
@@ -6,6 +6,7 @@ import { directoryMap } from '#shared/messages/churches.ts';
 import { useThrottle } from '@/lib/debounce.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
+import { spreadPins } from './map-spread.ts';
 
 const isEnter = (event: { originalEvent: Event }) => {
   const { key } = event.originalEvent as KeyboardEvent;
@@ -69,7 +70,12 @@ export function MapMarkers({
 }) {
   const map = useMap();
   const hover = useThrottle(onHover, hoverThrottle);
-  const visibleIds = new Set(data.churches.map((church) => church.id));
+  const isClosest = map.getZoom() === map.getMaxZoom();
+  const pins = useMemo(
+    () => (isClosest ? spreadPins(data.churches, { around: data.clusters, map }) : data.churches),
+    [data, isClosest, map],
+  );
+  const visibleIds = new Set(pins.map((church) => church.id));
   // A church inside a cluster gets a pin of its own while it is active or selected.
   const extra = [active, selected].filter(
     (church, index, both): church is MapChurch =>
@@ -93,7 +99,7 @@ export function MapMarkers({
           }}
         />
       ))}
-      {[...data.churches, ...extra].map((church) => (
+      {[...pins, ...extra].map((church) => (
         <ChurchMarker
           key={church.id}
           church={church}
@@ -111,6 +117,10 @@ export function MapMarkers({
     // Churches at the same place have no box to fit: zoom in as far as possible.
     if (bounds.getSouthWest().equals(bounds.getNorthEast(), 1e-5))
       map.setView(bounds.getCenter(), map.getMaxZoom());
-    else map.fitBounds(bounds, { padding: [48, 48] });
+    else {
+      // On a small map the box may fit only at the zoom that it has already.
+      const zoom = Math.max(map.getBoundsZoom(bounds, false, point(96, 96)), map.getZoom() + 1);
+      map.setView(bounds.getCenter(), Math.min(zoom, map.getMaxZoom()));
+    }
   }
 }

@@ -10,7 +10,9 @@ const kinds = {
   regular: { html: pinMarkup('fill-bayou', 30, 40, dot), size: [30, 40] },
 } as const;
 
-const lift = 'transition-transform duration-150 origin-bottom *:transition-transform *:duration-150';
+// The drawing is replaced when a pin is lifted: in Firefox a click is lost with the element that the press began on.
+const lift =
+  'transition-transform duration-150 origin-bottom *:pointer-events-none *:transition-transform *:duration-150';
 const lifted = `${lift} *:scale-125 *:origin-bottom`;
 
 const cache = new Map<string, DivIcon>();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { OwnClaim } from '#shared/claims.ts';
 import { ownClaims as copy } from '#shared/messages/claims.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
@@ -10,9 +10,13 @@ import { useWithdrawClaim } from '../api.ts';
 export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawClaim();
+  const gone = useRef(false);
   const run = () => {
     withdraw.mutate(claim.id, {
-      onSuccess: ({ message }) => toast({ title: copy.withdrawn, description: message }),
+      onSuccess: ({ message }) => {
+        gone.current = true;
+        toast({ title: copy.withdrawn, description: message });
+      },
       onError: (error) => toastFailure(error, copy.withdrawFailed, copy.tryAgain),
       onSettled: () => setAsking(false),
     });
@@ -37,6 +41,11 @@ export function ClaimWithdraw({ claim }: { claim: OwnClaim }) {
           busy={withdraw.isPending}
           onConfirm={run}
           onClose={() => setAsking(false)}
+          focusAfter={() => {
+            // The page shows the claim's end instead of the button.
+            if (gone.current) document.getElementById('content')?.focus();
+            return gone.current;
+          }}
         />
       ) : null}
     </>

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AdminEvent } from '#shared/events-admin.ts';
 import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
 import { eventsPage } from '#shared/messages/events.ts';
@@ -21,6 +21,8 @@ export function AdminEvents() {
   const list = useInfiniteQuery(adminEventsQuery(search));
   const [open, setOpen] = useState<{ kind: 'hide' | 'delete' | 'history'; event: AdminEvent } | null>(null);
   const action = useAdminEventAction();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const gone = useRef(false);
   const events = itemsOf(list.data?.pages);
   const [first] = list.data?.pages ?? [];
   const nothing = search === '' && first !== undefined && events.length === 0;
@@ -29,6 +31,7 @@ export function AdminEvents() {
     if (action.isPending) return;
     try {
       const { message } = await action.mutateAsync(next);
+      gone.current = next.kind === 'delete';
       toast({ title: message });
     } catch (error) {
       toastFailure(error, copy.failed, copy.tryAgain);
@@ -38,7 +41,7 @@ export function AdminEvents() {
   if (open?.kind === 'history') return <AdminEventHistory event={open.event} onBack={() => setOpen(null)} />;
   return (
     <AdminPanel query={list} empty={nothing ? { title: copy.empty, text: copy.emptyText } : null}>
-      <AdminSearch label={copy.search} text={text} onText={setText} />
+      <AdminSearch ref={searchBox} label={copy.search} text={text} onText={setText} />
       <AdminRows
         list={list}
         found={
@@ -51,7 +54,10 @@ export function AdminEvents() {
             event={event}
             busy={action.isPending}
             onShow={() => void run({ kind: 'show', id: event.id })}
-            onOpen={(kind) => setOpen({ kind, event })}
+            onOpen={(kind) => {
+              gone.current = false;
+              setOpen({ kind, event });
+            }}
           />
         ))}
       </AdminRows>
@@ -74,6 +80,11 @@ export function AdminEvents() {
           busy={action.isPending}
           onConfirm={() => void run({ kind: 'delete', id: open.event.id })}
           onClose={() => setOpen(null)}
+          focusAfter={() => {
+            // The row with the button is gone.
+            if (gone.current) searchBox.current?.focus();
+            return gone.current;
+          }}
         />
       ) : null}
     </AdminPanel>

@@ -52,7 +52,8 @@ export function OwnEvents() {
   const run = async (next: OwnAction, done: string) => {
     try {
       await action.mutateAsync(next);
-      gone.current = next.kind === 'delete';
+      // The button is gone with its event, or with the event's state.
+      gone.current = next.kind !== 'restore' && !('date' in next && next.date);
       toast({ title: done });
     } catch (failure) {
       toastFailure(failure, copy.failedAction, copy.tryAgain);
@@ -114,7 +115,8 @@ export function OwnEvents() {
           onConfirm={() => void run(pending.action, question.done)}
           onClose={() => setPending(null)}
           focusAfter={() => {
-            if (gone.current) heading.current?.focus();
+            // Without events there is no heading either.
+            if (gone.current) (heading.current ?? document.getElementById('content'))?.focus();
             return gone.current;
           }}
         />

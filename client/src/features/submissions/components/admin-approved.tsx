@@ -81,6 +81,7 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
           church={{ ...merging, status: 'approved' }}
           other={null}
           onClose={() => setMerging(null)}
+          focusAfterMerge={() => searchBox.current?.focus()}
         />
       ) : null}
     </AdminPanel>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -14,12 +14,16 @@ export function MergeDialog({
   church,
   other: given,
   onClose,
+  focusAfterMerge,
 }: {
   church: MergeSide;
   /** The likely duplicate; without one it is looked for here. */
   other: MergeSide | null;
   onClose: () => void;
+  /** The entry with the opener may be gone. */
+  focusAfterMerge: () => void;
 }) {
+  const merged = useRef(false);
   const [other, setOther] = useState(given);
   // A public church cannot disappear in one that is not public.
   const [stays, setStays] = useState(church.status === 'approved' ? church.id : (given?.id ?? church.id));
@@ -34,6 +38,7 @@ export function MergeDialog({
     if (!survivor || !gone || merge.isPending) return;
     try {
       await merge.mutateAsync({ id: gone.id, into: survivor.id });
+      merged.current = true;
       toast({ title: copy.merged });
     } catch (error) {
       toastFailure(error, copy.mergeFailed, copy.tryAgain);
@@ -41,7 +46,17 @@ export function MergeDialog({
     onClose();
   };
   return (
-    <Dialog open alert title={copy.mergeTitle} closeLabel={copy.close} onClose={onClose}>
+    <Dialog
+      open
+      alert
+      title={copy.mergeTitle}
+      closeLabel={copy.close}
+      onClose={onClose}
+      focusAfter={() => {
+        if (merged.current) focusAfterMerge();
+        return merged.current;
+      }}
+    >
       {other ? (
         <fieldset className="flex min-w-0 flex-col gap-2">
           <legend className="mb-2 font-medium">{copy.mergeText}</legend>

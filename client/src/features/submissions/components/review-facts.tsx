@@ -136,7 +136,14 @@ function Duplicates({ church }: { church: QueuedChurch }) {
           </li>
         ))}
       </ul>
-      {merging ? <MergeDialog church={church} other={merging} onClose={() => setMerging(null)} /> : null}
+      {merging ? (
+        <MergeDialog
+          church={church}
+          other={merging}
+          onClose={() => setMerging(null)}
+          focusAfterMerge={() => document.getElementById('review-title')?.focus()}
+        />
+      ) : null}
     </section>
   );
 }

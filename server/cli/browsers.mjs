@@ -1,0 +1,141 @@
+// Finds the browsers of the tests, or installs them.
+
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runStep } from './processes.mjs';
+
+/** The oldest release that the tests in Firefox were run with; older ones lack commands that Playwright needs. */
+const oldestFirefox = 153;
+
+/** Path of the system's Chromium, otherwise Playwright's, otherwise Debian's package. Without one the process ends. */
+export async function findChromium() {
+  const installed = () => [
+    ...inPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  if (process.env.CHROMIUM_PATH) return checked('CHROMIUM_PATH', startsChromium);
+  const existing = installed().find(startsChromium) ?? playwrightsOwn().find(startsChromium);
+  if (existing) return existing;
+
+  console.log("No browser was found. Installing Playwright's …");
+  const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'];
+  await runStep(process.execPath, playwright, { timeout: 180_000, stdio: 'ignore' });
+  const downloaded = playwrightsOwn().find(startsChromium);
+  if (downloaded) return downloaded;
+
+  if (await installPackage('chromium')) {
+    const packaged = installed().find(startsChromium);
+    if (packaged) return packaged;
+  }
+  console.error(
+    'The browser tests need Chromium or Chrome, and none could be found or installed. Install one, or set ' +
+      'CHROMIUM_PATH to it. Everything else: npm test -- unit',
+  );
+  process.exit(1);
+}
+
+/**
+ * Path of the system's Firefox, otherwise Debian's package; '' without one, and its tests are skipped. Playwright's own
+ * Firefox is a patched build and of no use here.
+ */
+export async function findFirefox() {
+  if (process.env.FIREFOX_PATH) return checked('FIREFOX_PATH', (path) => firefoxVersion(path) > 0);
+  const installed = () => [
+    ...inPath('firefox-esr', 'firefox'),
+    '/Applications/Firefox.app/Contents/MacOS/firefox',
+  ];
+  const recent = () => installed().find((path) => firefoxVersion(path) >= oldestFirefox);
+  const path = recent() ?? ((await installPackage('firefox-esr')) ? recent() : undefined);
+  if (path) return path;
+  console.log(
+    `The tests in Firefox are SKIPPED: Firefox ${oldestFirefox} or newer was neither found nor could it be installed ` +
+      '(which needs root and apt). Install it, or set FIREFOX_PATH to it.',
+  );
+  return '';
+}
+
+const inPath = (...names) =>
+  names.flatMap((name) =>
+    (process.env.PATH ?? '')
+      .split(':')
+      .filter(Boolean)
+      .map((folder) => join(folder, name)),
+  );
+
+/** The path that a variable names; a wrong one ends the process. */
+function checked(variable, starts) {
+  const path = process.env[variable];
+  if (starts(path)) return path;
+  console.error(`${variable} is set to ${path}, which does not start.`);
+  process.exit(1);
+}
+
+/** Whether apt could install a package; false where there is no apt or no right to use it. */
+async function installPackage(name) {
+  const isRoot = process.getuid?.() === 0;
+  if (!existsSync('/usr/bin/apt-get') || !(isRoot || output('sudo', ['-n', 'true']) !== null)) return false;
+  console.log(`Installing Debian's package ${name} …`);
+  const apt = isRoot ? ['env'] : ['sudo', '-n', 'env'];
+  let code = 0;
+  for (const args of [
+    ['update', '-q'],
+    ['install', '-q', '-y', '--no-install-recommends', name],
+  ]) {
+    const [command, ...rest] = [...apt, 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    code = await runStep(command, rest, { timeout: 600_000 });
+  }
+  return code === 0;
+}
+
+/** A browser without its libraries, or Ubuntu's placeholder for the snap package, exists but does not start. */
+function startsChromium(path) {
+  if (!existsSync(path)) return false;
+  const profile = mkdtempSync(join(tmpdir(), 'church-browser-'));
+  const flags = [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    `--user-data-dir=${profile}`,
+  ];
+  const opened = output(path, [...flags, '--dump-dom', 'about:blank']) !== null;
+  rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  return opened;
+}
+
+/** Major version; 0 where it does not start. */
+function firefoxVersion(path) {
+  const text = existsSync(path) ? output(path, ['--version']) : null;
+  return Number(/^Mozilla Firefox (\d+)/m.exec(text ?? '')?.[1] ?? 0);
+}
+
+/** What a program prints, or null when it fails. */
+function output(command, args) {
+  try {
+    return execFileSync(command, args, {
+      stdio: ['ignore', 'pipe', 'ignore'],
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+  } catch {
+    return null;
+  }
+}
+
+/** Playwright's headless shells, newest first. Its config launches the browser by path, so we have to find it. */
+function playwrightsOwn() {
+  const cache = {
+    linux: join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'ms-playwright'),
+    darwin: join(homedir(), 'Library/Caches/ms-playwright'),
+  };
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? cache[process.platform];
+  if (!folder || !existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.startsWith('chromium_headless_shell-'))
+    .sort((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))
+    .flatMap((name) => readdirSync(join(folder, name)).map((system) => join(folder, name, system)))
+    .flatMap((system) => [join(system, 'headless_shell'), join(system, 'chrome-headless-shell')]);
+}
