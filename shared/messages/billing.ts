@@ -22,7 +22,7 @@ export const payment = {
   card: 'Payment details',
   zip: 'Billing ZIP code',
   zipHelp: 'The tax of your address is added to the price.',
-  zipWrong: 'Please enter a ZIP code such as 77004',
+  zipWrong: 'Please enter a ZIP code of five digits',
   zipNext: 'Continue',
   secure: 'Your card details go straight to our payment provider. We never see them.',
   pay: (amount: string) => `Pay ${amount}`,
