@@ -150,7 +150,7 @@ test('where tax is added, prices say so, and the payment begins with a ZIP code'
   await open('?amount=9900');
   expect(server.bodies(intent)).toEqual([]);
   await press('Continue');
-  expect(screen.getByText('Please enter a ZIP code such as 77004')).toBeTruthy();
+  expect(screen.getByText('Please enter a ZIP code of five digits')).toBeTruthy();
   await user.type(screen.getByLabelText('Billing ZIP code'), '77004');
   await press('Continue');
   await pass(100);
