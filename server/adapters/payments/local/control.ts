@@ -180,7 +180,7 @@ const accountCommands = (world: World) => ({
     const product = Object.keys(world.state.products)[0]!;
     const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
     const customer = addCustomer(world, { email: 'somebody@elsewhere.example' });
-    const subscription = addSubscription(world, { customer, price });
+    const subscription = addSubscription(world, { customer, price, taxed: false });
     const method = addMethod(world, customer.id, testCards.pays);
     payInvoice(world, world.get('invoices', subscription.latest_invoice), method, { onSession: true });
     return subscription;
@@ -192,7 +192,6 @@ const accountCommands = (world: World) => ({
       unit_amount: amount,
       recurring: { interval: plans[plan].interval },
       lookup_key: plans[plan].lookupKey,
-      transfer_lookup_key: true,
     }),
   /** Oldest first, of one type or all. */
   events: (type?: string): Stripe.Event[] =>
