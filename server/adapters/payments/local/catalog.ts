@@ -15,7 +15,7 @@ export function addProduct(
   });
 }
 
-/** A lookup key goes over to the new price. */
+/** The lookup key is transferred from the price that has it, as `transfer_lookup_key` does. */
 export function addPrice(
   world: World,
   options: {

@@ -11,7 +11,6 @@ export function addIntent(world: World, amount: number, customer: string): Strip
     amount,
     customer,
     client_secret: `${base.id}_secret_${world.newId('s').slice(2)}`,
-    currency: 'usd',
     last_payment_error: null,
     latest_charge: null,
     next_action: null,
@@ -21,16 +20,13 @@ export function addIntent(world: World, amount: number, customer: string): Strip
 }
 
 /** Pending until its outcome is known. */
-function addCharge(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
+function addCharge(world: World, intent: Stripe.PaymentIntent): Stripe.Charge {
   const charge = world.add('charges', {
     ...world.base('ch', 'charge'),
     amount: intent.amount,
     amount_refunded: 0,
-    currency: intent.currency,
     customer: intent.customer,
-    disputed: false,
     payment_intent: intent.id,
-    payment_method: method.id,
     refunded: false,
     status: 'pending',
   });
@@ -58,7 +54,7 @@ export function chargeIntent(
     };
     return outcome;
   }
-  const charge = addCharge(world, intent, method);
+  const charge = addCharge(world, intent);
   if (outcome.kind === 'succeeds') {
     succeedIntent(world, intent);
     if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
@@ -71,8 +67,7 @@ export function chargeIntent(
 }
 
 export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void {
-  const charge = world.get('charges', intent.latest_charge);
-  charge.status = 'succeeded';
+  world.get('charges', intent.latest_charge).status = 'succeeded';
   intent.status = 'succeeded';
   intent.next_action = null;
 }

@@ -49,7 +49,6 @@ export function createControl(world: World, deliveries: Deliveries, interference
     deliveries: (rules: Partial<Deliveries['rules']>): void => void Object.assign(deliveries.rules, rules),
     flush: deliveries.flush,
     settled: deliveries.settled,
-    /** Sends an event once more; status of the response, 0 without one. */
     resend: deliveries.resend,
     deliverTo: (url: string | null): void => {
       world.state.endpoint = url;
@@ -81,7 +80,6 @@ const timeCommands = (world: World) => ({
   /** Moves the clock forward; what is due on the way happens. */
   advance: (by: { seconds?: number; hours?: number; days?: number }): void =>
     advance(world, (by.seconds ?? 0) + (by.hours ?? 0) * 3600 + (by.days ?? 0) * 86_400),
-  /** Moves the clock just past the end of a subscription's period. */
   toPeriodEnd: (subscription: string): void => {
     const end = itemOf(world.get('subscriptions', subscription)).current_period_end;
     advance(world, Math.max(0, end + 1 - world.now()));

@@ -22,10 +22,8 @@ export function addRefund(
     ...world.base('re', 'refund'),
     amount,
     charge: charge.id,
-    currency: charge.currency,
     customer: charge.customer,
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     status: 'succeeded',
   });
   charge.amount_refunded += amount;
@@ -35,21 +33,22 @@ export function addRefund(
 }
 
 function checkRefundable(world: World, charge: Stripe.Charge): void {
-  const refuse = (code: string, message: string) => invalidRequest(message, { code });
-  if (charge.status !== 'succeeded') throw refuse('charge_not_refundable', 'This charge has not been paid.');
   if (charge.refunded)
-    throw refuse('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   const takenBack = (dispute: Stripe.Dispute) =>
     dispute.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(dispute.status);
   if (world.newest('disputes').some(takenBack))
-    throw refuse('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
 }
 
 /** The customer's bank returns the money: the charge counts as paid again. */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const charge = world.get('charges', refund.charge);
   refund.status = 'failed';
-  refund.failure_reason = 'lost_or_stolen_card';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   world.emit('refund.failed', refund);
@@ -64,12 +63,10 @@ export function addDispute(
     ...world.base('du', 'dispute'),
     amount: charge.amount,
     charge: charge.id,
-    currency: charge.currency,
     evidence_details: { due_by: world.now() + 7 * day },
     payment_intent: charge.payment_intent,
     status,
   });
-  charge.disputed = true;
   world.emit('charge.dispute.created', dispute);
   return dispute;
 }

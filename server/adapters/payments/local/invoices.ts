@@ -20,9 +20,7 @@ export function addInvoice(world: World, subscription: Stripe.Subscription, line
     ...base,
     amount_due: due,
     amount_paid: 0,
-    attempt_count: 0,
     attempted: false,
-    currency: 'usd',
     custom_fields: subscription.invoice_settings.custom_fields,
     customer: customer.id,
     customer_email: customer.email,
@@ -74,11 +72,6 @@ export function markPaid(world: World, invoice: Stripe.Invoice): void {
   world.emit('invoice.paid', invoice);
 }
 
-export function markFailed(world: World, invoice: Stripe.Invoice): void {
-  invoice.attempt_count += 1;
-  world.emit('invoice.payment_failed', invoice);
-}
-
 export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
   if (invoice.status !== 'open') return;
   invoice.status = 'void';
@@ -88,6 +81,5 @@ export function voidInvoice(world: World, invoice: Stripe.Invoice): void {
     intent.status = 'canceled';
     intent.next_action = null;
   }
-  for (const payment of paymentsOf(world, invoice.id)) payment.status = 'canceled';
   world.emit('invoice.voided', invoice);
 }

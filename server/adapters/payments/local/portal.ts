@@ -9,9 +9,10 @@ import type { World } from './world.ts';
 
 const switchable = z.strictObject({ enabled: flag });
 export const featureParams = z.strictObject({
-  customer_update: z
-    .strictObject({ enabled: flag, allowed_updates: z.array(z.enum(['email', 'address', 'name'])) })
-    .default({ enabled: false, allowed_updates: [] }),
+  customer_update: z.strictObject({
+    enabled: flag,
+    allowed_updates: z.array(z.enum(['email', 'address', 'name'])),
+  }),
   invoice_history: switchable,
   payment_method_update: switchable,
   subscription_cancel: z.strictObject({ enabled: flag, mode: z.literal('at_period_end') }),
@@ -19,18 +20,15 @@ export const featureParams = z.strictObject({
     enabled: flag,
     default_allowed_updates: z.array(z.literal('price')).default([]),
     products: z.array(z.strictObject({ product: text, prices: z.array(text) })).default([]),
-    proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).default('none'),
+    proration_behavior: z.literal('always_invoice').optional(),
   }),
 });
 
+type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
+
 export function addConfiguration(
   world: World,
-  {
-    features,
-    metadata = {},
-  }: Pick<Stripe.BillingPortal.ConfigurationCreateParams, 'features'> & {
-    metadata?: Stripe.Metadata | undefined;
-  },
+  { features, metadata = {} }: { features: Features; metadata?: Stripe.Metadata | undefined },
 ): Stripe.BillingPortal.Configuration {
   return world.add('portalSettings', {
     ...world.base('bpc', 'billing_portal.configuration'),
@@ -57,12 +55,11 @@ export function addPortalSession(
   world: World,
   options: { customer: string; configuration?: string | undefined; return_url: string },
 ): Stripe.BillingPortal.Session {
-  const { configuration } = options;
   const base = world.base('bps', 'billing_portal.session');
   return world.add('portals', {
     ...base,
-    configuration: configuration
-      ? world.get('portalSettings', configuration, 'configuration').id
+    configuration: options.configuration
+      ? world.get('portalSettings', options.configuration, 'configuration').id
       : 'bpc_default',
     customer: world.get('customers', options.customer, 'customer').id,
     return_url: options.return_url,

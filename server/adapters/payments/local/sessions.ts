@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { failIntent, succeedIntent } from './charges.ts';
 import { addCustomer, addMethod, tryCard } from './customers.ts';
 import { automaticTax, description, invoiceSettings, metadata, text, url } from './endpoint.ts';
-import { intentOf, markFailed } from './invoices.ts';
+import { intentOf } from './invoices.ts';
 import { authenticationFailed, completeInvoice, payInvoice } from './payments.ts';
 import { addSubscription, endSubscription } from './subscriptions.ts';
 import { invalidRequest, notFound } from './wire.ts';
@@ -71,8 +71,7 @@ export function addSession(
 }
 
 export type PayResult =
-  | { kind: 'done'; redirect: string }
-  | { kind: 'step'; redirect: string }
+  | { kind: 'done' | 'step'; redirect: string }
   | { kind: 'declined'; message: string }
   | { kind: 'closed' };
 
@@ -81,10 +80,7 @@ type Payer = { email: string | null; card: string; authenticated?: boolean };
 /** The payer presses Pay. Until the card is accepted nothing exists but the session. */
 export function paySession(world: World, session: Stripe.Checkout.Session, payer: Payer): PayResult {
   if (session.status !== 'open') return { kind: 'closed' };
-  const outcome = tryCard(world, payer.card, {
-    onSession: true,
-    authenticated: payer.authenticated ?? false,
-  });
+  const outcome = tryCard(world, payer.card, { ...payer, onSession: true });
   if (outcome.kind === 'declined') return { kind: 'declined', message: outcome.message };
   if (outcome.kind === 'requires_action') {
     const id = world.newId('step');
@@ -115,11 +111,7 @@ function completeSession(world: World, session: Stripe.Checkout.Session, { email
 }
 
 /** The payer comes back from 3-D Secure; a step is used once. */
-export function finishSessionStep(
-  world: World,
-  id: string,
-  passes: boolean,
-): { session: Stripe.Checkout.Session; result: PayResult } {
+export function finishSessionStep(world: World, id: string, passes: boolean) {
   const { step, session } = sessionStep(world, id);
   delete world.state.sessionSteps[id];
   const result: PayResult = passes
@@ -141,18 +133,14 @@ export function settleSession(world: World, session: Stripe.Checkout.Session, su
   if (!invoice || intent?.status !== 'processing')
     throw invalidRequest('This session has no payment in progress.');
   if (succeeds) {
-    const method = String(intent.payment_method);
     succeedIntent(world, intent);
-    completeInvoice(world, invoice, method);
+    completeInvoice(world, invoice, String(intent.payment_method));
     session.payment_status = 'paid';
     world.emit('checkout.session.async_payment_succeeded', session);
     return;
   }
-  failIntent(world, intent, {
-    message: 'The bank refused the debit.',
-    charge: world.get('charges', intent.latest_charge).id,
-  });
-  markFailed(world, invoice);
+  failIntent(world, intent, { message: 'The bank refused the debit.', charge: String(intent.latest_charge) });
+  world.emit('invoice.payment_failed', invoice);
   endSubscription(world, world.get('subscriptions', session.subscription));
   world.emit('checkout.session.async_payment_failed', session);
 }

@@ -66,17 +66,6 @@ export function periodLine(subscription: Stripe.Subscription) {
   };
 }
 
-/** A period of a new price begins now. */
-export function setPrice(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
-  const item = itemOf(subscription);
-  const now = world.now();
-  item.price = price;
-  item.current_period_start = now;
-  item.current_period_end = addInterval(now, price);
-  subscription.billing_cycle_anchor = now;
-  if (subscription.cancel_at_period_end) subscription.cancel_at = item.current_period_end;
-}
-
 /** Same day of a later month (UTC), or its last day where the month is shorter; all in seconds. */
 export function addInterval(start: number, price: Stripe.Price, anchor = start): number {
   const date = new Date(start * 1000);

@@ -73,7 +73,7 @@ export function createWorld(options: {
       change();
       emit(type, object, type.endsWith('.updated') ? previousAttributes(before, copy(object)) : undefined);
     },
-    /** What the object lacks, nobody reads. */
+    /** Fields that neither our code nor the tests read may be absent. */
     add: <C extends Collection>(
       collection: C,
       object: Simulated<Objects[C]> & { id: string },
