@@ -46,7 +46,12 @@ export function createApi(world: World, interference: Interference) {
     let response: ApiResponse | null;
     const ownsKey = key !== undefined && !inFlight.has(key);
     try {
-      if (key && !ownsKey) throw keyInUse(key);
+      if (key && !ownsKey)
+        throw new ApiError(409, {
+          type: 'idempotency_error',
+          code: 'idempotency_key_in_use',
+          message: `There is currently another in-progress request using this Idempotent Key (${key}).`,
+        });
       if (key) inFlight.add(key);
       response = await respond(req, request);
     } catch (error) {
@@ -83,13 +88,6 @@ function errorResponse(error: unknown): ApiResponse {
   if (!(error instanceof ApiError)) throw error;
   return { status: error.status, body: JSON.stringify({ error: error.body }, undefined, 2) };
 }
-
-const keyInUse = (key: string) =>
-  new ApiError(409, {
-    type: 'idempotency_error',
-    code: 'idempotency_key_in_use',
-    message: `There is currently another in-progress request using this Idempotent Key (${key}).`,
-  });
 
 const fingerprintOf = ({ method, path, body }: ApiRequest) =>
   createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex');

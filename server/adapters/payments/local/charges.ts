@@ -2,62 +2,36 @@
 import type Stripe from 'stripe';
 import { type Attempt, type Outcome, testCards, tryCard } from './customers.ts';
 import { addDispute } from './disputes.ts';
-import { nulls, zeros } from './wire.ts';
 import type { World } from './world.ts';
 
-export function addIntent(
-  world: World,
-  options: { amount: number; customer: string; description: string | null },
-): Stripe.PaymentIntent {
+export function addIntent(world: World, amount: number, customer: string): Stripe.PaymentIntent {
   const base = world.base('pi', 'payment_intent');
   return world.add('intents', {
     ...base,
-    ...nulls<Stripe.PaymentIntent>()(
-      'allowed_payment_method_types application application_fee_amount automatic_payment_methods',
-      'canceled_at cancellation_reason customer_account excluded_payment_method_types last_payment_error',
-      'latest_charge managed_payments next_action on_behalf_of payment_method',
-      'payment_method_configuration_details payment_method_options payment_record processing',
-      'receipt_email review setup_future_usage shipping source statement_descriptor',
-      'statement_descriptor_suffix transfer_group',
-    ),
-    ...zeros<Stripe.PaymentIntent>()('amount_capturable amount_received'),
-    ...options,
-    capture_method: 'automatic',
+    amount,
+    customer,
     client_secret: `${base.id}_secret_${world.newId('s').slice(2)}`,
-    confirmation_method: 'automatic',
-    currency: 'usd',
-    payment_method_types: ['card'],
+    last_payment_error: null,
+    latest_charge: null,
+    next_action: null,
+    payment_method: null,
     status: 'requires_payment_method',
   });
 }
 
 /** Pending until its outcome is known. */
-function addCharge(world: World, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Stripe.Charge {
-  const charge: Stripe.Charge = {
-    ...nulls<Stripe.Charge>()(
-      'application application_fee application_fee_amount balance_transaction',
-      'calculated_statement_descriptor failure_balance_transaction failure_code failure_message',
-      'fraud_details on_behalf_of outcome payment_method_details receipt_email receipt_number receipt_url',
-      'review shipping source source_transfer statement_descriptor statement_descriptor_suffix',
-      'transfer_data transfer_group',
-    ),
+function addCharge(world: World, intent: Stripe.PaymentIntent): Stripe.Charge {
+  const charge = world.add('charges', {
     ...world.base('ch', 'charge'),
-    ...zeros<Stripe.Charge>()('amount_captured amount_refunded'),
     amount: intent.amount,
-    billing_details: method.billing_details,
-    captured: false,
-    currency: intent.currency,
+    amount_refunded: 0,
     customer: intent.customer,
-    description: intent.description,
-    disputed: false,
-    paid: false,
     payment_intent: intent.id,
-    payment_method: method.id,
     refunded: false,
     status: 'pending',
-  };
+  });
   intent.latest_charge = charge.id;
-  return world.add('charges', charge);
+  return charge;
 }
 
 /** Charges an intent and stores the outcome on it; the invoice behind it is up to the caller. */
@@ -80,7 +54,7 @@ export function chargeIntent(
     };
     return outcome;
   }
-  const charge = addCharge(world, intent, method);
+  const charge = addCharge(world, intent);
   if (outcome.kind === 'succeeds') {
     succeedIntent(world, intent);
     if (card === testCards.disputed) addDispute(world, charge, 'needs_response');
@@ -93,10 +67,8 @@ export function chargeIntent(
 }
 
 export function succeedIntent(world: World, intent: Stripe.PaymentIntent): void {
-  const charge = world.get('charges', intent.latest_charge);
-  Object.assign(charge, { status: 'succeeded', paid: true, captured: true, amount_captured: intent.amount });
+  world.get('charges', intent.latest_charge).status = 'succeeded';
   intent.status = 'succeeded';
-  intent.amount_received = intent.amount;
   intent.next_action = null;
 }
 
@@ -111,12 +83,4 @@ export function failIntent(
   intent.last_payment_error = { type: 'card_error', code: 'card_declined', ...error };
   intent.payment_method = null;
   if (error.charge) world.get('charges', error.charge).status = 'failed';
-}
-
-export function cancelIntent(world: World, intent: Stripe.PaymentIntent): void {
-  if (intent.status === 'succeeded' || intent.status === 'canceled') return;
-  intent.status = 'canceled';
-  intent.canceled_at = world.now();
-  intent.cancellation_reason = 'void_invoice';
-  intent.next_action = null;
 }

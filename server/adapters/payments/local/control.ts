@@ -49,7 +49,6 @@ export function createControl(world: World, deliveries: Deliveries, interference
     deliveries: (rules: Partial<Deliveries['rules']>): void => void Object.assign(deliveries.rules, rules),
     flush: deliveries.flush,
     settled: deliveries.settled,
-    /** Sends an event once more; status of the response, 0 without one. */
     resend: deliveries.resend,
     deliverTo: (url: string | null): void => {
       world.state.endpoint = url;
@@ -81,7 +80,6 @@ const timeCommands = (world: World) => ({
   /** Moves the clock forward; what is due on the way happens. */
   advance: (by: { seconds?: number; hours?: number; days?: number }): void =>
     advance(world, (by.seconds ?? 0) + (by.hours ?? 0) * 3600 + (by.days ?? 0) * 86_400),
-  /** Moves the clock just past the end of a subscription's period. */
   toPeriodEnd: (subscription: string): void => {
     const end = itemOf(world.get('subscriptions', subscription)).current_period_end;
     advance(world, Math.max(0, end + 1 - world.now()));
@@ -180,7 +178,7 @@ const accountCommands = (world: World) => ({
     const product = Object.keys(world.state.products)[0]!;
     const price = addPrice(world, { product, unit_amount: 1500, recurring: { interval: 'month' } });
     const customer = addCustomer(world, { email: 'somebody@elsewhere.example' });
-    const subscription = addSubscription(world, { customer, price });
+    const subscription = addSubscription(world, { customer, price, taxed: false });
     const method = addMethod(world, customer.id, testCards.pays);
     payInvoice(world, world.get('invoices', subscription.latest_invoice), method, { onSession: true });
     return subscription;
@@ -192,7 +190,6 @@ const accountCommands = (world: World) => ({
       unit_amount: amount,
       recurring: { interval: plans[plan].interval },
       lookup_key: plans[plan].lookupKey,
-      transfer_lookup_key: true,
     }),
   /** Oldest first, of one type or all. */
   events: (type?: string): Stripe.Event[] =>

@@ -2,7 +2,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type Stripe from 'stripe';
-import { subscribedEvents } from '../types.ts';
 import { copy } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -89,9 +88,9 @@ export function createDeliveries(options: {
     rules,
     /** Sends what was not delivered before a restart. */
     start: () => void wake(),
-    add: ({ id, type }: Stripe.Event) => {
+    add: ({ id }: Stripe.Event) => {
       const { deliveries, endpoint } = options.world().state;
-      if (rules.drop || !endpoint || !(subscribedEvents as readonly string[]).includes(type)) return;
+      if (rules.drop || !endpoint) return;
       for (let copies = rules.duplicate ? 2 : 1; copies > 0; copies -= 1)
         deliveries.push({ event: id, attempts: 0, nextAt: 0 });
       // Events of one request are sent together, after its response.

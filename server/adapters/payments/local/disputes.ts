@@ -1,6 +1,6 @@
 /** Money that goes back: refunds, disputes, and the inquiries that may precede a dispute. */
 import type Stripe from 'stripe';
-import { ApiError, emptyLists, invalidRequest, nulls } from './wire.ts';
+import { invalidRequest } from './wire.ts';
 import type { World } from './world.ts';
 
 const day = 86_400;
@@ -18,43 +18,37 @@ export function addRefund(
       `Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`,
       { param: 'amount' },
     );
-  const { livemode: _, ...base } = world.base('re', 'refund');
-  const refund: Stripe.Refund = {
-    ...nulls<Stripe.Refund>()(
-      'balance_transaction customer_account reason receipt_number source_transfer_reversal transfer_reversal',
-    ),
-    ...base,
+  const refund = world.add('refunds', {
+    ...world.base('re', 'refund'),
     amount,
     charge: charge.id,
-    currency: charge.currency,
     customer: charge.customer,
     payment_intent: charge.payment_intent,
-    payment_method: charge.payment_method,
     status: 'succeeded',
-  };
+  });
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded >= charge.amount;
   world.emit('charge.refunded', charge);
-  return world.add('refunds', refund);
+  return refund;
 }
 
 function checkRefundable(world: World, charge: Stripe.Charge): void {
-  const refuse = (code: string, message: string) =>
-    new ApiError(400, { type: 'invalid_request_error', code, message });
-  if (charge.status !== 'succeeded') throw refuse('charge_not_refundable', 'This charge has not been paid.');
   if (charge.refunded)
-    throw refuse('charge_already_refunded', `Charge ${charge.id} has already been refunded.`);
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: 'charge_already_refunded',
+    });
   const takenBack = (dispute: Stripe.Dispute) =>
     dispute.charge === charge.id && ['needs_response', 'under_review', 'lost'].includes(dispute.status);
   if (world.newest('disputes').some(takenBack))
-    throw refuse('charge_disputed', `Charge ${charge.id} has been charged back; cannot issue a refund.`);
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+      code: 'charge_disputed',
+    });
 }
 
 /** The customer's bank returns the money: the charge counts as paid again. */
 export function failRefund(world: World, refund: Stripe.Refund): void {
   const charge = world.get('charges', refund.charge);
   refund.status = 'failed';
-  refund.failure_reason = 'lost_or_stolen_card';
   charge.amount_refunded -= refund.amount;
   charge.refunded = false;
   world.emit('refund.failed', refund);
@@ -65,39 +59,15 @@ export function addDispute(
   charge: Stripe.Charge,
   status: 'needs_response' | 'warning_needs_response',
 ): Stripe.Dispute {
-  const dispute: Stripe.Dispute = {
+  const dispute = world.add('disputes', {
     ...world.base('du', 'dispute'),
-    ...emptyLists<Stripe.Dispute>()('balance_transactions enhanced_eligibility_types'),
     amount: charge.amount,
     charge: charge.id,
-    currency: charge.currency,
-    evidence: {
-      ...nulls<Stripe.Dispute.Evidence>()(
-        'access_activity_log billing_address cancellation_policy cancellation_policy_disclosure',
-        'cancellation_rebuttal customer_communication customer_email_address customer_name',
-        'customer_purchase_ip customer_signature duplicate_charge_documentation duplicate_charge_explanation',
-        'duplicate_charge_id product_description receipt refund_policy refund_policy_disclosure',
-        'refund_refusal_explanation service_date service_documentation shipping_address shipping_carrier',
-        'shipping_date shipping_documentation shipping_tracking_number uncategorized_file uncategorized_text',
-      ),
-      enhanced_evidence: {},
-    },
-    evidence_details: {
-      due_by: world.now() + 7 * day,
-      enhanced_eligibility: {},
-      has_evidence: false,
-      past_due: false,
-      submission_count: 0,
-      submission_method: 'manual',
-    },
-    intended_submission_method: null,
-    is_charge_refundable: status === 'warning_needs_response',
+    evidence_details: { due_by: world.now() + 7 * day },
     payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
     status,
-  };
-  charge.disputed = true;
-  world.emit('charge.dispute.created', world.add('disputes', dispute));
+  });
+  world.emit('charge.dispute.created', dispute);
   return dispute;
 }
 

@@ -30,10 +30,7 @@ export const payments = [
   list<Stripe.InvoicePaymentListParams>()(
     'invoicePayments',
     '/v1/invoice_payments',
-    {
-      invoice: text.optional(),
-      payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
-    },
+    { payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }) },
     { payment: ({ payment }, { payment_intent }) => payment.payment_intent === payment_intent },
   ),
   retrieve('intents', '/v1/payment_intents/:id', 'intent'),
@@ -57,12 +54,7 @@ export const payments = [
     (world, params) => {
       const intent = world.get('intents', params.payment_intent, 'payment_intent');
       if (intent.status !== 'succeeded')
-        throw invalidRequest(
-          `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
-          {
-            param: 'payment_intent',
-          },
-        );
+        throw invalidRequest(`${intent.id} has no successful charge to refund.`);
       return addRefund(world, world.get('charges', intent.latest_charge), params);
     },
   ),
@@ -93,7 +85,7 @@ export const portal = [
   ),
   post<Stripe.BillingPortal.ConfigurationUpdateParams>()(
     `${configurations}/:id`,
-    { features: featureParams.partial() },
+    { features: featureParams },
     (world, params, id) => {
       const configuration = world.get('portalSettings', id, 'configuration');
       Object.assign(configuration.features, params.features);

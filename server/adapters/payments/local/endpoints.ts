@@ -1,7 +1,7 @@
 /** All endpoints of the API with the parameters that they accept. */
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import { activePrice, addPrice, addProduct } from './catalog.ts';
+import { addPrice, addProduct } from './catalog.ts';
 import { addCustomer } from './customers.ts';
 import {
   automaticTax,
@@ -29,7 +29,7 @@ import {
   setCancelAtPeriodEnd,
   updateSubscription,
 } from './subscriptions.ts';
-import { invalidRequest, notFound, nulls } from './wire.ts';
+import { invalidRequest, notFound } from './wire.ts';
 
 const catalog = [
   list<Stripe.ProductListParams>()('products', '/v1/products', { active: flag.optional() }),
@@ -48,7 +48,7 @@ const catalog = [
       unit_amount: whole,
       recurring: z.strictObject({ interval: z.enum(['month', 'year']) }),
       lookup_key: text.optional(),
-      transfer_lookup_key: flag.optional(),
+      transfer_lookup_key: z.literal('true'),
     },
     addPrice,
   ),
@@ -65,7 +65,7 @@ const customers = [
     { address: z.strictObject({ country: z.string().length(2), postal_code: text }) },
     (world, { address }, id) => {
       const customer = world.get('customers', id);
-      customer.address = { ...nulls<Stripe.Address>()('city line1 line2 state'), ...address };
+      customer.address = address as Stripe.Address;
       return customer;
     },
   ),
@@ -118,15 +118,8 @@ const subscriptions = [
         throw invalidRequest("The customer's location isn't recognized. Set a valid customer address.", {
           code: 'customer_tax_location_invalid',
         });
-      return addSubscription(world, {
-        customer,
-        taxed,
-        price: activePrice(world, params.items[0]!.price, 'items[0][price]'),
-        metadata: params.metadata,
-        description: params.description,
-        invoiceSettings: params.invoice_settings,
-        cancelAtPeriodEnd: params.cancel_at_period_end,
-      });
+      const price = world.get('prices', params.items[0]!.price, 'items[0][price]');
+      return addSubscription(world, { ...params, customer, taxed, price });
     },
   ),
   retrieve('subscriptions', '/v1/subscriptions/:id'),
@@ -149,7 +142,7 @@ const subscriptions = [
         throw invalidRequest(
           'A canceled subscription can only update its cancellation_details and metadata.',
         );
-      if (items) switchPlan(world, subscription, activePrice(world, items[0]!.price, 'items[0][price]'));
+      if (items) switchPlan(world, subscription, world.get('prices', items[0]!.price, 'items[0][price]'));
       else if (cancel_at_period_end !== undefined)
         setCancelAtPeriodEnd(world, subscription, cancel_at_period_end);
       else updateSubscription(world, subscription, changes);

@@ -94,10 +94,6 @@ export function sendPage(res: ServerResponse, page: Page): void {
 <body${attributes}>${content}</body></html>`);
 }
 
-export function redirect(res: ServerResponse, location: string): void {
-  res.writeHead(303, { location, 'cache-control': 'no-store' }).end();
-}
-
 export const money = (cents: number): string =>
   `${cents < 0 ? '-' : ''}$${(Math.abs(cents) / 100).toFixed(2).replace(/\B(?=(\d{3})+(?!\d))/g, ',')}`;
 

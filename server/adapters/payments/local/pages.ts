@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import Stripe from 'stripe';
 import type { HttpExchange } from './api.ts';
-import { html, type PageResult, redirect, sendPage } from './layout.ts';
+import { html, type PageResult, sendPage } from './layout.ts';
 import { fieldsPage, sessionPage, showStep, submitSession, submitStep } from './page-checkout.ts';
 import { showInvoice, showPortal, submitInvoice, submitPortal } from './page-portal.ts';
 import { confirmIntent, intentBySecret } from './payments.ts';
@@ -29,7 +29,8 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }
-  if (result && 'redirect' in result) return redirect(res, result.redirect);
+  if (result && 'redirect' in result)
+    return void res.writeHead(303, { location: result.redirect, 'cache-control': 'no-store' }).end();
   sendPage(res, result ?? { title: 'Not found', status: 404, body: html`<h1>There is nothing here</h1>` });
 }
 
@@ -48,17 +49,12 @@ const pages: Record<string, (world: World, request: PageRequest) => PageResult> 
   }),
 };
 
-const bundles = new Map<string, Promise<string>>();
+const bundles = new Map<string, string>();
 
 /** Bundled at the first request. */
-function browserScript(name: string): Promise<string> {
-  const bundle = bundles.get(name) ?? bundleScript(name);
-  bundles.set(name, bundle);
-  bundle.catch(() => bundles.delete(name));
-  return bundle;
-}
-
-async function bundleScript(name: string): Promise<string> {
+async function browserScript(name: string): Promise<string> {
+  const bundled = bundles.get(name);
+  if (bundled) return bundled;
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(`./browser/${name}.ts`, import.meta.url))],
     bundle: true,
@@ -68,7 +64,9 @@ async function bundleScript(name: string): Promise<string> {
     define: { release: JSON.stringify(Stripe.MAJOR_API_VERSION) },
     logLevel: 'silent',
   });
-  return outputFiles[0]!.text;
+  const script = outputFiles[0]!.text;
+  bundles.set(name, script);
+  return script;
 }
 
 function sendScript(res: ServerResponse, script: string): void {

@@ -2,8 +2,8 @@
 import type Stripe from 'stripe';
 import { chargeIntent, failIntent } from './charges.ts';
 import { type Attempt, addMethod, type Outcome } from './customers.ts';
-import { addInvoice, intentOf, markFailed, markPaid, subscriptionIdOf } from './invoices.ts';
-import { itemOf, setPrice, setStatus } from './subscriptions.ts';
+import { addInvoice, intentOf, markPaid, subscriptionIdOf } from './invoices.ts';
+import { addInterval, itemOf, setStatus } from './subscriptions.ts';
 import { invalidRequest, notFound } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -27,7 +27,7 @@ export function payInvoice(
   invoice.attempted = true;
   if (outcome.kind === 'succeeds') completeInvoice(world, invoice, method.id);
   if (outcome.kind === 'requires_action') world.emit('invoice.payment_action_required', invoice);
-  if (outcome.kind === 'declined') markFailed(world, invoice);
+  if (outcome.kind === 'declined') world.emit('invoice.payment_failed', invoice);
   return outcome;
 }
 
@@ -63,12 +63,9 @@ export function confirmIntent(
   { card, returnUrl }: { card: string; returnUrl: string | null },
 ): Stripe.PaymentIntent {
   if (!['requires_payment_method', 'requires_action'].includes(intent.status))
-    throw invalidRequest(
-      `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
-      {
-        code: 'payment_intent_unexpected_state',
-      },
-    );
+    throw invalidRequest(`You cannot confirm a PaymentIntent with a status of ${intent.status}.`, {
+      code: 'payment_intent_unexpected_state',
+    });
   const method = addMethod(world, String(intent.customer), card);
   payInvoice(world, invoiceOf(world, intent), method, { onSession: true, returnUrl });
   return intent;
@@ -84,7 +81,7 @@ export function finishAuthentication(world: World, intent: Stripe.PaymentIntent,
     return;
   }
   failIntent(world, intent, { code: 'payment_intent_authentication_failure', message: authenticationFailed });
-  markFailed(world, invoice);
+  world.emit('invoice.payment_failed', invoice);
 }
 
 export const changeCard = (world: World, subscription: Stripe.Subscription, card: string): void =>
@@ -94,11 +91,17 @@ export const changeCard = (world: World, subscription: Stripe.Subscription, card
 
 /** Changes the price now: unused days are credited, a new period begins and its invoice is charged. */
 export function switchPlan(world: World, subscription: Stripe.Subscription, price: Stripe.Price): void {
-  const { current_period_start: start, current_period_end: end, price: old } = itemOf(subscription);
-  const unused = ((old.unit_amount ?? 0) * Math.max(0, end - world.now())) / (end - start);
+  const item = itemOf(subscription);
+  const { current_period_start: start, current_period_end: end } = item;
+  const now = world.now();
+  const unused = ((item.price.unit_amount ?? 0) * Math.max(0, end - now)) / (end - start);
   world.update('customer.subscription.updated', subscription, () => {
-    setPrice(world, subscription, price);
-    const period = { start: world.now(), end: itemOf(subscription).current_period_end };
+    const period = { start: now, end: addInterval(now, price) };
+    item.price = price;
+    item.current_period_start = period.start;
+    item.current_period_end = period.end;
+    subscription.billing_cycle_anchor = now;
+    if (subscription.cancel_at_period_end) subscription.cancel_at = period.end;
     addInvoice(world, subscription, [
       { amount: -Math.round(unused), description: 'Unused time on the plan before', period },
       { amount: price.unit_amount ?? 0, description: 'Featured listing', period },

@@ -79,9 +79,7 @@ async function isOurs(port: number): Promise<boolean> {
 
 /** Read by the command that started us; the secret goes to its server and nowhere else. */
 function announce(port: number): void {
-  const message = { url: `http://127.0.0.1:${port}`, webhookSecret: file.webhookSecret };
-  if (process.send) process.send(message);
-  else console.log(`Test payments are at ${message.url}`);
+  process.send?.({ url: `http://127.0.0.1:${port}`, webhookSecret: file.webhookSecret });
 }
 
 /**

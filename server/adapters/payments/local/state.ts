@@ -3,72 +3,53 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import { emptyObjects } from './wire.ts';
+import type { SubscriptionTerms } from './subscriptions.ts';
 
-/** Collections of Stripe's objects by id. */
-export type Objects = {
-  products: Stripe.Product;
-  prices: Stripe.Price;
-  customers: Stripe.Customer;
-  deletedCustomers: Stripe.DeletedCustomer;
-  methods: Stripe.PaymentMethod;
-  sessions: Stripe.Checkout.Session;
-  subscriptions: Stripe.Subscription;
-  invoices: Stripe.Invoice;
-  invoicePayments: Stripe.InvoicePayment;
-  intents: Stripe.PaymentIntent;
-  charges: Stripe.Charge;
-  refunds: Stripe.Refund;
-  disputes: Stripe.Dispute;
-  portals: Stripe.BillingPortal.Session;
-  portalSettings: Stripe.BillingPortal.Configuration;
-  events: Stripe.Event;
-};
-export type Collection = keyof Objects;
+type ById<T> = Record<string, T>;
 
-export type State = { [C in Collection]: Record<string, Objects[C]> } & {
-  /** Milliseconds that the clock runs ahead of the wall clock. */
-  clockOffset: number;
-  /** Card numbers by payment method. */
-  cards: Record<string, string>;
-  /** What a checkout session was created with and Stripe does not return. */
-  sessionPlans: Record<
-    string,
-    {
-      price: string;
-      taxed?: boolean;
-      metadata?: Stripe.Metadata | undefined;
-      description?: string | undefined;
-      invoice_settings?:
-        | { custom_fields?: Array<{ name: string; value: string }> | '' | undefined }
-        | undefined;
-    }
-  >;
-  /** Sessions that wait for 3-D Secure, with the email address that was typed. */
-  sessionSteps: Record<string, { session: string; email: string | null; card: string }>;
-  /** Responses by idempotency key. */
-  responses: Record<string, { fingerprint: string; status: number; body: string }>;
-  /** URL of the webhook endpoint. */
-  endpoint: string | null;
-  /** Webhooks that are not delivered yet; `nextAt` in milliseconds of the wall clock. */
-  deliveries: { event: string; attempts: number; nextAt: number }[];
-  /** How many of the next charges are declined, whatever the card. */
-  declines: number;
-  /** What happens to a subscription after the last retry of a charge. */
-  afterRetries: 'cancel' | 'unpaid' | 'past_due';
-};
-
-export const emptyState = (): State => ({
-  ...emptyObjects<State>()(
-    'products prices customers deletedCustomers methods cards sessions sessionPlans sessionSteps subscriptions',
-    'invoices invoicePayments intents charges refunds disputes portals portalSettings events responses',
-  ),
-  clockOffset: 0,
-  endpoint: null,
-  deliveries: [],
-  declines: 0,
-  afterRetries: 'cancel',
+const noObjects = () => ({
+  products: {} as ById<Stripe.Product>,
+  prices: {} as ById<Stripe.Price>,
+  customers: {} as ById<Stripe.Customer>,
+  deletedCustomers: {} as ById<Stripe.DeletedCustomer>,
+  methods: {} as ById<Stripe.PaymentMethod>,
+  sessions: {} as ById<Stripe.Checkout.Session>,
+  subscriptions: {} as ById<Stripe.Subscription>,
+  invoices: {} as ById<Stripe.Invoice>,
+  invoicePayments: {} as ById<Stripe.InvoicePayment>,
+  intents: {} as ById<Stripe.PaymentIntent>,
+  charges: {} as ById<Stripe.Charge>,
+  refunds: {} as ById<Stripe.Refund>,
+  disputes: {} as ById<Stripe.Dispute>,
+  portals: {} as ById<Stripe.BillingPortal.Session>,
+  portalSettings: {} as ById<Stripe.BillingPortal.Configuration>,
+  events: {} as ById<Stripe.Event>,
 });
+export type Collection = keyof ReturnType<typeof noObjects>;
+export type Objects = { [C in Collection]: ReturnType<typeof noObjects>[C][string] };
+
+export const emptyState = () => ({
+  ...noObjects(),
+  /** Milliseconds that the clock runs ahead of the wall clock. */
+  clockOffset: 0,
+  /** Card numbers by payment method. */
+  cards: {} as ById<string>,
+  /** What a checkout session was created with and Stripe does not return. */
+  sessionPlans: {} as ById<{ price: string; terms: SubscriptionTerms }>,
+  /** Sessions that wait for 3-D Secure, with the email address that was typed. */
+  sessionSteps: {} as ById<{ session: string; email: string | null; card: string }>,
+  /** Responses by idempotency key. */
+  responses: {} as ById<{ fingerprint: string; status: number; body: string }>,
+  /** URL of the webhook endpoint. */
+  endpoint: null as string | null,
+  /** Webhooks that are not delivered yet; `nextAt` in milliseconds of the wall clock. */
+  deliveries: [] as { event: string; attempts: number; nextAt: number }[],
+  /** How many of the next charges are declined, whatever the card. */
+  declines: 0,
+  /** What happens to a subscription after the last retry of a charge. */
+  afterRetries: 'cancel' as 'cancel' | 'unpaid' | 'past_due',
+});
+export type State = ReturnType<typeof emptyState>;
 
 type StateFile = { port: number; webhookSecret: string; state: State };
 

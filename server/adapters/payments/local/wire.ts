@@ -76,25 +76,3 @@ export function listOf<T extends { id: string }>(all: T[], url: string, params: 
   const data = copy(all.slice(start, start + limit));
   return { object: 'list' as const, data, has_more: start + limit < all.length, url };
 }
-
-type Names<Text, Seen = never> = Text extends `${infer Name} ${infer Rest}`
-  ? Names<Rest, Seen | Name>
-  : Seen | Text;
-type KeysThatTake<T, V> = { [K in keyof T]-?: V extends T[K] ? K : never }[keyof T];
-
-/** Names are separated by spaces; one that the SDK's T does not have, or not with this value, does not compile. */
-const filledWith =
-  <V>(value: V) =>
-  <T>() =>
-  <const Lines extends string>(...lines: Lines[]) =>
-    Object.fromEntries(
-      lines.flatMap((line) => line.split(' ').map((name) => [name, structuredClone(value)])),
-    ) as [Exclude<Names<Lines>, KeysThatTake<T, V>>] extends [never]
-      ? Record<Extract<Names<Lines>, string>, V>
-      : { wrongNames: Exclude<Names<Lines>, KeysThatTake<T, V>> };
-
-/** Fields of an object that the provider does not use, with the value that Stripe sends for them. */
-export const nulls = filledWith(null);
-export const zeros = filledWith(0);
-export const emptyLists = filledWith<never[]>([]);
-export const emptyObjects = filledWith<Record<string, never>>({});
