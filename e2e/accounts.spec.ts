@@ -82,7 +82,8 @@ test('register, verify the email address, sign in, look around, change the passw
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByText(/We sent you a mail to confirm your address/).first()).toBeVisible();
-  await expect(page.getByLabel('Username or email address')).toBeFocused();
+  await expect(page.getByLabel('Username or email address')).toHaveValue(person.username);
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
   await fillLogin(page, person.email);
   await page.waitForURL('**/dashboard');

@@ -11,6 +11,7 @@ import {
   open,
   password,
   photo,
+  pressPay,
   submitted,
   unique,
   without,
@@ -37,7 +38,7 @@ const active = (page: Page) => page.getByRole('heading', { name: 'Your subscript
 
 /** Pays in our own page; a payment that fails says why in the test's error, instead of a time-out. */
 async function pay(page: Page, amount: string, success: Locator): Promise<void> {
-  await press(page, `Pay ${amount}`);
+  await pressPay(page, amount);
   const outcome = success.or(notification(page, 'Payment Failed')).first();
   await expect(outcome, 'the button was pressed, and nothing happened').toBeVisible();
   await expect(success, `it says: ${await outcome.textContent()}`).toBeVisible();
@@ -180,10 +181,10 @@ test('a payment inside the site: declined, then paid', async ({ page, pageErrors
   await open(page, '/checkout?amount=9900&plan=monthly');
   await expect(page.getByText('Church Listing Payment')).toBeVisible();
   await fields(page).getByLabel('Card that is declined').check();
-  await press(page, 'Pay $99.00');
+  await pressPay(page, '$99.00');
   await expect(notification(page, 'Payment Failed')).toContainText('declined');
   await fields(page).getByLabel('Card that pays', { exact: false }).first().check();
-  await press(page, 'Pay $99.00');
+  await pressPay(page, '$99.00');
   await page.waitForURL('**/payment-success?amount=9900&description=Church+Listing+Payment');
   await expect(page.getByText('Thank you. Your payment was received.')).toBeVisible();
   await expect(page.getByText('Thank you. Your payment was received.')).toBeHidden();
@@ -266,7 +267,7 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await fillOnboarding(page, name);
   await press(page, 'Continue to payment');
   await fields(page).getByLabel('Card that asks for a 3-D Secure step').check();
-  await press(page, 'Pay $99.00');
+  await pressPay(page, '$99.00');
   await onProvider(page);
   await press(page, 'Fail');
   await page.waitForURL('**/payment-success-onboarding?order=*');
@@ -275,7 +276,7 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await press(page, 'Continue to payment');
   await fields(page).getByLabel('Card that asks for a 3-D Secure step').check();
-  await press(page, 'Pay $99.00');
+  await pressPay(page, '$99.00');
   await onProvider(page);
   await press(page, 'Complete');
   await page.waitForURL('**/payment-success-onboarding?order=*');

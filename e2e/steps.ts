@@ -133,3 +133,13 @@ export async function goToQueued(page: Page, name: string): Promise<void> {
 /** Errors without those that the browser logs for responses of these statuses. */
 export const without = (errors: string[], ...statuses: number[]): string[] =>
   errors.filter((line) => !statuses.some((status) => line.includes(`status of ${status}`)));
+
+/**
+ * Presses the button below the provider's fields by keyboard: their frame may still grow and move it away from under a
+ * pointer between pressing and releasing.
+ */
+export async function pressPay(page: Page, amount: string): Promise<void> {
+  const button = page.getByRole('button', { name: `Pay ${amount}` });
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true');
+  await button.press('Enter');
+}

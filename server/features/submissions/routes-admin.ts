@@ -30,7 +30,13 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, contract.listApproved, options, async ({ query, req }) => {
-    const result = await searchChurches(deps, { limit: listLimit.default, ...query, sort: 'name' });
+    const result = await searchChurches(deps, {
+      limit: listLimit.default,
+      ...query,
+      sort: 'name',
+      // Whoever curates means these words: nothing is dropped or read as a wish.
+      exact: 'true',
+    });
     const columns = await listAdminColumns(deps.db, { ids: result.items.map(({ id }) => id) });
     const items = result.items.flatMap((item) => {
       const more = columns.get(item.id);
