@@ -60,7 +60,7 @@ async function publicChurch(browser: Browser): Promise<Church & { owner: Browser
 }
 
 // Where the focus goes does not depend on the width; the phone has one dialog of its own.
-test.beforeEach((_, { project, title }) =>
+test.beforeEach(({ browserName: _ }, { project, title }) =>
   test.skip(project.name === 'phone' && !title.includes('menu'), 'runs at desktop width'),
 );
 
