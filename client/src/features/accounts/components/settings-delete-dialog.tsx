@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type DeleteAccount, deleteAccount } from '#shared/accounts.ts';
 import { settings as copy } from '#shared/messages/accounts.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,7 +8,7 @@ import { send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
 import type { Farewell } from './leave.tsx';
 import { PasswordField } from './password-field.tsx';
-import { RunningPlans } from './settings-delete-plans.tsx';
+import { plansQuery, RunningPlans } from './settings-delete-plans.tsx';
 import { SettingsFailure } from './settings-failure.tsx';
 
 export default function SettingsDeleteDialog({
@@ -49,6 +49,8 @@ function DeleteForm({
     onSuccess: ({ message }) => onDeleted({ title: copy.deleted, description: message }),
     onError: (error) => showServerErrors(form, error),
   });
+  // Nobody deletes an account before reading what happens to what was paid; the button also stops moving then.
+  const unknown = useQuery(plansQuery()).isPending;
   const error = form.formState.errors.currentPassword?.message;
   return (
     <Form onSubmit={form.handleSubmit((values) => remove.mutate(values))} className="flex flex-col gap-5">
@@ -69,7 +71,7 @@ function DeleteForm({
         <Button variant="secondary" onClick={onCancel}>
           {copy.cancel}
         </Button>
-        <Button type="submit" variant="danger" disabled={remove.isPending}>
+        <Button type="submit" variant="danger" disabled={remove.isPending || unknown}>
           {remove.isPending ? copy.deleting : copy.deleteOk}
         </Button>
       </div>

@@ -8,7 +8,7 @@ import { get } from '@/lib/api-client.ts';
 import { dayText } from '@/lib/dates.ts';
 import { moneyText } from '@/lib/format.ts';
 
-const plansQuery = () =>
+export const plansQuery = () =>
   queryOptions({
     queryKey: queryKeyOf(apiUrl('/api/me/subscriptions')),
     queryFn: ({ signal }) => get('/api/me/subscriptions', { signal }),
