@@ -163,12 +163,12 @@ test('a visitor reports a mistake; owner and administrator are notified', async 
 test('what was typed is there after a reload, and the notice about it is in view', async ({ page }) => {
   await open(page, '/contact');
   await page.getByLabel('Your name').fill('Ruth Moab');
-  await page.getByLabel('Message').fill('Where do we sign up?');
+  await page.getByLabel('Message', { exact: true }).fill('Where do we sign up?');
   // The draft is written a moment after the last keystroke, and when the page is left.
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   await page.reload();
   await expect(page.getByText(/^We saved what you typed here/)).toBeInViewport();
-  await expect(page.getByLabel('Message')).toHaveValue('Where do we sign up?');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('Where do we sign up?');
   await page.getByRole('button', { name: 'Start over' }).click();
-  await expect(page.getByLabel('Message')).toHaveValue('');
+  await expect(page.getByLabel('Message', { exact: true })).toHaveValue('');
 });
