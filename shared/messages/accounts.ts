@@ -156,6 +156,7 @@ export const settings = {
   deletePlan: (plan: string, church: string | null, until: string | null) =>
     `${plan}${church ? ` for ${church}` : ''}${until ? `, paid through ${until}` : ''}`,
   deletePlansLoading: 'Looking up your plans…',
+  deletePlansNone: 'You have no paid plan.',
   deletePeriodEnd: 'Keep it to the end',
   deletePeriodEndText:
     'The church stays featured for the time you paid for. The plan then ends by itself, and nothing more is charged.',

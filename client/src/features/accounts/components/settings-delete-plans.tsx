@@ -25,7 +25,8 @@ export function RunningPlans({ register }: { register: UseFormRegisterReturn }) 
       </p>
     );
   const running = (data ?? []).filter(({ status }) => ['active', 'trialing', 'past_due'].includes(status));
-  if (running.length === 0) return null;
+  // One line like the one before, so that the dialog's buttons stay where they are.
+  if (running.length === 0) return <p className="text-ink-soft">{copy.deletePlansNone}</p>;
   const pending = running.filter(({ claimPending }) => claimPending);
   const choosable = running.filter(({ claimPending }) => !claimPending);
   const refund = (plans: typeof running) =>
