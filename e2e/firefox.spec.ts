@@ -72,6 +72,8 @@ test('home and directory: search, filter, Back', async ({ page, outside }) => {
   await expect(page.getByText('Showing results for “cathedral”')).toBeVisible();
   await expect(cards(page).getByRole('heading', { name: 'Cathedral of Saint Brigid' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search text' }).click();
+  // The list of the search stays until the whole one has arrived.
+  await expect(found(page)).not.toHaveText('1 church found');
   const all = await found(page).textContent();
   await page.getByRole('combobox', { name: 'Denomination' }).click();
   await page.getByRole('option', { name: /^Baptist/ }).click();
