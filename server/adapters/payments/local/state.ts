@@ -3,7 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Stripe from 'stripe';
-import type { SubscriptionTerms } from './subscriptions.ts';
+
+/** What a payer agrees to besides customer and price. */
+export type SubscriptionTerms = {
+  taxed: boolean;
+  cancel_at_period_end?: boolean | undefined;
+  description?: string | undefined;
+  invoice_settings?: { custom_fields?: Array<{ name: string; value: string }> | '' | undefined } | undefined;
+  metadata?: Stripe.Metadata | undefined;
+};
 
 type ById<T> = Record<string, T>;
 

@@ -1,8 +1,7 @@
 /** Subscriptions: created, changed, ended. Their payments are in payments.ts. */
 import type Stripe from 'stripe';
-import type { z } from 'zod';
-import type { invoiceSettings } from './endpoint.ts';
 import { addInvoice, voidInvoice } from './invoices.ts';
+import type { SubscriptionTerms } from './state.ts';
 import { listOf } from './wire.ts';
 import type { World } from './world.ts';
 
@@ -10,15 +9,6 @@ export const itemOf = (subscription: Stripe.Subscription) => subscription.items.
 
 export const hasEnded = ({ status }: Stripe.Subscription) =>
   status === 'canceled' || status === 'incomplete_expired';
-
-/** What a payer agrees to besides customer and price. */
-export type SubscriptionTerms = {
-  taxed: boolean;
-  cancel_at_period_end?: boolean | undefined;
-  description?: string | undefined;
-  invoice_settings?: z.output<typeof invoiceSettings> | undefined;
-  metadata?: Stripe.Metadata | undefined;
-};
 
 /** Waits for its first payment: the invoice is open and has an intent. */
 export function addSubscription(
@@ -99,7 +89,7 @@ export function updateSubscription(
   changes: {
     description?: string | undefined;
     metadata?: Stripe.Metadata | undefined;
-    invoice_settings?: z.output<typeof invoiceSettings> | undefined;
+    invoice_settings?: SubscriptionTerms['invoice_settings'];
   },
 ): void {
   world.update('customer.subscription.updated', subscription, () => {
