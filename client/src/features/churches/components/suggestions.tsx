@@ -132,7 +132,7 @@ export default function Suggestions({
     };
   });
   useEffect(() => {
-    if (active) document.getElementById(active)?.scrollIntoView?.({ block: 'nearest' });
+    if (active) document.getElementById(active)?.scrollIntoView({ block: 'nearest' });
   }, [active]);
 
   return (
