@@ -1,42 +1,23 @@
 /** Import, export and samples:remove as an operator runs them: real processes and files. */
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startCommand } from '../test/command-process.ts';
-import { cloneDatabase } from '../test/database.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpCommands, startCommand } from '../test/command-process.ts';
 
-let folder: string;
-let database: Awaited<ReturnType<typeof cloneDatabase>>;
-let client: pg.Client;
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cli-'));
-  database = await cloneDatabase();
-  client = new pg.Client({ connectionString: database.url });
-  await client.connect();
-});
-afterAll(async () => {
-  await client.end();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+const { context, countChurches } = setUpCommands();
 beforeEach(async () => {
-  await client.query('truncate churches, imports restart identity cascade');
-  await client.query('select rebuild_search()');
+  await context.client.query('truncate churches, imports restart identity cascade');
+  await context.client.query('select rebuild_search()');
 });
 
 const run = (command: string, args: string[], env: Record<string, string> = {}) =>
-  startCommand(command, args, { DATABASE_URL: database.url, ...env }).done;
+  startCommand(command, args, { DATABASE_URL: context.url, ...env }).done;
 
 async function fileOf(name: string, content: string): Promise<string> {
-  const path = join(folder, name);
+  const path = join(context.folder, name);
   await writeFile(path, content);
   return path;
 }
-const count = async (): Promise<number> =>
-  (await client.query('select count(*)::int as n from churches')).rows[0].n;
 
 const list = 'id,name,city,zip\n1,GRACE CHURCH,HOUSTON,77002\n2,Masjid Al-Noor,Houston,77006\n3,Joy,,\n';
 
@@ -67,7 +48,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(out).toContain('unplaced, line 4: Joy');
     expect(out).toContain('Muslim 1 (--churches-only leaves them out)');
     expect(out).toContain('Dry run: nothing was written.');
-    expect(await count()).toBe(0);
+    expect(await countChurches()).toBe(0);
   });
 
   it('imports, and reports on the second run that nothing changed', async () => {
@@ -80,8 +61,8 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(first.code).toBe(0);
     const second = await run('import', [path, '--churches-only', '--source', 'diocese']);
     expect(second.out).toMatch(/0 new, 0 updated, 2 unchanged\./);
-    expect(await count()).toBe(2);
-    const { rows } = await client.query(
+    expect(await countChurches()).toBe(2);
+    const { rows } = await context.client.query(
       'select name, city, source, status, user_id, featured from churches order by id',
     );
     expect(rows[0]).toEqual({
@@ -98,11 +79,11 @@ describe('npm run import', { timeout: 90_000 }, () => {
     const path = await fileOf('liste.csv', 'Titel;PLZ\nGrace;77002\n');
     const mapping = await fileOf('mapping.json', '{"name": "Titel", "zip": "PLZ"}');
     expect(await run('import', [path, '--mapping', mapping])).toMatchObject({ code: 0 });
-    expect(await count()).toBe(1);
+    expect(await countChurches()).toBe(1);
     const wrong = await run('import', [path, '--mapping', await fileOf('wrong.json', '{"titel": "x"}')]);
     expect(wrong.code).toBe(1);
     expect(wrong.err).toContain('"titel": no field of ours');
-    const missing = await run('import', [path, '--mapping', join(folder, 'none.json')]);
+    const missing = await run('import', [path, '--mapping', join(context.folder, 'none.json')]);
     expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('There is no mapping file') });
   });
 
@@ -114,9 +95,9 @@ describe('npm run import', { timeout: 90_000 }, () => {
       '3 faulty rows:\n  line 3 has no name\n  line 4 has the id "1" that line 2 has already\n  line 5 has 3 values',
     );
     expect(refused.err).toContain('Nothing was imported.');
-    expect(await count()).toBe(0);
+    expect(await countChurches()).toBe(0);
     expect(await run('import', [path, '--skip-bad-rows'])).toMatchObject({ code: 0 });
-    expect(await count()).toBe(2);
+    expect(await countChurches()).toBe(2);
   });
 
   it.each([
@@ -143,7 +124,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
 describe('npm run export', { timeout: 90_000 }, () => {
   it('writes a file that import accepts, and overwrites only with --force', async () => {
     await run('import', [await fileOf('parishes.csv', list.replace('3,Joy,,', '3,"=1+1",,'))]);
-    const path = join(folder, 'out.csv');
+    const path = join(context.folder, 'out.csv');
     const first = await run('export', [path]);
     expect(first).toMatchObject({ code: 0, out: `3 churches are in ${path}.\n` });
     const text = await readFile(path, 'utf8');
@@ -152,11 +133,11 @@ describe('npm run export', { timeout: 90_000 }, () => {
     expect(await run('export', [path])).toMatchObject({ code: 1, err: expect.stringContaining('--force') });
     expect(await run('export', [path, '--force', '--bom'])).toMatchObject({ code: 0 });
     expect(await readFile(path, 'utf8')).toBe(`\uFEFF${text}`);
-    expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
+    expect((await readdir(context.folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
 
-    await client.query('truncate churches, imports restart identity cascade');
+    await context.client.query('truncate churches, imports restart identity cascade');
     expect(await run('import', [path])).toMatchObject({ code: 0, out: expect.stringContaining('3 new') });
-    const again = join(folder, 'again.csv');
+    const again = join(context.folder, 'again.csv');
     await run('export', [again]);
     const fields = (csv: string) => csv.replace(/,[^,]*,[^,]*$/gm, '');
     expect(fields(await readFile(again, 'utf8'))).toBe(fields(text));
@@ -182,7 +163,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
 
 describe('npm run samples:remove', { timeout: 60_000 }, () => {
   it('removes the samples and reports how many', async () => {
-    await client.query(
+    await context.client.query(
       `insert into churches (name, denomination, area, lat, lng, sample, status)
        select 'Sample ' || n, 'Baptist', 'Downtown', 29.7, -95.3, true, 'approved' from generate_series(1, 4) n`,
     );
@@ -192,6 +173,6 @@ describe('npm run samples:remove', { timeout: 60_000 }, () => {
       code: 0,
       out: 'There are no sample churches.\n',
     });
-    expect(await count()).toBe(3);
+    expect(await countChurches()).toBe(3);
   });
 });

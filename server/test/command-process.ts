@@ -1,5 +1,11 @@
 /** A command of server/cli in a process of its own, as an operator runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { cloneDatabase } from './database.ts';
 
 export type CommandResult = { code: number | null; out: string; err: string };
 
@@ -21,4 +27,26 @@ export function startCommand(
     child.on('close', (code) => resolve({ code, out, err })),
   );
   return { child, done };
+}
+
+/** A database and a folder for the commands of one test file; both are set before its first test. */
+export function setUpCommands() {
+  const context = {} as { folder: string; url: string; client: pg.Client };
+  let drop: () => Promise<void>;
+  beforeAll(async () => {
+    const database = await cloneDatabase();
+    drop = database.drop;
+    context.url = database.url;
+    context.folder = await mkdtemp(join(tmpdir(), 'cli-'));
+    context.client = new pg.Client({ connectionString: database.url });
+    await context.client.connect();
+  });
+  afterAll(async () => {
+    await context.client.end();
+    await drop();
+    await rm(context.folder, { recursive: true, force: true });
+  });
+  const countChurches = async (): Promise<number> =>
+    (await context.client.query('select count(*)::int as n from churches')).rows[0].n;
+  return { context, countChurches };
 }

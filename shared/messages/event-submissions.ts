@@ -157,12 +157,12 @@ export const adminEvents = {
   noHistory: 'Nothing has happened yet',
   hideTitle: 'Hide this event?',
   hideText: (title: string) =>
-    `“${title}” leaves the site; its owner sees the reason in the dashboard and gets a mail.`,
+    `“${title}” leaves the site; its owner sees the reason in the dashboard and gets an email.`,
   reason: 'Reason',
   reasonHelp: 'The owner reads this.',
   deleteTitle: 'Delete this event?',
   deleteText: (title: string) =>
-    `This permanently deletes “${title}”. Its owner gets a mail. This action cannot be undone.`,
+    `This permanently deletes “${title}”. Its owner gets an email. This action cannot be undone.`,
   close: 'Close',
   cancel: 'Cancel',
   deleteOk: 'OK to Delete',

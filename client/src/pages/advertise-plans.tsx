@@ -12,8 +12,9 @@ import {
   Price,
   RenewalTerms,
 } from '@/features/billing/components/billing-choice.tsx';
-import { useAutoStart, useUrlInterval } from '@/features/billing/components/use-auto-start.ts';
+import { useAutoStart } from '@/features/billing/components/use-auto-start.ts';
 import { useCheckout } from '@/features/billing/components/use-checkout.ts';
+import { useUrlInterval } from '@/features/billing/components/use-url-interval.ts';
 
 type Plan = 'free' | 'featured';
 

@@ -11,8 +11,8 @@ import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { mySubscriptionsQuery } from '../api.ts';
 import { isLive } from '../status.ts';
 import { BillingChoice, IntervalPrice, RenewalTerms } from './billing-choice.tsx';
-import { useUrlInterval } from './use-auto-start.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useUrlInterval } from './use-url-interval.ts';
 
 export type UpgradeChurch = Pick<OwnChurch, 'id' | 'name' | 'status'>;
 

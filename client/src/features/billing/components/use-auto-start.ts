@@ -1,25 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type BillingInterval, billingInterval } from '#shared/billing.ts';
+import { billingInterval } from '#shared/billing.ts';
 
 /** Milliseconds between arriving with autoStart and the checkout (specification section 9). */
 const autoStartDelay = 500;
-
-/** Monthly or annual as the URL says (?interval=), so that a reload keeps it; null when it names none. */
-export function useUrlInterval() {
-  const [query, setQuery] = useSearchParams();
-  const parsed = billingInterval.safeParse(query.get('interval'));
-  const choose = (interval: BillingInterval | null) =>
-    setQuery(
-      (before) => {
-        if (interval) before.set('interval', interval);
-        else before.delete('interval');
-        return before;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  return [parsed.success ? parsed.data : null, choose] as const;
-}
 
 /**
  * Turns ?autoStart into ?interval, which a reload may see, and starts the checkout after the delay;
