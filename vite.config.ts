@@ -51,9 +51,28 @@ const siteHeader: Plugin = {
   },
 };
 
+/** What the first paint needs comes first: on a slow network twenty scripts must not compete with the stylesheet. */
+const paintFirst: Plugin = {
+  name: 'paint-first',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
+      const styles = html.match(stylesheet)?.join('') ?? '';
+      return html
+        .replace(stylesheet, '')
+        .replace(/\s*<!--head-->/, `${styles}$&`)
+        .replace(
+          /<(?=script type="module" crossorigin|link rel="modulepreload")[^ ]+/g,
+          '$& fetchpriority="low"',
+        );
+    },
+  },
+};
+
 export default defineConfig({
   root: here('./client'),
-  plugins: [react(), tailwindcss(), siteHeader],
+  plugins: [react(), tailwindcss(), siteHeader, paintFirst],
   resolve: { alias },
   build: {
     outDir: here('./dist/client'),

@@ -45,3 +45,19 @@ test('the first page of a visitor loads no schema library', async ({ request }) 
   // A page with a form does load it, so the marker text is right.
   expect(await loadsSchemas('/contact')).toBe(true);
 });
+
+test('the first paint waits for the stylesheet, not for scripts, and nothing is preloaded twice', async ({
+  request,
+}) => {
+  for (const url of ['/', '/directory', '/church/1']) {
+    const html = await (await request.get(url)).text();
+    const head = html.slice(0, html.indexOf('</head>'));
+    const scripts = head.match(/<(?:script|link)[^>]*\.js"[^>]*>/g) ?? [];
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) expect(script).toContain('fetchpriority="low"');
+    expect(head.indexOf('rel="stylesheet"')).toBeGreaterThan(0);
+    expect(head.indexOf('rel="stylesheet"')).toBeLessThan(head.indexOf(scripts[0]!));
+    const preloads = head.match(/<link[^>]*rel="(?:module)?preload"[^>]*>/g) ?? [];
+    expect(new Set(preloads).size).toBe(preloads.length);
+  }
+});

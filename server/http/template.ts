@@ -27,8 +27,7 @@ export function builtTemplate(folder: string): PageTemplate {
   if (!entry) throw new Error(`The built client has no ${entrySource} in its manifest.`);
   const html = readFileSync(join(folder, 'index.html'), 'utf8');
 
-  const fonts = Object.values(manifest)
-    .flatMap((part) => [part.file, ...(part.assets ?? [])])
+  const fonts = [...new Set(Object.values(manifest).flatMap((part) => [part.file, ...(part.assets ?? [])]))]
     .filter((asset) => /(inter|fraunces)-latin-[^-]*\.woff2$/.test(asset))
     .map((asset) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${asset}">`);
 
@@ -51,7 +50,7 @@ export function builtTemplate(folder: string): PageTemplate {
       ...[...styles].filter(missing).map((css) => `<link rel="stylesheet" crossorigin href="/${css}">`),
       ...[...scripts]
         .filter(missing)
-        .map((script) => `<link rel="modulepreload" crossorigin href="/${script}">`),
+        .map((script) => `<link fetchpriority="low" rel="modulepreload" crossorigin href="/${script}">`),
     ].join('\n    ');
   };
   const links = new Map<string, string>();
