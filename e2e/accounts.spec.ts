@@ -220,6 +220,34 @@ test('a session that expires during editing loses no input', async ({ page, requ
   await expect(page.getByText('You were signed out.')).toBeHidden();
 });
 
+test('a changed email address: the former one undoes it by a button, and everybody is signed out', async ({
+  page,
+  request,
+}) => {
+  const { email } = await signIn(page, request, '/dashboard?tab=account');
+  await open(page, await mailLink(request, email, /Confirm your email address/));
+  await expect(page.getByRole('heading', { name: 'Thank you, that is done' })).toBeVisible();
+  await open(page, '/dashboard?tab=account');
+  const section = page.getByRole('region', { name: 'Email address' });
+  await section.getByLabel('New email address').fill(`new-${email}`);
+  await section.getByLabel('Current password').fill(password);
+  await section.getByRole('button', { name: 'Change email address' }).click();
+  await expect(section.getByText('We sent a link to the new address.')).toBeVisible();
+  await open(page, await mailLink(request, `new-${email}`, /Confirm your new email address/));
+  await expect(page.getByRole('heading', { name: 'Thank you, that is done' })).toBeVisible();
+
+  await open(page, await mailLink(request, email, /Your email address was changed/));
+  await page.getByRole('button', { name: 'Undo the change' }).click();
+  await expect(page.getByText('Your account uses this email address again')).toBeVisible();
+  await open(page, '/dashboard');
+  await page.waitForURL('**/auth**');
+  await expect(page.getByLabel('Username or email address')).toBeVisible();
+  await open(page, await mailLink(request, email, /Set a new password/));
+  await page.getByLabel('New password').fill('five slow herons');
+  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
+});
+
 test('an account is deleted after its password is confirmed', async ({ page, request }) => {
   const { username } = await signIn(page, request, '/dashboard?tab=account');
   await page.getByRole('button', { name: 'Delete my account' }).click();

@@ -36,7 +36,7 @@ import { bind, contractsOf, type EndpointOptions, openApi } from './http/endpoin
 import { AppError, errorHandler } from './http/errors.ts';
 import { securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
-import { requestLog } from './http/log.ts';
+import { checkProxy, requestLog } from './http/log.ts';
 import { baseOf, clientConfig } from './http/page.ts';
 import { createAccess } from './http/session.ts';
 
@@ -75,7 +75,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.set('trust proxy', env.trustProxy);
   app.set('query parser', 'simple');
 
-  app.use(requestLog(log), ...securityHeaders(env));
+  app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env));
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
   app.use(deps.cache.serve);
 
@@ -86,6 +86,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     env,
     pool,
     secret: deps.secret,
+    log,
+    now: deps.now,
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });

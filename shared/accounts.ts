@@ -91,7 +91,7 @@ export const resetPassword = endpoint({
 
 export const changePassword = endpoint({
   access: 'user',
-  limit: 'login',
+  limit: 'write',
   method: 'POST',
   path: '/api/auth/change-password',
   summary: 'Sets a new password and ends the other sessions.',
@@ -156,7 +156,7 @@ export const exportAccount = endpoint({
 
 export const deleteAccount = endpoint({
   access: 'user',
-  limit: 'login',
+  limit: 'write',
   method: 'DELETE',
   path: '/api/user/account',
   summary: 'Deletes the account; its churches become claimable again.',

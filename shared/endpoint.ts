@@ -26,7 +26,7 @@ export type Endpoint<
   /** Needs the session although it requires no viewer (signing in). */
   session?: true;
   /** Limit of calls, by its name in server/http/limits.ts. */
-  limit?: 'login' | 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
+  limit?: 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
   /**
    * A hot public read: the response is the same for everybody and may be stored by the cache of anonymous responses
    * until the named content changes, and is not stripped by the schema again in production.

@@ -17,6 +17,8 @@ function one(contract: ReturnType<typeof endpoint>, answer: unknown) {
     env: deps.env,
     pool: deps.pool,
     secret: deps.secret,
+    log: deps.log,
+    now: deps.now,
     findViewer: async () => undefined,
     adminSessions: { find: async () => undefined },
   });

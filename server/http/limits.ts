@@ -8,12 +8,24 @@ import { AppError } from './errors.ts';
 const hour = 3600;
 
 type Rule = { points: number; seconds: number };
-type Name = NonNullable<Endpoint['limit']>;
+type Name = NonNullable<Endpoint['limit']> | 'login' | 'login-name' | 'login-device';
 
-/** Requests per IP address and per account. */
-const rules: Record<Name, { address: Rule; account?: Rule }> = {
-  // Failures only; see accounts/service.
-  login: { address: { points: 30, seconds: hour }, account: { points: 5, seconds: 900 } },
+/** Requests per IP address and per account; of several rules for an account, the strictest holds. */
+const rules: Record<Name, { address?: Rule; account?: Rule[] | Rule }> = {
+  // Failures only; see accounts/service-passwords. The account here is a typed name from one network: the wait grows
+  // from a quarter of an hour to a day.
+  login: {
+    address: { points: 30, seconds: hour },
+    account: [
+      { points: 5, seconds: 900 },
+      { points: 12, seconds: 4 * hour },
+      { points: 25, seconds: 24 * hour },
+    ],
+  },
+  // A typed name from all networks together.
+  'login-name': { account: { points: 100, seconds: hour } },
+  // A browser that signed in to the account before: strangers cannot lock it.
+  'login-device': { account: { points: 10, seconds: 900 } },
   register: { address: { points: 10, seconds: hour } },
   mail: { address: { points: 10, seconds: hour }, account: { points: 5, seconds: hour } },
   // Messages to the team; counted by what is stored, see contacts/service.
@@ -51,23 +63,22 @@ export function createLimits(options: { pool: Pool; factor: number }) {
       clearExpiredByTimeout: false,
     });
   const limiters = new Map(
-    Object.entries(rules).map(([name, { address, account }]) => [
+    Object.entries(rules).map(([name, { address, account = [] }]) => [
       name,
       {
-        address: limiter(`${name}:address`, address),
-        account: account && limiter(`${name}:account`, account),
+        address: address && limiter(`${name}:address`, address),
+        account: [account]
+          .flat()
+          .map((rule, n) => limiter(`${name}:account${n === 0 ? '' : `:${rule.seconds}`}`, rule)),
       },
     ]),
   );
   /** The limiters that apply to a caller, each with its key. */
   const limitersFor = (name: Name, { address, account }: Caller): Array<[RateLimiterPostgres, string]> => {
     const { address: byAddress, account: byAccount } = limiters.get(name)!;
-    return [
-      [byAddress, addressKey(address)],
-      ...(byAccount && account !== undefined
-        ? [[byAccount, String(account)] satisfies [RateLimiterPostgres, string]]
-        : []),
-    ];
+    const all: Array<[RateLimiterPostgres, string]> = byAddress ? [[byAddress, addressKey(address)]] : [];
+    if (account !== undefined) for (const limiter of byAccount) all.push([limiter, String(account)]);
+    return all;
   };
 
   return {
@@ -93,8 +104,8 @@ export function createLimits(options: { pool: Pool; factor: number }) {
     /** Takes a successful attempt back, and resets the account's failures. */
     forgive: async (name: Name, { address, account }: Required<Caller>): Promise<void> => {
       const { address: byAddress, account: byAccount } = limiters.get(name)!;
-      await byAddress.reward(addressKey(address), 1);
-      await byAccount?.delete(String(account));
+      await byAddress?.reward(addressKey(address), 1);
+      for (const limiter of byAccount) await limiter.delete(String(account));
     },
   };
 }

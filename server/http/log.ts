@@ -1,8 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type { NextFunction, Request, Response } from 'express';
+import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
+import type { Env } from '../env.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
+
+/** The browser would get no session cookie: behind a proxy, the request looks like plain http. */
+export const insecureRequest =
+  'BASE_URL is https, but this request came over http: set TRUST_PROXY to the number of proxies, and have them send X-Forwarded-Proto';
+
+/** Warns once, at the first request, when the proxies and TRUST_PROXY do not fit. */
+export function checkProxy(env: Pick<Env, 'baseUrl' | 'trustProxy'>, log: Logger): RequestHandler {
+  let checked = false;
+  return (req, _res, next) => {
+    if (!checked && !/^\/(healthz|readyz|metrics)/.test(req.path)) {
+      checked = true;
+      if (env.baseUrl?.startsWith('https://') && !req.secure) log.error(insecureRequest);
+      else if (env.trustProxy === 0 && req.headers['x-forwarded-for'] !== undefined)
+        log.warn(
+          'requests come through a proxy, but TRUST_PROXY is 0: all visitors share the proxy’s rate limits',
+        );
+    }
+    next();
+  };
+}
 
 /** Gives every request an id (the proxy's, if it sent one) and logs one line when its response ends. */
 export function requestLog(log: Logger) {

@@ -2,15 +2,17 @@
  * Who sent a request. The session cookie is the credential, its token alone opens nothing. The administrator's
  * session is separate, with a cookie, a token and an expiry of its own (decisions, "Accounts and access").
  */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import connectPgSimple from 'connect-pg-simple';
-import type { CookieOptions, Request, RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import session from 'express-session';
 import passport from 'passport';
+import type { Logger } from 'pino';
 import type { Access as Audience } from '#shared/endpoint.ts';
 import type { Pool } from '../db/client.ts';
 import type { Env } from '../env.ts';
+import { cookieRules, createKnownBrowserCookie, readCookie } from './cookies.ts';
 import { AppError } from './errors.ts';
+import { hashSecret, sameHash } from './secrets.ts';
 
 export type Viewer = {
   id: number;
@@ -28,60 +30,18 @@ declare global {
 declare module 'express-session' {
   interface SessionData {
     tokenHash?: string;
+    /** Milliseconds since 1970. */
+    createdAt?: number;
+    seenAt?: number;
   }
 }
 
-export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const minute = 60_000;
 
-/** 32 random bytes for a cookie, a token or a link. */
-export const newSecret = (): string => randomBytes(32).toString('base64url');
+const day = 24 * 60 * minute;
 
-/** Compares in constant time. */
-export const sameHash = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
-
-const day = 24 * 3600_000;
-
-const readCookie = (req: Request, name: string): string | undefined =>
-  (req.headers.cookie ?? '')
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
-/** Options of every cookie and the prefix of their names. */
-function cookieRules(env: Pick<Env, 'baseUrl'>) {
-  const https = env.baseUrl?.startsWith('https://') ?? false;
-  return {
-    // The prefix makes browsers refuse the cookie unless it is Secure and of this host alone; it needs https.
-    prefix: https ? '__Host-' : '',
-    options: { httpOnly: true, sameSite: 'lax', secure: https, path: '/' } satisfies CookieOptions,
-  };
-}
-
-/**
- * Binds the payment of a visitor to their browser. It grants no access: it only lets the page that waits for the
- * payment say a little more than to strangers.
- */
-export function createPayerCookie(env: Pick<Env, 'baseUrl'>) {
-  const { prefix, options } = cookieRules(env);
-  const name = `${prefix}hc-payer`;
-  const hashOf = (req: Request): string | undefined => {
-    const value = readCookie(req, name);
-    return value && /^[\w-]{43}$/.test(value) ? hashSecret(value) : undefined;
-  };
-  return {
-    hashOf,
-    /** The browser's hash; a browser without one gets a cookie with the response. */
-    take: (req: Request, res: Response): string => {
-      const existing = hashOf(req);
-      if (existing) return existing;
-      const value = newSecret();
-      res.cookie(name, value, { ...options, maxAge: 7 * day });
-      return hashSecret(value);
-    },
-  };
-}
+/** A user's session ends after 14 idle days, and 30 days after the sign-in whatever happens. */
+const lifetime = { idle: 14 * day, whole: 30 * day, touch: 5 * minute };
 
 /** How the accounts feature finds sessions of the administrator. */
 export type AdminSessions = {
@@ -93,11 +53,13 @@ type AccessOptions = {
   env: Env;
   pool: Pool;
   secret: string;
+  log: Logger;
+  now: () => Date;
   findViewer: (id: number) => Promise<Viewer | undefined>;
   adminSessions: AdminSessions;
 };
 
-function sessionMiddleware({ env, pool, secret, findViewer }: AccessOptions) {
+function sessionMiddleware({ env, pool, secret, log, now, findViewer }: AccessOptions) {
   const { prefix, options } = cookieRules(env);
   const name = `${prefix}hc-session`;
   const Store = connectPgSimple(session);
@@ -108,9 +70,27 @@ function sessionMiddleware({ env, pool, secret, findViewer }: AccessOptions) {
     pruneSessionInterval: false,
     errorLog: () => undefined,
   });
+  // Runs after the response: written at most every five minutes, and a failure is no error of that response.
+  store.touch = (sid, { seenAt = 0 }, done) => {
+    done?.();
+    const at = now().getTime();
+    if (at - seenAt < lifetime.touch) return;
+    pool
+      .query(
+        `update sessions set expire = to_timestamp($2), sess = jsonb_set(sess::jsonb, '{seenAt}', $3)::json
+         where sid = $1`,
+        [sid, (at + lifetime.idle) / 1000, String(at)],
+      )
+      .catch(({ message }: Error) => log.warn({ reason: message }, 'a session could not be touched'));
+  };
+  const isOver = ({ createdAt = 0, seenAt = 0 }: { createdAt?: number; seenAt?: number }) => {
+    const at = now().getTime();
+    return at - createdAt > lifetime.whole || at - seenAt > lifetime.idle;
+  };
   const auth = new passport.Passport();
   auth.serializeUser<number>((user, done) => done(null, user.id));
-  auth.deserializeUser<number>((id, done) => {
+  auth.deserializeUser<number, Request>((req, id, done) => {
+    if (isOver(req.session)) return done(null, false);
     findViewer(id).then((viewer) => done(null, viewer ?? false), done);
   });
   const middleware: RequestHandler[] = [
@@ -121,7 +101,7 @@ function sessionMiddleware({ env, pool, secret, findViewer }: AccessOptions) {
       resave: false,
       saveUninitialized: false,
       proxy: env.trustProxy > 0,
-      cookie: { ...options, maxAge: 30 * day },
+      cookie: { ...options, maxAge: lifetime.whole },
     }),
     auth.session() as RequestHandler,
   ];
@@ -171,6 +151,12 @@ export function createAccess(options: AccessOptions) {
 
   return {
     session: userSession.middleware,
+    knownBrowser: createKnownBrowserCookie(env, options.secret),
+    /** Notes when the session began; part of signing in. */
+    startSession: (req: Request, tokenHash: string) => {
+      const at = options.now().getTime();
+      Object.assign(req.session, { tokenHash, createdAt: at, seenAt: at });
+    },
     passport: userSession.auth,
     clearSessionCookie: userSession.clear,
     adminCookie: {

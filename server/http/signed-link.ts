@@ -1,8 +1,8 @@
-/** Links in emails that do one thing without a sign-in: signed, for one purpose, until they expire. Nothing is stored. */
+/** Signed tokens of links and cookies: each does one thing without a sign-in until it expires. Nothing is stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** What a link may do; a link of one purpose is refused for every other. */
-export type LinkPurpose = 'confirm-times' | 'stop-monthly-numbers';
+export type LinkPurpose = 'confirm-times' | 'stop-monthly-numbers' | 'known-browser';
 
 const sign = (body: string, purpose: LinkPurpose, secret: string): Buffer =>
   createHmac('sha256', secret).update(`signed link\n${purpose}\n${body}`).digest().subarray(0, 18);

@@ -24,6 +24,10 @@ export const accounts = {
   emailChangeSent: 'We sent a link to the new address. It takes effect when you follow it.',
   verificationSent: 'We sent you a mail with a link.',
   emailVerified: 'Your email address is confirmed.',
+  emailRestored:
+    'Your account uses this email address again, and everyone has been signed out. We’ve emailed you a link to set a new password.',
+  insecureProxy:
+    'Signing in isn’t possible right now because of a configuration error on our side. Nothing is wrong with your password.',
   accountDeleted: 'Your account is deleted.',
   linkUsed: 'This link is not valid any more. Please ask for a new one.',
   lastAdmin: 'The administrator account cannot be deleted here.',
@@ -114,6 +118,10 @@ export const auth = {
   linkMissingText: 'Please open the link in the mail that we sent you once more.',
   askAgain: 'Ask for a new link',
   verifyTitle: 'Confirm your email address',
+  undoTitle: 'Undo the change of your email address',
+  undoText:
+    'Your account will use this email address again, and everyone will be signed out. We’ll email you a link to set a new password.',
+  undoAction: 'Undo the change',
   verifying: 'Confirming your address…',
   verified: 'Thank you, that is done',
   verifyDead:

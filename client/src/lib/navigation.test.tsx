@@ -1,12 +1,12 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
-import { useEmailToken } from './navigation.ts';
+import { useEmailLink } from './navigation.ts';
 
 afterEach(cleanup);
 
 function Page() {
-  const token = useEmailToken();
+  const { token } = useEmailLink();
   const { pathname, search } = useLocation();
   return <p>{`${token} at ${pathname}${search}`}</p>;
 }

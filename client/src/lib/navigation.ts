@@ -112,13 +112,16 @@ export function useScrollAndFocus(): void {
   }, [key, pathname, hash, type]);
 }
 
-/** The token of a link in an email; removed from the URL, so that history and shared screens do not show it. */
-export function useEmailToken(): string | null {
+/**
+ * The token of a link in an email, and whether the link undoes something; both are removed from the URL, so that
+ * history and shared screens do not show them.
+ */
+export function useEmailLink(): { token: string | null; undo: boolean } {
   const [query, setQuery] = useSearchParams();
-  const [token] = useState(() => query.get('token'));
+  const [link] = useState(() => ({ token: query.get('token'), undo: query.get('undo') === 'true' }));
   const inUrl = query.has('token');
   useEffect(() => {
     if (inUrl) setQuery({}, { replace: true });
   }, [inUrl, setQuery]);
-  return token;
+  return link;
 }

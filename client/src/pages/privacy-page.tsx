@@ -42,9 +42,9 @@ const sections: ProseSection[] = [
     body: (
       <p>
         For an account we keep your username, your e-mail address, a protected form of your password that
-        cannot be turned back into it, and when you last used the account. Signing in sets one cookie, which
-        keeps you signed in and does nothing else. You can download your data or delete your account at any
-        time.
+        cannot be turned back into it, and when you last used the account. Signing in sets two cookies: one
+        keeps you signed in, the other lets this browser sign in even while strangers guess passwords for your
+        account. You can download your data or delete your account at any time.
       </p>
     ),
   },

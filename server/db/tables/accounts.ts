@@ -72,7 +72,7 @@ export const accountTokens = pgTable(
   'account_tokens',
   {
     hash: text().primaryKey(),
-    purpose: text({ enum: ['verify_email', 'change_email', 'reset_password'] }).notNull(),
+    purpose: text({ enum: ['verify_email', 'change_email', 'reset_password', 'undo_email'] }).notNull(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
@@ -83,6 +83,16 @@ export const accountTokens = pgTable(
   },
   (table) => [index('account_tokens_user').on(table.userId, table.purpose)],
 );
+
+/**
+ * Addresses that asked for a new password. A job looks for their accounts, so that the response takes the same time
+ * whether there is one or not.
+ */
+export const resetRequests = pgTable('reset_requests', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  email: text().notNull(),
+  createdAt: at().notNull(),
+});
 
 /** Table of rate-limiter-flexible. */
 export const limits = pgTable('limits', {

@@ -80,6 +80,18 @@ export const emailChangeNoticeMail = (to: To): NewEmail => ({
   ],
 });
 
+/** To the address that an account had until now; the link is good for 72 hours. */
+export const emailChangedMail = ({ url, ...to }: Link): NewEmail => ({
+  ...to,
+  subject: 'Your email address was changed',
+  heading: 'Your email address was changed',
+  paragraphs: [
+    `Your account at ${site.name} now uses another email address, so this is our last email to this one.`,
+    'If this wasn’t you, undo the change within 72 hours. Everyone will be signed out, and we’ll email you a link to set a new password.',
+  ],
+  action: { label: 'Undo the change', url },
+});
+
 export const inactiveMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Your account ends in 30 days',

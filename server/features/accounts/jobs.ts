@@ -2,6 +2,7 @@ import type { Job } from '../../jobs/runner.ts';
 import { queueEmail } from '../emails/service.ts';
 import { inactiveMail } from './emails.ts';
 import { type AccountOwners, removeAccount } from './service.ts';
+import { sendResetLinks } from './service-links.ts';
 import { listExpired, listInactive, markWarned, pruneExpired } from './store.ts';
 
 const day = 24 * 3600_000;
@@ -15,6 +16,7 @@ const threeYearsBefore = (now: Date): Date => {
 
 /** Cleanup that the legal pages promise for accounts. */
 export const accountJobs = (owners: AccountOwners): Job[] => [
+  { name: 'accounts-resets', poll: 5000, run: sendResetLinks },
   { name: 'accounts-prune', cron: '17 * * * *', run: (deps) => pruneExpired(deps.db, { now: deps.now() }) },
   {
     name: 'accounts-retention',

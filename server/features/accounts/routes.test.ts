@@ -1,7 +1,9 @@
 import supertest from 'supertest';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { testPassword } from '../../test/build.ts';
+import { sendResetLinks } from './service-links.ts';
+import { createAdministrator } from './service-provision.ts';
 
 const app = await createTestApp({ env: { LIMIT_FACTOR: '20' } });
 const { build, deps, url } = app;
@@ -14,10 +16,31 @@ async function linkOf(to: string): Promise<string> {
   );
   return /token=([\w-]{43})/.exec(rows[0]?.text ?? '')![1]!;
 }
+/** Asks for a new password, and runs the job that emails the link. */
+async function forgotPassword(email: string): Promise<string> {
+  await app.anonymous.post('/api/auth/forgot-password').send({ email }).expect(200);
+  await sendResetLinks(deps);
+  return linkOf(email);
+}
 const emailsTo = async (to: string) =>
   (await deps.pool.query('select subject from mails where "to" = $1 order by created_at', [to])).rows.map(
     (row) => row.subject,
   );
+
+/** The session cookie of a sign-in, with its attributes. */
+const sessionCookie = (headers: Record<string, unknown>): string =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.includes('hc-session='))!;
+
+const seenAt = async (userId: number): Promise<number> =>
+  (
+    await deps.pool.query(
+      "select sess ->> 'seenAt' as at from sessions where sess -> 'passport' ->> 'user' = $1",
+      [String(userId)],
+    )
+  ).rows.map(({ at }) => Number(at))[0]!;
 
 describe('register', () => {
   test('creates an account, emails a link, signs nobody in', async () => {
@@ -165,7 +188,7 @@ describe('sign in and out', () => {
         .post('/api/auth/login')
         .send({ username: user.username, password: testPassword })
         .expect(200);
-      const cookie = String(headers['set-cookie']);
+      const cookie = sessionCookie(headers);
       expect(cookie).toMatch(/^hc-session=/);
       expect(cookie).toContain('HttpOnly');
       expect(cookie).toContain('SameSite=Lax');
@@ -182,37 +205,138 @@ describe('sign in and out', () => {
     const { headers } = await app.anonymous
       .post('/api/auth/login')
       .send({ username: user.username, password: testPassword });
-    const cookie = String(headers['set-cookie']).split(';')[0]!;
+    const cookie = sessionCookie(headers).split(';')[0]!;
     const { body } = await app.anonymous.get('/api/auth/me').set('Cookie', cookie).expect(200);
     expect(body.id).toBe(user.id);
     await app.anonymous.post('/api/auth/logout').set('Cookie', cookie).expect(200);
     await app.anonymous.get('/api/auth/me').set('Cookie', cookie).expect(200, 'null');
   });
 
-  test('five failures close an account for a while, whoever tries and from wherever; others go on', async () => {
-    const strict = await createTestApp({ databaseUrl: app.databaseUrl });
+  test('five failures stop a network from trying a name, for longer each time; others go on', async () => {
+    const strict = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
     const user = await build.user();
-    const attempt = (password: string) =>
-      strict.anonymous.post('/api/auth/login').send({ username: user.username, password });
-    for (let time = 0; time < 5; time += 1)
-      await attempt('wrong').set('X-Forwarded-For', `10.0.0.${time}`).expect(401);
-    const closed = await attempt(testPassword).set('X-Forwarded-For', '10.9.9.9').expect(429);
+    const attempt = (password: string, network: string, username = user.username) =>
+      strict.anonymous.post('/api/auth/login').set('X-Forwarded-For', network).send({ username, password });
+    for (let time = 0; time < 5; time += 1) await attempt('wrong', '10.0.0.1').expect(401);
+    const closed = await attempt(testPassword, '10.0.0.1').expect(429);
     expect(Number(closed.headers['retry-after'])).toBeGreaterThan(600);
     expect(closed.body).toEqual({
       message: 'Too many requests. Please wait a moment and try again.',
       code: 'rate_limited',
     });
     // A second server process on the same database knows it too.
-    const second = await createTestApp({ databaseUrl: app.databaseUrl });
+    const second = await createTestApp({ databaseUrl: app.databaseUrl, env: { TRUST_PROXY: '1' } });
     await second.anonymous
       .post('/api/auth/login')
+      .set('X-Forwarded-For', '10.0.0.1')
       .send({ username: user.username, password: testPassword })
       .expect(429);
+    // The limit is the typed name's: it does not reveal which email address belongs to it.
+    await attempt('wrong', '10.0.0.1', user.email).expect(401);
+    await attempt(testPassword, '10.0.0.2').expect(200);
+    await attempt(testPassword, '10.0.0.1', (await build.user()).username).expect(200);
+
+    const wait = async () => Number((await attempt('wrong', '10.0.0.3')).headers['retry-after'] ?? 0);
+    const forgetQuarterHour = () =>
+      deps.pool.query("delete from limits where key like 'login:account:10.0.0.3%'");
+    for (let time = 0; time < 5; time += 1) await attempt('wrong', '10.0.0.3').expect(401);
+    expect(await wait()).toBeLessThanOrEqual(900);
+    await forgetQuarterHour();
+    for (let time = 0; time < 5; time += 1) await attempt('wrong', '10.0.0.3');
+    await forgetQuarterHour();
+    let longest = 0;
+    for (let time = 0; time < 4; time += 1) longest = Math.max(longest, await wait());
+    expect(longest).toBeGreaterThan(3 * 3600);
+  });
+
+  test('a browser that signed in before is not locked out by strangers', async () => {
+    const strict = await createTestApp({ databaseUrl: app.databaseUrl });
+    const user = await build.user();
+    const browser = supertest.agent(strict.url);
+    const credentials = { username: user.username, password: testPassword };
+    const first = await browser.post('/api/auth/login').send(credentials).expect(200);
+    const known = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('hc-known='))!;
+    expect(known).toContain('Path=/api/auth/login; Expires=');
+    expect(known).toContain('HttpOnly');
+    for (let time = 0; time < 6; time += 1)
+      await strict.anonymous.post('/api/auth/login').send({ ...credentials, password: 'wrong' });
+    await strict.anonymous.post('/api/auth/login').send(credentials).expect(429);
+    await browser.post('/api/auth/login').send(credentials).expect(200);
+    // For another account it is a stranger, and a forged cookie is none.
     const other = await build.user();
-    await strict.anonymous
+    const guess = (agent: { post: typeof browser.post }, cookie = '') =>
+      agent
+        .post('/api/auth/login')
+        .set('Cookie', cookie)
+        .send({ username: other.username, password: 'wrong' });
+    const value = known.split(';')[0]!;
+    for (let time = 0; time < 5; time += 1) await guess(strict.anonymous, value).expect(401);
+    await guess(strict.anonymous, value).expect(429);
+    await strict.anonymous.post('/api/auth/login').set('Cookie', `${value}x`).send(credentials).expect(429);
+    // It may not guess for ever either.
+    for (let time = 0; time < 10; time += 1)
+      await browser
+        .post('/api/auth/login')
+        .send({ ...credentials, password: 'wrong' })
+        .expect(401);
+    await browser.post('/api/auth/login').send(credentials).expect(429);
+  });
+
+  test('a session ends after 14 idle days, and after 30 days whatever happens', async () => {
+    const start = Date.now();
+    const days = (count: number) => app.setNow(new Date(start + count * 24 * 3600_000));
+    const isOpen = async (agent: ReturnType<typeof supertest.agent>) =>
+      (await agent.get('/api/auth/me').expect(200)).body !== null;
+    const busy = await app.signIn();
+    const idle = await app.signIn();
+    for (const day of [10, 20, 29]) {
+      days(day);
+      expect(await isOpen(busy.agent)).toBe(true);
+      // The write happens after the response.
+      await vi.waitFor(async () => expect(await seenAt(busy.user.id)).toBe(deps.now().getTime()));
+    }
+    days(14.1);
+    expect(await isOpen(idle.agent)).toBe(false);
+    days(30.1);
+    expect(await isOpen(busy.agent)).toBe(false);
+    app.setNow(new Date());
+  });
+
+  test('a session is written at most every five minutes, and a failed write is no error', async () => {
+    const { agent, user } = await app.signIn();
+    const start = Date.now();
+    const signedIn = await seenAt(user.id);
+    app.setNow(new Date(start + 4 * 60_000));
+    for (let time = 0; time < 20; time += 1) await agent.get('/api/auth/me').expect(200);
+    expect(await seenAt(user.id)).toBe(signedIn);
+    app.setNow(new Date(start + 6 * 60_000));
+    await deps.pool.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before update on sessions execute function refuse()`);
+    for (let time = 0; time < 3; time += 1) await agent.get('/api/auth/me').expect(200);
+    expect(await seenAt(user.id)).toBe(signedIn);
+    await deps.pool.query('drop trigger refuse on sessions; drop function refuse()');
+    await agent.get('/api/auth/me').expect(200);
+    await vi.waitFor(async () => expect(await seenAt(user.id)).toBe(start + 6 * 60_000));
+    app.setNow(new Date());
+  });
+
+  test('behind a proxy that hides https, signing in is refused and the log names the setting', async () => {
+    const lines: string[] = [];
+    const secure = await createTestApp({
+      databaseUrl: app.databaseUrl,
+      env: { BASE_URL: 'https://churches.example' },
+    });
+    secure.deps.log.error = ((line: string) => lines.push(line)) as typeof secure.deps.log.error;
+    const user = await build.user();
+    const { body, headers } = await secure.anonymous
       .post('/api/auth/login')
-      .send({ username: other.username, password: testPassword })
-      .expect(200);
+      .set('Origin', 'https://churches.example')
+      .send({ username: user.username, password: testPassword })
+      .expect(503);
+    expect(body.message).toContain('configuration error on our side');
+    expect(headers['set-cookie']).toBeUndefined();
+    // Once for the first request, once for the refusal.
+    expect(lines.filter((line) => line.includes('TRUST_PROXY'))).toHaveLength(2);
   });
 
   test('over https the cookie is Secure and carries the host prefix', async () => {
@@ -227,7 +351,7 @@ describe('sign in and out', () => {
       .set('Origin', 'https://churches.example')
       .send({ username: user.username, password: testPassword })
       .expect(200);
-    expect(String(headers['set-cookie'])).toMatch(
+    expect(sessionCookie(headers)).toMatch(
       /^__Host-hc-session=[^;]+; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax/,
     );
     expect(headers['strict-transport-security']).toContain('max-age=');
@@ -251,7 +375,11 @@ describe('passwords', () => {
       .send({ email: user.email })
       .expect(200);
     expect(existing.body).toEqual(unknown.body);
+    // Nothing is looked up before the response, so its time reveals nothing either.
+    expect(await emailsTo(user.email)).toEqual([]);
+    await Promise.all([sendResetLinks(deps), sendResetLinks(deps)]);
     expect(await emailsTo('nobody@example.org')).toEqual([]);
+    expect(await emailsTo(user.email)).toEqual(['Set a new password']);
     const token = await linkOf(user.email);
     const reset = (password: string) =>
       app.anonymous.post('/api/auth/reset-password').send({ token, password });
@@ -272,14 +400,12 @@ describe('passwords', () => {
 
   test('a link runs out, and a newer one makes the older useless', async () => {
     const user = await build.user();
-    await app.anonymous.post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
-    const first = await linkOf(user.email);
-    await app.anonymous.post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
+    const first = await forgotPassword(user.email);
+    const second = await forgotPassword(user.email);
     await app.anonymous
       .post('/api/auth/reset-password')
       .send({ token: first, password: 'a new password' })
       .expect(400);
-    const second = await linkOf(user.email);
     app.setNow(new Date(Date.now() + 61 * 60_000));
     await app.anonymous
       .post('/api/auth/reset-password')
@@ -333,8 +459,7 @@ describe('a link works for its own purpose only', () => {
     const form = { username: 'patient', email: 'patient@example.org', password: 'secret' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
     const verification = await linkOf(form.email);
-    await app.anonymous.post('/api/auth/forgot-password').send({ email: form.email }).expect(200);
-    const reset = await linkOf(form.email);
+    const reset = await forgotPassword(form.email);
     await app.anonymous.post('/api/auth/verify-email').send({ token: verification }).expect(200);
     await app.anonymous
       .post('/api/auth/reset-password')
@@ -345,8 +470,7 @@ describe('a link works for its own purpose only', () => {
   test('a reset link does not verify the address, and still resets the password', async () => {
     const form = { username: 'resetter', email: 'resetter@example.org', password: 'secret' };
     await app.anonymous.post('/api/auth/register').send(form).expect(200);
-    await app.anonymous.post('/api/auth/forgot-password').send({ email: form.email }).expect(200);
-    const token = await linkOf(form.email);
+    const token = await forgotPassword(form.email);
     await app.anonymous.post('/api/auth/verify-email').send({ token }).expect(400);
     const agent = supertest.agent(url);
     await agent.post('/api/auth/login').send(form).expect(200);
@@ -358,14 +482,12 @@ describe('a link works for its own purpose only', () => {
   });
 });
 
-test('concurrent guesses do not get around the limit, nor does the email address in place of the username', async () => {
+test('concurrent guesses do not get around the limit', async () => {
   const strict = await createTestApp({ databaseUrl: app.databaseUrl });
   const user = await build.user();
-  const guess = (username: string) =>
-    strict.anonymous.post('/api/auth/login').send({ username, password: 'wrong' });
-  const responses = await Promise.all(
-    Array.from({ length: 15 }, (_, n) => guess(n % 2 ? user.email : user.username)),
-  );
+  const guess = () =>
+    strict.anonymous.post('/api/auth/login').send({ username: user.username, password: 'wrong' });
+  const responses = await Promise.all(Array.from({ length: 15 }, guess));
   expect(responses.filter(({ status }) => status === 401)).toHaveLength(5);
   expect(responses.filter(({ status }) => status === 429)).toHaveLength(10);
 });
@@ -385,6 +507,97 @@ test('a new email address applies when its link is followed; the old address is 
   expect((await agent.get('/api/auth/me')).body).toMatchObject({
     email: 'new@example.org',
     emailVerified: true,
+  });
+});
+
+describe('links that were sent before a change', () => {
+  /** A user with a verified address, and the link to set a new password that was sent there. */
+  const withLink = async () => {
+    const signedIn = await app.signIn();
+    await deps.pool.query('update users set email_verified_at = now() where id = $1', [signedIn.user.id]);
+    return { ...signedIn, reset: await forgotPassword(signedIn.user.email) };
+  };
+  const follow = (token: string) => app.anonymous.post('/api/auth/verify-email').send({ token });
+  const setPassword = (token: string) =>
+    app.anonymous.post('/api/auth/reset-password').send({ token, password: 'a new password' });
+  const changeEmail = async (agent: ReturnType<typeof supertest.agent>, email: string) => {
+    await agent.post('/api/auth/change-email').send({ email, currentPassword: testPassword }).expect(200);
+    await follow(await linkOf(email)).expect(200);
+  };
+
+  test('are void after a change of password', async () => {
+    const { agent, reset, user } = await withLink();
+    await agent
+      .post('/api/auth/change-email')
+      .send({ email: 'later@example.org', currentPassword: testPassword })
+      .expect(200);
+    const change = await linkOf('later@example.org');
+    await agent
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, password: 'a new password' })
+      .expect(200);
+    await setPassword(reset).expect(400);
+    await follow(change).expect(400);
+    expect((await agent.get('/api/auth/me')).body.email).toBe(user.email);
+  });
+
+  test('are void after a reset', async () => {
+    const { agent, reset, user } = await withLink();
+    await agent
+      .post('/api/auth/change-email')
+      .send({ email: 'thief1@example.org', currentPassword: testPassword })
+      .expect(200);
+    await setPassword(reset).expect(200);
+    await follow(await linkOf('thief1@example.org')).expect(400);
+    const { rows } = await deps.pool.query('select email from users where id = $1', [user.id]);
+    expect(rows[0].email).toBe(user.email);
+  });
+
+  test('are void after a change of address; the former one can undo it for 72 hours', async () => {
+    const { agent, reset, user } = await withLink();
+    await changeEmail(agent, 'thief2@example.org');
+    await setPassword(reset).expect(400);
+    const undo = await linkOf(user.email);
+    expect(await emailsTo(user.email)).toContain('Your email address was changed');
+    // A second change and a new password do not take the link away.
+    await changeEmail(agent, 'thief3@example.org');
+    const undoToThief = await linkOf('thief2@example.org');
+    await agent
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, password: 'of the thief' })
+      .expect(200);
+    const { body } = await follow(undo).expect(200);
+    expect(body.message).toContain('uses this email address again');
+    await agent.get('/api/auth/me').expect(200, 'null');
+    await follow(undoToThief).expect(400);
+    await setPassword(await linkOf(user.email)).expect(200);
+    await app.anonymous
+      .post('/api/auth/login')
+      .send({ username: user.email, password: 'a new password' })
+      .expect(200);
+  });
+
+  test('the link to undo runs out after 72 hours, and an unverified address gets none', async () => {
+    const { agent, user } = await withLink();
+    await changeEmail(agent, 'moved@example.org');
+    const undo = await linkOf(user.email);
+    app.setNow(new Date(Date.now() + 73 * 3600_000));
+    await follow(undo).expect(400);
+    app.setNow(new Date());
+    const form = { username: 'mistyped', email: 'stranger2@example.org', password: testPassword };
+    await app.anonymous.post('/api/auth/register').send(form).expect(200);
+    const browser = supertest.agent(url);
+    await browser.post('/api/auth/login').send(form).expect(200);
+    await changeEmail(browser, 'right@example.org');
+    expect(await emailsTo(form.email)).not.toContain('Your email address was changed');
+  });
+
+  test('are void, and sessions end, when an operator makes the user an administrator', async () => {
+    const { agent, reset, user } = await withLink();
+    const admin = { username: user.username, email: user.email, password: 'a long new password' };
+    expect(await createAdministrator(deps, admin)).toBe('promoted');
+    await setPassword(reset).expect(400);
+    await agent.get('/api/auth/me').expect(200, 'null');
   });
 });
 
@@ -444,6 +657,19 @@ describe('administrator', () => {
     await agent.get('/api/auth/me').expect(200, 'null');
   });
 
+  test('a change of password ends it in other browsers, not in this one', async () => {
+    const here = await app.signIn({ role: 'admin' });
+    const there = await app.signIn({ role: 'admin' });
+    const isOpen = async ({ agent }: typeof here) =>
+      (await agent.get('/api/admin/session')).body.authenticated;
+    await here.agent
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, password: testPassword })
+      .expect(200);
+    expect(await isOpen(here)).toBe(true);
+    expect(await isOpen(there)).toBe(false);
+  });
+
   test('a password reset ends it, a password change of another account does not', async () => {
     const { agent, user } = await app.signIn({ role: 'admin' });
     const isOpen = async () => (await agent.get('/api/admin/session')).body.authenticated;
@@ -453,10 +679,9 @@ describe('administrator', () => {
       .send({ currentPassword: testPassword, password: 'a new password' })
       .expect(200);
     expect(await isOpen()).toBe(true);
-    await app.anonymous.post('/api/auth/forgot-password').send({ email: user.email }).expect(200);
     await app.anonymous
       .post('/api/auth/reset-password')
-      .send({ token: await linkOf(user.email), password: testPassword })
+      .send({ token: await forgotPassword(user.email), password: testPassword })
       .expect(200);
     expect(await isOpen()).toBe(false);
   });

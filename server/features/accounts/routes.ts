@@ -4,7 +4,10 @@ import * as contract from '#shared/accounts.ts';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
-import { hashSecret, newSecret, type Viewer } from '../../http/session.ts';
+import { AppError } from '../../http/errors.ts';
+import { insecureRequest } from '../../http/log.ts';
+import { hashSecret, newSecret } from '../../http/secrets.ts';
+import type { Viewer } from '../../http/session.ts';
 import { type AccountOwners, createAccountService } from './service.ts';
 import { createLinkService } from './service-links.ts';
 
@@ -12,13 +15,16 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   const router = Router();
   const service = createAccountService(deps, owners);
   const links = createLinkService(deps);
-  const { passport, adminCookie, clearSessionCookie } = options.access;
+  const { passport, adminCookie, clearSessionCookie, knownBrowser } = options.access;
   const ipOf = (req: Request) => req.ip ?? '';
 
   passport.use(
     new passportLocal.Strategy({ passReqToCallback: true }, (req, username, password, done) => {
       service
-        .authenticate({ username, password }, { address: ipOf(req) })
+        .authenticate(
+          { username, password },
+          { address: ipOf(req), knownUser: knownBrowser.userOf(req, deps.now()) },
+        )
         .then((viewer) => done(null, viewer), done);
     }),
   );
@@ -51,11 +57,16 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   bind(router, contract.getMe, options, ({ viewer }) => viewer);
 
   bind(router, contract.login, options, async ({ body, req, res }) => {
+    if (deps.env.baseUrl?.startsWith('https://') && !req.secure) {
+      deps.log.error(insecureRequest);
+      throw new AppError('unavailable', { message: copy.insecureProxy });
+    }
     req.body = body;
     const viewer = await signIn(req, res);
     const token = newSecret();
-    req.session.tokenHash = hashSecret(token);
+    options.access.startSession(req, hashSecret(token));
     await saveSession(req);
+    knownBrowser.set(res, viewer.id, deps.now());
     if (service.isAdministrator(viewer)) adminCookie.set(res, await service.openAdminSession(viewer, token));
     return { token, role: viewer.role, email: viewer.email, message: copy.loggedIn };
   });
@@ -81,7 +92,8 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   });
 
   bind(router, contract.changePassword, options, async ({ body, viewer, req }) => {
-    await service.changePassword(viewer, body, { address: ipOf(req), sessionId: req.sessionID });
+    const except = { sessionId: req.sessionID, adminCookieHash: adminCookie.hashOf(req) };
+    await service.changePassword(viewer, body, { address: ipOf(req), except });
     return { message: copy.passwordChanged };
   });
 
@@ -96,8 +108,7 @@ export function accountRoutes(deps: Deps, options: EndpointOptions, owners: Acco
   });
 
   bind(router, contract.verifyEmail, options, async ({ body }) => {
-    await links.verifyEmail(body.token);
-    return { message: copy.emailVerified };
+    return { message: await links.verifyEmail(body.token) };
   });
 
   bind(router, contract.exportAccount, options, ({ viewer }) => service.exportAccount(viewer));

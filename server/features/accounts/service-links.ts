@@ -3,11 +3,13 @@ import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { hashSecret, newSecret, type Viewer } from '../../http/session.ts';
+import { hashSecret, newSecret } from '../../http/secrets.ts';
+import type { Viewer } from '../../http/session.ts';
 import { type NewEmail, queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { confirmPassword, hashPassword } from './service-passwords.ts';
 import * as store from './store.ts';
+import * as storeLinks from './store-links.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -15,10 +17,11 @@ const day = 24 * 60 * minute;
 type LinkMail = (mail: { to: string; cause: string; sendAt: Date; url: string }) => NewEmail;
 
 /** Page, lifetime in milliseconds and email of each kind of link. */
-const kinds: Record<store.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
+const kinds: Record<storeLinks.TokenPurpose, { path: string; lasts: number; compose: LinkMail }> = {
   verify_email: { path: '/auth/verify-email', lasts: 7 * day, compose: emails.verifyMail },
   change_email: { path: '/auth/verify-email', lasts: day, compose: emails.changeEmailMail },
   reset_password: { path: '/auth/reset-password', lasts: 60 * minute, compose: emails.resetMail },
+  undo_email: { path: '/auth/verify-email', lasts: 3 * day, compose: emails.emailChangedMail },
 };
 
 export const forgotPasswordUrl = (deps: Pick<Deps, 'baseUrl'>): string =>
@@ -36,18 +39,23 @@ export async function mailLink(
     userId,
     email,
     ...own
-  }: { purpose: store.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkMail },
+  }: { purpose: storeLinks.TokenPurpose; userId: number; email: string; lasts?: number; compose?: LinkMail },
 ): Promise<void> {
   const { path, lasts, compose } = { ...kinds[purpose], ...own };
   const token = newSecret();
   const hash = hashSecret(token);
   const now = deps.now();
   const expiresAt = new Date(now.getTime() + lasts);
-  await store.insertToken(tx, { hash, purpose, userId, email, now, expiresAt });
+  await storeLinks.insertToken(tx, { hash, purpose, userId, email, now, expiresAt });
   const cause = `${purpose}:${userId}:${hash.slice(0, 12)}`;
   await queueEmail(
     tx,
-    compose({ to: email, cause, sendAt: now, url: `${deps.baseUrl()}${path}?token=${token}` }),
+    compose({
+      to: email,
+      cause,
+      sendAt: now,
+      url: `${deps.baseUrl()}${path}?token=${token}${purpose === 'undo_email' ? '&undo=true' : ''}`,
+    }),
   );
 }
 
@@ -68,23 +76,23 @@ export async function mailAlreadyRegistered(
 export function createLinkService(deps: Deps) {
   const { db } = deps;
   return {
+    /** Stores the request; the job `accounts-resets` emails the link, so that the response reveals nothing. */
     forgotPassword: async (email: string): Promise<void> => {
-      const user = await store.findUserByEmail(db, { email });
-      if (!user) return;
-      await db.transaction((tx) =>
-        mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: user.email }),
-      );
+      await storeLinks.insertResetRequest(db, { email, now: deps.now() });
+      deps.jobEvents.emit('wake', 'accounts-resets');
     },
 
     resetPassword: async (token: string, password: string): Promise<void> => {
       const passwordHash = await hashPassword(password);
       const now = deps.now();
       await db.transaction(async (tx) => {
-        const link = await store.consumeToken(tx, { hash: hashSecret(token), now });
-        if (link?.purpose !== 'reset_password') throw new AppError('bad_input', { message: copy.linkUsed });
+        const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
+        const user = link?.purpose === 'reset_password' && (await store.findUser(tx, { id: link.userId }));
+        if (!user || user.email !== link.email) throw new AppError('bad_input', { message: copy.linkUsed });
         await store.updatePassword(tx, { userId: link.userId, passwordHash });
         // Following the link proves the email address as well.
         await store.updateEmail(tx, { userId: link.userId, email: link.email, now });
+        await storeLinks.deleteTokens(tx, { userId: link.userId });
         await store.deleteSessions(tx, { userId: link.userId });
         const cause = `password-reset:${link.userId}:${now.getTime()}`;
         const url = forgotPasswordUrl(deps);
@@ -115,15 +123,51 @@ export function createLinkService(deps: Deps) {
       );
     },
 
-    verifyEmail: async (token: string): Promise<void> => {
-      const now = deps.now();
-      await db.transaction(async (tx) => {
-        const link = await store.consumeToken(tx, { hash: hashSecret(token), now });
-        if (!link || link.purpose === 'reset_password')
+    /**
+     * Verifies the address, changes it to the new one, or undoes such a change; returns what to tell the user. Throws
+     * bad_input for a link of another kind, and conflict when the address belongs to another account by now.
+     */
+    verifyEmail: (token: string): Promise<string> =>
+      db.transaction(async (tx) => {
+        const now = deps.now();
+        const link = await storeLinks.consumeToken(tx, { hash: hashSecret(token), now });
+        const user = link && (await store.findUser(tx, { id: link.userId }));
+        const isStale = link?.purpose === 'verify_email' && user?.email !== link.email;
+        if (!link || !user || isStale || link.purpose === 'reset_password')
           throw new AppError('bad_input', { message: copy.linkUsed });
-        if (!(await store.updateEmail(tx, { userId: link.userId, email: link.email, now })))
+        if (!(await store.updateEmail(tx, { userId: user.id, email: link.email, now })))
           throw new AppError('conflict', { message: copy.emailTaken });
-      });
-    },
+        if (link.purpose === 'change_email') await afterEmailChange(deps, tx, user);
+        if (link.purpose !== 'undo_email') return copy.emailVerified;
+        await storeLinks.deleteTokens(tx, { userId: user.id, all: true });
+        await store.deleteSessions(tx, { userId: user.id });
+        // Whoever changed the address knows the password.
+        await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: link.email });
+        return copy.emailRestored;
+      }),
   };
+}
+
+/** `user` as it was before: voids the links that were sent there, and notifies the former address. */
+async function afterEmailChange(
+  deps: Pick<Deps, 'baseUrl' | 'now'>,
+  tx: Tx,
+  user: store.UserRow,
+): Promise<void> {
+  await storeLinks.deleteTokens(tx, { userId: user.id });
+  // An address that was never verified may be a stranger's, who must not get hold of the account.
+  if (user.emailVerifiedAt)
+    await mailLink(deps, tx, { purpose: 'undo_email', userId: user.id, email: user.email });
+}
+
+/** Emails links to those who asked for a new password, oldest first; each request once. */
+export async function sendResetLinks(deps: Deps, signal?: AbortSignal): Promise<void> {
+  const next = () =>
+    deps.db.transaction(async (tx) => {
+      const email = await storeLinks.takeResetRequest(tx);
+      const user = email && (await store.findUserByEmail(tx, { email }));
+      if (user) await mailLink(deps, tx, { purpose: 'reset_password', userId: user.id, email: user.email });
+      return email !== undefined;
+    });
+  while (!signal?.aborted && (await next()));
 }

@@ -3,7 +3,9 @@ import { hash, verify } from '@node-rs/argon2';
 import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { newSecret, type Viewer } from '../../http/session.ts';
+import { addressKey } from '../../http/limits.ts';
+import { newSecret } from '../../http/secrets.ts';
+import type { Viewer } from '../../http/session.ts';
 import * as store from './store.ts';
 
 /** 19 MiB, two passes, one lane (decisions): 93 checks per second on two cores. */
@@ -19,26 +21,38 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 /** Compared when there is no such user, so that the response takes the same time. */
 let dummyHash: Promise<string> | undefined;
 
+/** Who tries a password: a stranger by the name that was typed, or a browser that this user signed in with before. */
+export type Attempt = { address: string } & ({ name: string } | { knownUser: number });
+
+/**
+ * Limits of an attempt, each with its key. A name counts as it was typed: were username and email address to share a
+ * limit, it would reveal which belong together. It counts per network, so that nobody can lock an account for everyone.
+ */
+function limitsOf(attempt: Attempt) {
+  const { address } = attempt;
+  if ('knownUser' in attempt)
+    return [['login-device', { address, account: `user:${attempt.knownUser}` }]] as const;
+  const name = attempt.name.toLowerCase();
+  return [
+    ['login', { address, account: `${addressKey(address)} ${name}` }],
+    ['login-name', { address, account: name }],
+  ] as const;
+}
+
 /**
  * Whether this is the user's password. Each attempt counts before it is checked, so that many at once gain nothing; a
  * successful one resets the count. Throws rate_limited.
  */
 export async function tryPassword(
   deps: Pick<Deps, 'limits'>,
-  {
-    user,
-    name,
-    password,
-    address,
-  }: { user: store.UserRow | undefined; name: string; password: string; address: string },
+  { user, password, attempt }: { user: store.UserRow | undefined; password: string; attempt: Attempt },
 ): Promise<boolean> {
-  // Username and email address of an account share one limit.
-  const caller = { address, account: user ? `user:${user.id}` : `name:${name.toLowerCase()}` };
-  await deps.limits.consume('login', caller);
+  const limits = limitsOf(attempt);
+  for (const [name, caller] of limits) await deps.limits.consume(name, caller);
   dummyHash ??= hashPassword(newSecret());
   const matches = await verify(user?.passwordHash ?? (await dummyHash), password);
   if (!user || !matches) return false;
-  await deps.limits.forgive('login', caller);
+  for (const [name, caller] of limits) await deps.limits.forgive(name, caller);
   return true;
 }
 
@@ -48,7 +62,8 @@ export async function confirmPassword(
   { viewer, password, address }: { viewer: Viewer; password: string; address: string },
 ): Promise<store.UserRow> {
   const user = await store.findUser(deps.db, { id: viewer.id });
-  if (user && (await tryPassword(deps, { user, name: viewer.username, password, address }))) return user;
+  if (user && (await tryPassword(deps, { user, password, attempt: { address, knownUser: user.id } })))
+    return user;
   throw new AppError('bad_input', {
     message: copy.wrongPassword,
     fields: { currentPassword: copy.wrongPassword },

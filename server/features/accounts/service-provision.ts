@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { samplePasswords, site } from '#shared/site.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { newSecret } from '../../http/session.ts';
+import { newSecret } from '../../http/secrets.ts';
 import { accountOfPaymentMail } from './emails.ts';
 import { forgotPasswordUrl, mailLink } from './service-links.ts';
 import { hashPassword } from './service-passwords.ts';

@@ -3,12 +3,14 @@ import { accounts as copy } from '#shared/messages/accounts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
-import { type AdminSessions, hashSecret, newSecret, type Viewer } from '../../http/session.ts';
+import { hashSecret, newSecret } from '../../http/secrets.ts';
+import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
 import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
+import { deleteTokens } from './store-links.ts';
 
 export { makePayerAccount } from './service-provision.ts';
 export { findMonthlyNumbers, updateMonthlyNumbers } from './store.ts';
@@ -49,10 +51,18 @@ type Caller = { address: string };
 export function createAccountService(deps: Deps, owners: AccountOwners) {
   const { db, env } = deps;
   return {
-    /** The user of these credentials; throws unauthenticated, or rate_limited after too many failures. */
-    authenticate: async (form: LoginForm, caller: Caller): Promise<Viewer> => {
-      const user = await store.findUserByLogin(db, { login: form.username });
-      if (!(await tryPassword(deps, { user, name: form.username, password: form.password, ...caller })))
+    /**
+     * The user of these credentials; throws unauthenticated, or rate_limited after too many failures. `knownUser` is
+     * the account that this browser signed in to before.
+     */
+    authenticate: async (
+      { username, password }: LoginForm,
+      { address, knownUser }: Caller & { knownUser: number | undefined },
+    ): Promise<Viewer> => {
+      const user = await store.findUserByLogin(db, { login: username });
+      const isKnown = user !== undefined && user.id === knownUser;
+      const attempt = isKnown ? { address, knownUser } : { address, name: username };
+      if (!(await tryPassword(deps, { user, password, attempt })))
         throw new AppError('unauthenticated', { message: copy.invalidCredentials });
       return presentViewer(user!);
     },
@@ -96,14 +106,15 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     changePassword: async (
       viewer: Viewer,
       form: { currentPassword: string; password: string },
-      { sessionId, ...caller }: Caller & { sessionId: string },
+      { except, ...caller }: Caller & { except: store.BrowserSessions },
     ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
         await store.updatePassword(tx, { userId: user.id, passwordHash });
-        await store.deleteSessions(tx, { userId: user.id, except: sessionId });
+        await deleteTokens(tx, { userId: user.id });
+        await store.deleteSessions(tx, { userId: user.id, except });
         const cause = `password-changed:${user.id}:${now.getTime()}`;
         await queueEmail(
           tx,

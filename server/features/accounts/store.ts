@@ -3,9 +3,9 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Db, Tx } from '../../db/client.ts';
 import { accountTokens, adminSessions, users } from '../../db/tables/accounts.ts';
 import { mails } from '../../db/tables/mails.ts';
+import { deleteTokens } from './store-links.ts';
 
 export type UserRow = typeof users.$inferSelect;
-export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
 
 export async function findUser(db: Db | Tx, { id }: { id: number }): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
@@ -115,37 +115,19 @@ export async function deleteUser(db: Db | Tx, { userId }: { userId: number }): P
   await db.delete(users).where(eq(users.id, userId));
 }
 
-/** Ends a user's sessions, all but `except`. */
+/** One browser's sessions: the user's, and the administrator's if there is one. */
+export type BrowserSessions = { sessionId: string; adminCookieHash: string | undefined };
+
+/** Ends a user's sessions, the administrator's too; all but those of the browser `except`. */
 export async function deleteSessions(
   db: Db | Tx,
-  { userId, except }: { userId: number; except?: string },
+  { userId, except }: { userId: number; except?: BrowserSessions },
 ): Promise<void> {
   await db.execute(sql`
-    delete from sessions where sess -> 'passport' ->> 'user' = ${String(userId)} and sid is distinct from ${except ?? null}`);
-  if (except === undefined) await db.delete(adminSessions).where(eq(adminSessions.userId, userId));
-}
-
-export async function insertToken(
-  db: Db | Tx,
-  token: { hash: string; purpose: TokenPurpose; userId: number; email: string; now: Date; expiresAt: Date },
-): Promise<void> {
-  // A new link invalidates the older ones of its kind.
-  await db
-    .delete(accountTokens)
-    .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));
-  await db.insert(accountTokens).values({ ...token, createdAt: token.now });
-}
-
-/** Deletes and returns a token, unless it has expired: a link works once. */
-export async function consumeToken(
-  db: Db | Tx,
-  { hash, now }: { hash: string; now: Date },
-): Promise<{ userId: number; email: string; purpose: TokenPurpose } | undefined> {
-  const [row] = await db
-    .delete(accountTokens)
-    .where(and(eq(accountTokens.hash, hash), gt(accountTokens.expiresAt, now)))
-    .returning();
-  return row;
+    delete from sessions where sess -> 'passport' ->> 'user' = ${String(userId)}
+      and sid is distinct from ${except?.sessionId ?? null}`);
+  const others = except?.adminCookieHash ? ne(adminSessions.cookieHash, except.adminCookieHash) : undefined;
+  await db.delete(adminSessions).where(and(eq(adminSessions.userId, userId), others));
 }
 
 export async function insertAdminSession(
@@ -231,10 +213,19 @@ export async function listExpired(
     .limit(200);
 }
 
-/** Gives an existing account the administrator's role and a new password. */
+/** Gives an existing account the administrator's role and a new password; its links and sessions end. */
 export async function promoteToAdministrator(
   db: Db,
   { email, passwordHash }: { email: string; passwordHash: string },
 ): Promise<void> {
-  await db.update(users).set({ role: 'admin', passwordHash }).where(eq(users.email, email));
+  await db.transaction(async (tx) => {
+    const [user] = await tx
+      .update(users)
+      .set({ role: 'admin', passwordHash })
+      .where(eq(users.email, email))
+      .returning({ id: users.id });
+    if (!user) return;
+    await deleteTokens(tx, { userId: user.id, all: true });
+    await deleteSessions(tx, { userId: user.id });
+  });
 }

@@ -4,9 +4,9 @@ import * as admin from '#shared/billing-admin.ts';
 import * as own from '#shared/billing-own.ts';
 import { billing as copy } from '#shared/messages/billing.ts';
 import type { Deps } from '../../deps.ts';
+import { createPayerCookie } from '../../http/cookies.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { createPayerCookie } from '../../http/session.ts';
 import { cancelSubscription, refundSubscription } from './service-actions.ts';
 import {
   endGrant,

@@ -1,7 +1,7 @@
 /** What proves a claim, and what speaks for it; no database. */
 import { createHmac, randomInt } from 'node:crypto';
 import { parse } from 'tldts';
-import { sameHash } from '../../http/session.ts';
+import { sameHash } from '../../http/secrets.ts';
 
 /** A code is good for 30 minutes and five tries. */
 export const codeMinutes = 30;

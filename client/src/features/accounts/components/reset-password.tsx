@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useEmailToken } from '@/lib/navigation.ts';
+import { useEmailLink } from '@/lib/navigation.ts';
 import { forgetPerson } from '@/lib/session.ts';
 import { failureText } from '../api.ts';
 import { AuthFrame } from './auth-frame.tsx';
@@ -16,7 +16,7 @@ import { PasswordField } from './password-field.tsx';
 const schema = resetPassword.body!.pick({ password: true });
 
 export function ResetPassword() {
-  const token = useEmailToken();
+  const { token } = useEmailLink();
   const queryClient = useQueryClient();
   const form = useSchemaForm(schema, { password: '' });
   const set = useMutation({

@@ -1,25 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { auth as copy } from '#shared/messages/accounts.ts';
 import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { useEmailToken } from '@/lib/navigation.ts';
+import { useEmailLink } from '@/lib/navigation.ts';
 import { meKey } from '@/lib/session.ts';
 import { failureText } from '../api.ts';
 import { useViewer } from '../viewer.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { FormMessage } from './form-message.tsx';
 
-/** Opening the link verifies: a query posts it once, however often the page renders. */
+/**
+ * Opening the link verifies: a query posts it once, however often the page renders. Only a link that undoes a change
+ * waits for a button, because mail programs open links by themselves.
+ */
 export function VerifyEmail() {
-  const token = useEmailToken();
+  const { token, undo } = useEmailLink();
+  const [confirmed, setConfirmed] = useState(!undo);
   const queryClient = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({
     queryKey: ['verify-email', token],
     queryFn: () => send('POST /api/auth/verify-email', { body: { token: token ?? '' } }),
-    enabled: token !== null,
+    enabled: token !== null && confirmed,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnReconnect: false,
@@ -33,6 +37,15 @@ export function VerifyEmail() {
       <AuthFrame title={copy.linkMissing}>
         <FormMessage look="error">{copy.linkMissingText}</FormMessage>
         <Onwards />
+      </AuthFrame>
+    );
+  if (!confirmed)
+    return (
+      <AuthFrame title={copy.undoTitle}>
+        <p className="text-ink-soft">{copy.undoText}</p>
+        <Button onClick={() => setConfirmed(true)} className="mt-6">
+          {copy.undoAction}
+        </Button>
       </AuthFrame>
     );
   if (isPending)

@@ -4,14 +4,14 @@ import { paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { ApiError } from '@/lib/api-client.ts';
-import { useEmailToken } from '@/lib/navigation.ts';
+import { useEmailLink } from '@/lib/navigation.ts';
 import { useStopMonthly } from '../api.ts';
 
 const dashboard = `${paths.dashboard}?tab=analytics`;
 
 /** Target of the monthly email's link. It asks for confirmation, because bots follow links too; nobody has to sign in. */
 export function StopMonthly() {
-  const token = useEmailToken();
+  const { token } = useEmailLink();
   const stop = useStopMonthly();
   const dead = !token || (stop.error instanceof ApiError && stop.error.status === 400);
   if (dead)

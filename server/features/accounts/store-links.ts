@@ -1,0 +1,62 @@
+/** Links of emails, and requests for one. */
+import { and, eq, gt, inArray, ne } from 'drizzle-orm';
+import type { Db, Tx } from '../../db/client.ts';
+import { accountTokens, resetRequests } from '../../db/tables/accounts.ts';
+
+export type TokenPurpose = (typeof accountTokens.$inferSelect)['purpose'];
+
+export async function insertToken(
+  db: Db | Tx,
+  token: { hash: string; purpose: TokenPurpose; userId: number; email: string; now: Date; expiresAt: Date },
+): Promise<void> {
+  // A new link invalidates the older ones of its kind. Each former address keeps its own link to undo.
+  if (token.purpose !== 'undo_email')
+    await db
+      .delete(accountTokens)
+      .where(and(eq(accountTokens.userId, token.userId), eq(accountTokens.purpose, token.purpose)));
+  await db.insert(accountTokens).values({ ...token, createdAt: token.now });
+}
+
+/** Deletes and returns a token, unless it has expired: a link works once. */
+export async function consumeToken(
+  db: Db | Tx,
+  { hash, now }: { hash: string; now: Date },
+): Promise<{ userId: number; email: string; purpose: TokenPurpose } | undefined> {
+  const [row] = await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.hash, hash), gt(accountTokens.expiresAt, now)))
+    .returning();
+  return row;
+}
+
+/**
+ * Voids the links that were sent to a user. Those that undo a change of address stay, or a thief could void them by a
+ * second change; `all` includes them.
+ */
+export async function deleteTokens(
+  db: Db | Tx,
+  { userId, all = false }: { userId: number; all?: boolean },
+): Promise<void> {
+  await db
+    .delete(accountTokens)
+    .where(and(eq(accountTokens.userId, userId), all ? undefined : ne(accountTokens.purpose, 'undo_email')));
+}
+
+export async function insertResetRequest(
+  db: Db,
+  { email, now }: { email: string; now: Date },
+): Promise<void> {
+  await db.insert(resetRequests).values({ email, createdAt: now });
+}
+
+/** Deletes and returns the address of a request that no other process has locked. */
+export async function takeResetRequest(tx: Tx): Promise<string | undefined> {
+  const next = tx
+    .select({ id: resetRequests.id })
+    .from(resetRequests)
+    .orderBy(resetRequests.id)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const [row] = await tx.delete(resetRequests).where(inArray(resetRequests.id, next)).returning();
+  return row?.email;
+}

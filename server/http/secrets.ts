@@ -1,0 +1,11 @@
+/** Random secrets and their hashes; only hashes are stored. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** 32 random bytes for a cookie, a token or a link. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+
+/** Compares in constant time. */
+export const sameHash = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
