@@ -1,7 +1,7 @@
 /** Composition root: picks real or local adapters by the parsed environment. */
 import { EventEmitter } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
 import type { Geo } from './adapters/geo/zip-table.ts';
 import { createZipTable } from './adapters/geo/zip-table.ts';
 import { createImages } from './adapters/images/sharp.ts';
@@ -18,6 +18,7 @@ import { createDb, createPool, type Db, type Pool } from './db/client.ts';
 import type { Env, UploadsEnv } from './env.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createLimits, type Limits } from './http/limits.ts';
+import { describeError } from './http/log.ts';
 
 export type Deps = {
   env: Env;
@@ -44,13 +45,15 @@ export type Deps = {
   close: () => Promise<void>;
 };
 
-export function createLog(env: Env): Logger {
-  return pino({
+export function createLog(env: Env, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = {
     level: env.logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['req.headers.cookie', 'req.headers.authorization', '*.password', '*.token'],
-  });
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 /** .data/uploads of the project, whether run from the sources (server/) or from the bundle (dist/server/). */

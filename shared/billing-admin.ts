@@ -4,7 +4,7 @@ import { planKey, subscriptionStatus } from './billing.ts';
 import { message } from './billing-own.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { text } from './text.ts';
+import { rowId, text } from './text.ts';
 
 // ── Administrator ────────────────────────────────────────────────────────────────────────────────────────────
 const adminAction = z.object({
@@ -145,7 +145,7 @@ export const grantFeatured = endpoint({
   path: '/api/admin/grants',
   summary: 'Features a church without payment until a day, for a reason that is logged.',
   body: z.object({
-    churchId: z.number().int().positive(),
+    churchId: rowId,
     reason: text(300).min(3),
     /** Last day, in the site's zone: YYYY-MM-DD. */
     until: z.iso.date(),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { planKey, subscriptionStatus } from './billing.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import { rowId } from './text.ts';
 
 const period = {
   /** Id of our row. */
@@ -111,7 +112,7 @@ export const attachSubscription = endpoint({
   path: '/api/me/subscriptions/:id/church',
   summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
   params: idParams,
-  body: z.object({ churchId: z.number().int().positive() }),
+  body: z.object({ churchId: rowId }),
   response: message,
 });
 

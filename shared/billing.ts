@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { text } from './text.ts';
+import { rowId, text } from './text.ts';
 
 type PlanRow = {
   /** Cents. */
@@ -94,7 +94,7 @@ export const renewalTerms = (plan: Plan): string =>
 
 export const subscriptionStatus = z.string();
 
-const optionalId = z.number().int().positive().max(2_147_483_647).nullable().optional();
+const optionalId = rowId.nullable().optional();
 
 /** Specification section 3, "Claim data": everything is text as typed; what decides is checked by the server. */
 export const claimData = z.object({
@@ -142,7 +142,7 @@ export const createCheckoutSession = endpoint({
   body: z.object({
     email: z.union([z.email().max(254), z.literal('')]).optional(),
     /** 0 or nothing: the session decides. */
-    ownerUserId: z.number().int().min(0).optional(),
+    ownerUserId: rowId.or(z.literal(0)).optional(),
     churchId: optionalId,
     interval: billingInterval,
     claimData: claimData.optional(),

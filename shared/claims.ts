@@ -3,7 +3,7 @@ import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { claims as copy } from './messages/claims.ts';
 import { rejectReasons } from './submissions.ts';
-import { paragraphs, text } from './text.ts';
+import { paragraphs, rowId, text } from './text.ts';
 
 export const unclaimedChurch = z.object({
   id: z.number().int(),
@@ -26,7 +26,7 @@ export const listUnclaimed = endpoint({
 });
 
 export const claimForm = z.object({
-  churchId: z.number().int().positive().max(2_147_483_647),
+  churchId: rowId,
   firstName: text(80).min(1, copy.firstName),
   lastName: text(80).min(1, copy.lastName),
   email: z.email(copy.email).max(254, copy.email),

@@ -6,7 +6,7 @@ import { categoryOf } from './event-categories.ts';
 import { addYears, dayNumber, isLastOf, occurrencesOf, ruleDays } from './event-dates.ts';
 import { dayOf, event, recurrence } from './events.ts';
 import { eventForm as copy } from './messages/event-submissions.ts';
-import { paragraphs, text } from './text.ts';
+import { paragraphs, rowId, text } from './text.ts';
 
 export const seriesYears = 2;
 
@@ -30,11 +30,7 @@ export const eventForm = z
       .transform((value) => value || null),
     location: text(300).min(1, copy.location),
     category: z.string().max(60).optional().nullable().transform(categoryOf),
-    churchId: z
-      .number()
-      .int()
-      .positive()
-      .max(2_147_483_647)
+    churchId: rowId
       .optional()
       .nullable()
       .transform((value) => value ?? null),

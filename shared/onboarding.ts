@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { commonShapes, zipCode } from './church-form.ts';
 import { endpoint } from './endpoint.ts';
 import { onboarding as copy } from './messages/onboarding.ts';
-import { paragraphs, text, webAddress } from './text.ts';
+import { paragraphs, rowId, text, webAddress } from './text.ts';
 
 /** Specification section 5, "Onboarding form", by our names of the fields. */
 export const onboardingForm = z.object({
@@ -67,7 +67,7 @@ export const sendOnboarding = endpoint({
       /** The order that create-payment-intent returned; else the payer's latest onboarding order. */
       orderId: z.uuid().optional(),
       /** An own church that gets featured; else a new one is made. */
-      churchId: z.coerce.number().int().positive().optional(),
+      churchId: z.coerce.number().pipe(rowId).optional(),
       /** An own upload (JSON only). */
       heroImage: text(300).optional(),
     })

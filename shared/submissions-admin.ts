@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { church, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
-import { paragraphs } from './text.ts';
+import { paragraphs, rowId } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -210,6 +210,6 @@ export const mergeChurches = endpoint({
   path: '/api/admin/churches/:id/merge',
   summary: 'Merges this church into another: what belongs to it follows, its address redirects.',
   params: idParams,
-  body: z.object({ into: z.number().int().positive() }),
+  body: z.object({ into: rowId }),
   response: message,
 });

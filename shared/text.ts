@@ -23,7 +23,10 @@ export const paragraphs = (most: number) =>
     .trim()
     .max(most, copy.tooLong);
 
-/** Adds https:// to a URL typed without it; only http(s) passes. */
+/** Id of a row in a body; Postgres stores no larger one. */
+export const rowId = z.number().int().positive().max(2_147_483_647);
+
+/** Adds https:// to a URL typed without it; only http(s) passes, and no URL that hides its host behind a user name. */
 export const webAddress = (message: string) =>
   text(500)
     .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
@@ -32,7 +35,9 @@ export const webAddress = (message: string) =>
         value === '' ||
         (URL.canParse(value) &&
           /^https?:$/.test(new URL(value).protocol) &&
-          new URL(value).hostname.includes('.')),
+          new URL(value).hostname.includes('.') &&
+          new URL(value).username === '' &&
+          new URL(value).password === ''),
       message,
     )
     .optional()

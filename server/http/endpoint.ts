@@ -119,7 +119,11 @@ function stripped(contract: Endpoint, response: unknown): unknown {
   });
 }
 
-const parseJson = express.json({ limit: '100kb', strict: true });
+/** Half of an emoji that something cut in two, which Postgres stores in no text, becomes U+FFFD. */
+const wellFormed = (_key: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
+const parseJson = express.json({ limit: '100kb', strict: true, reviver: wellFormed });
 
 /** Ends a request whose body trickles in for more than 20 s; uploads have the server's 60 s. */
 const jsonBody: RequestHandler = (req, res, next) => {

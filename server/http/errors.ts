@@ -30,8 +30,8 @@ export class AppError extends Error {
   }
 }
 
-/** Postgres is down, starting, out of connections, or too slow: the caller may retry. */
-const outage = /^(08...|53...|57P0[123]|57014|25P03)$/;
+/** Postgres is down, starting, out of connections, or too slow, or two transactions collided: the caller may retry. */
+const outage = /^(08...|53...|57P0[123]|57014|25P03|40001|40P01|55P03)$/;
 const network = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND']);
 
 /** Text that Postgres cannot store (a NUL). */

@@ -3,6 +3,10 @@ import express from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
+import { hashSecret, sameHash } from './secrets.ts';
+
+const isBearer = (header: string | undefined, token: string): boolean =>
+  sameHash(hashSecret(header ?? ''), hashSecret(`Bearer ${token}`));
 
 /** Healthy while the process responds; ready only while `checkDatabase` resolves. */
 export function healthRoutes(env: Env, checkDatabase: () => Promise<unknown>): express.Router {
@@ -20,7 +24,7 @@ export function healthRoutes(env: Env, checkDatabase: () => Promise<unknown>): e
   collectDefaultMetrics({ register: metrics });
   router.get('/metrics', async (req, res) => {
     const local = env.mode === 'local' && !env.metricsToken;
-    if (!local && (!env.metricsToken || req.headers.authorization !== `Bearer ${env.metricsToken}`))
+    if (!local && !(env.metricsToken && isBearer(req.headers.authorization, env.metricsToken)))
       throw new AppError('not_found');
     res.type(metrics.contentType).send(await metrics.metrics());
   });

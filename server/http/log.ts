@@ -5,6 +5,31 @@ import type { Env } from '../env.ts';
 
 const requestIdPattern = /^[\w-]{8,64}$/;
 
+/** What may be personal or secret: email addresses, and tokens of links. */
+const redact = (text: string): string =>
+  text.replace(/[^\s"'<>()=,]+@[^\s"'<>(),]+/g, '[email]').replace(/[\w-]{40,}/g, '[secret]');
+
+/**
+ * An error as the log has it: without parameters of queries, details of constraints, and anything else that users
+ * typed. Kind, code, message, stack and cause stay.
+ */
+export function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return redact(String(error));
+  const { query, code, constraint, table } = error as Error & Record<string, unknown>;
+  return {
+    type: error.name,
+    // The message of a failed query repeats its parameters.
+    message: redact(typeof query === 'string' ? `Failed query: ${query.slice(0, 1000)}` : error.message),
+    ...(code === undefined ? {} : { code }),
+    ...(constraint === undefined ? {} : { constraint, table }),
+    stack: (error.stack ?? '')
+      .split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
 /** The browser would get no session cookie: behind a proxy, the request looks like plain http. */
 export const insecureRequest =
   'BASE_URL is https, but this request came over http: set TRUST_PROXY to the number of proxies, and have them send X-Forwarded-Proto';

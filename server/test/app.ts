@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import supertest from 'supertest';
 import { afterAll } from 'vitest';
 import { webhookPath } from '#shared/billing.ts';
@@ -48,6 +48,7 @@ export async function createTestApp(
     databaseUrl?: string;
     /** Takes the payments; its webhooks come to this application (the last one, where several share it). */
     payments?: TestProvider;
+    log?: Logger;
     /** Milliseconds that one call of it may take. */
     paymentsTimeout?: number;
   } = {},
@@ -69,7 +70,7 @@ export async function createTestApp(
   const deps = createDeps({
     env,
     databaseUrl,
-    log: pino({ level: 'silent' }),
+    log: options.log ?? pino({ level: 'silent' }),
     now: () => now ?? new Date(),
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });

@@ -85,6 +85,9 @@ const presentGrant = ({ createdAt, until, ...grant }: GrantRow) => ({
 export const listGrants = async (deps: Deps) =>
   (await featured.listRunningGrants(deps.db, { now: deps.now() })).map(presentGrant);
 
+/** Ten years, in milliseconds. */
+const longestGrant = 10 * 366 * 24 * 3600_000;
+
 /** Until the end of a day in the site's zone. */
 export async function grantFeatured(
   deps: Deps,
@@ -92,8 +95,11 @@ export async function grantFeatured(
 ) {
   const now = deps.now();
   const until = endOfDay(day);
-  if (until <= now)
-    throw new AppError('bad_input', { message: copy.grantDay, fields: { until: copy.grantDay } });
+  const isTooFar = until.getTime() - now.getTime() > longestGrant;
+  if (until <= now || isTooFar) {
+    const message = isTooFar ? copy.grantTooFar : copy.grantDay;
+    throw new AppError('bad_input', { message, fields: { until: message } });
+  }
   return deps.db.transaction(async (tx) => {
     if ((await featured.lockChurches(tx, { ids: [churchId] })).length === 0) throw new AppError('not_found');
     const church = await featured.findChurchBrief(tx, { id: churchId });
