@@ -275,7 +275,12 @@ export const billing = {
   grantEnded: 'The grant has ended.',
   nothingToRefund: 'There is no payment of this subscription that can be refunded.',
   refundRefused:
-    'The payment provider refused this refund. The amount may be greater than what is left of the payment.',
+    'The payment provider refused this refund. The amount may be greater than what is left of the payments.',
+  refundUnknown:
+    'The payment provider did not confirm the refund, so it is not certain that it was made. Please try again: the same refund is never made twice. It is also retried automatically.',
+  cancelRefused: 'The payment provider refused to cancel this subscription.',
+  cancelUnknown:
+    'The payment provider did not confirm the cancellation. Please try again. It is also retried automatically.',
   actionRunning: 'A refund of this subscription is being carried out.',
   notCancelable: 'This subscription has ended, or is being ended.',
   longPeriod: 'Please choose at most a year',

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { createPayerCookie } from '../../http/session.ts';
-import { cancelSubscription, refundSubscription } from './service-actions.ts';
+import { cancelSubscription, readRefundable, refundSubscription } from './service-actions.ts';
 import {
   endGrant,
   grantFeatured,
@@ -91,6 +91,8 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
   });
 
   bind(router, admin.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
+
+  bind(router, admin.getRefundable, options, ({ params }) => readRefundable(deps, { id: params.id }));
 
   bind(router, admin.refundSubscription, options, async ({ viewer, params, body }) => {
     await refundSubscription(deps, {

@@ -35,17 +35,16 @@ export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<b
   return row ? endSubscription(deps, row) : false;
 }
 
-/** Whether the next try needs other idempotency keys: the provider replays saved responses. */
+/** The provider responded, so the next tries wait longer and longer; one that is away is tried again soon. */
 const refused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
 async function endAtProvider(payments: Payments, row: Subscription): Promise<void> {
-  const { id, providerId: subscriptionId, endReason, endAttempts, endMode, endRefund } = row;
-  const key = `rf:${id}:${endAttempts}`;
+  const { id, providerId: subscriptionId, endReason, endMode, endRefund } = row;
   if (endMode === 'period_end') return payments.endAtPeriodEnd(subscriptionId);
   await payments.cancelSubscription(subscriptionId);
   const amount = endRefund ?? (paysBack(endReason!) ? null : 0);
-  if (amount !== 0) await payments.refund({ subscriptionId, amount, key });
+  if (amount !== 0) await payments.refund({ subscriptionId, amount, key: `rf:${id}` });
 }
 
 async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> {

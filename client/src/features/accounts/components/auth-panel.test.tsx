@@ -169,7 +169,7 @@ test('the rules of registering', async () => {
 });
 
 test('after registering the login tab is open, says what happened, and has the username', async () => {
-  replies['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
+  replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?returnTo=/church-submission');
   await type('Username or email address', 'somebody');
   await user.click(screen.getByRole('tab', { name: 'Register' }));
@@ -180,7 +180,7 @@ test('after registering the login tab is open, says what happened, and has the u
     password: 'three quiet herons',
   });
   expect(screen.getByRole('tab', { name: 'Sign In' }).getAttribute('aria-selected')).toBe('true');
-  expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();
+  expect(screen.getByText(/We sent you an email\./)).toBeTruthy();
   const field = screen.getByLabelText<HTMLInputElement>('Username or email address');
   expect(field.value).toBe('maria');
   expect(document.activeElement).toBe(screen.getByLabelText('Password'));
@@ -224,7 +224,7 @@ test('the other tab and back loses nothing', async () => {
 });
 
 test('the strength of a password is a hint, and it can be shown', async () => {
-  replies['POST /api/auth/register'] = { body: { message: 'We sent you a mail.' } };
+  replies['POST /api/auth/register'] = { body: { message: 'We sent you an email.' } };
   open('/auth?tab=register');
   await type('Password', 'secret1');
   expect(screen.getByText(/Easy to guess/)).toBeTruthy();
@@ -232,5 +232,5 @@ test('the strength of a password is a hint, and it can be shown', async () => {
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
   await register({ Password: 'secret1', 'Password again': 'secret1' });
-  expect(screen.getByText(/We sent you a mail\./)).toBeTruthy();
+  expect(screen.getByText(/We sent you an email\./)).toBeTruthy();
 });

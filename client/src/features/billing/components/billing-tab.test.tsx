@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { settle, showPage } from '@/test/show.tsx';
+import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { BillingTab } from './billing-tab.tsx';
 
 const list = 'GET /api/me/subscriptions';
@@ -39,7 +40,7 @@ const server = fakeServer(() => ({
   [portal]: { body: { url: 'https://pay.example/portal' } },
 }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
@@ -54,7 +55,7 @@ const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
   await settle();
 };
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const badge = (text: string) => screen.getByText(text).dataset.look;
@@ -116,7 +117,7 @@ test('bought without a church: one is chosen', async () => {
   await open({ churchId: null, churchName: null, note: 'no_church' });
   await press('Feature this church');
   expect(screen.getAllByText('Please choose')).toHaveLength(2);
-  fireEvent.change(screen.getByLabelText('Church'), { target: { value: '4' } });
+  await fill(screen.getByLabelText('Church'), '4');
   await press('Feature this church');
   expect(server.bodies(attach)).toEqual([{ churchId: 4 }]);
   expect(toastStore.get()).toMatchObject({ description: 'Hope Hall is featured now.' });
@@ -138,7 +139,7 @@ test('a church that was turned down: edit it, or cancel and refund after a quest
   await press('Cancel and refund');
   const dialog = within(screen.getByRole('alertdialog'));
   expect(server.bodies(cancel)).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
   await settle();
   expect(server.bodies(cancel)).toHaveLength(1);
   expect(screen.queryByRole('alertdialog')).toBeNull();
