@@ -213,6 +213,8 @@ export type Payments = {
   readRefundable: (options: { subscriptionId: string }) => Promise<{ last: number; all: number }>;
   /** Ends it with the period that is paid; repeated calls are fine, as for one that has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
+  /** Takes endAtPeriodEnd back: it renews. */
+  keepRenewing: (id: string) => Promise<void>;
   /** Renames it where the payer sees it; one that has ended keeps its name. */
   labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
   /** Newest first, at most 24. */

@@ -19,7 +19,7 @@ import {
 } from './service-admin.ts';
 import { startCheckout } from './service-checkout.ts';
 import { startIntent } from './service-intent.ts';
-import { cancelWithRefund, chooseChurch, listInvoices, openPortal } from './service-own.ts';
+import { cancelWithRefund, chooseChurch, listInvoices, openPortal, setRenewal } from './service-own.ts';
 import { listMine, readDetails, readMySubscription, readOrder, readSessionPayment } from './service-reads.ts';
 
 const pricing = (plan: contract.Plan) => ({
@@ -68,6 +68,11 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, own.attachSubscription, options, async ({ viewer, params, body }) => {
     await chooseChurch(deps, { viewer, id: params.id, churchId: body.churchId });
     return { message: copy.attached };
+  });
+
+  bind(router, own.setRenewal, options, async ({ viewer, params, body }) => {
+    await setRenewal(deps, { viewer, id: params.id, renews: body.renews });
+    return { message: body.renews ? copy.renews : copy.endsWithPeriod };
   });
 
   bind(router, own.cancelAndRefund, options, async ({ viewer, params }) => {

@@ -103,6 +103,31 @@ test('the $49 month ends by itself', async () => {
   expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
 });
 
+test('beside the $49 month another plan is canceled and kept here, not in the portal', async () => {
+  const renewal = 'POST /api/me/subscriptions/1/renewal';
+  const intro = subscription({
+    id: 2,
+    plan_key: 'intro',
+    plan: { amount: 4900, interval: 'month' },
+    cancelAtPeriodEnd: true,
+    churchId: 4,
+    churchName: 'Hope Hall',
+  });
+  server.replies[list] = { body: [subscription(), intro] };
+  server.replies[renewal] = () => {
+    server.replies[list] = { body: [subscription({ cancelAtPeriodEnd: true }), intro] };
+    return { body: { message: 'It ends with the paid period.' } };
+  };
+  await open();
+  expect(screen.getByText(/^Card and invoices, on the page of our payment provider/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
+  await press('Cancel at the end of the period');
+  expect(toastStore.get()).toMatchObject({ description: 'It ends with the paid period.' });
+  await press('Keep the subscription');
+  expect(server.bodies(renewal)).toEqual([{ renews: false }, { renews: true }]);
+  expect(gone).toEqual([]);
+});
+
 test('a failed charge: until when, and the way to another card', async () => {
   await open({ status: 'past_due', note: 'past_due', graceUntil: '2026-11-27T18:00:00Z' });
   expect(badge('Payment failed')).toBe('destructive');
