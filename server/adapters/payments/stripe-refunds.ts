@@ -81,7 +81,7 @@ async function refund(stripe: Stripe, request: Request, round = 0): Promise<numb
   const invoices = await refundableOf(stripe, request);
   const payments = older && amount !== null ? invoices.flat() : (invoices[0] ?? []);
   const most = sumOf(payments);
-  if (most > 0 && (amount ?? 0) > most)
+  if (older && most > 0 && (amount ?? 0) > most)
     throw new PaymentsFailure('refused', `only ${most} cents are left to refund`, { status: 400 });
   let refunded = 0;
   for (const { intent, left, done } of payments) {

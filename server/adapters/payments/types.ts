@@ -199,9 +199,9 @@ export type Payments = {
   /** Ends it now; one that has ended stays as it is. */
   cancelSubscription: (id: string) => Promise<void>;
   /**
-   * Refunds the last payment: `amount` cents, or all that is left when it is null. `older`: an amount may also come from
-   * the payments before it, the newest first. Returns the refunded cents, 0 when nothing was left. Throws a refusal when
-   * the amount is greater than what is left. Repeated under the same key, it refunds once, whatever the responses were.
+   * Refunds of the last payment at most `amount` cents, or all that is left when it is null. `older`: exactly the amount,
+   * also from the payments before it, the newest first; more than what is left is refused. Returns the refunded cents, 0
+   * when nothing was left. Repeated under the same key, it refunds once, whatever the responses were.
    */
   refund: (options: {
     subscriptionId: string;
