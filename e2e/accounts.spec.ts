@@ -153,6 +153,7 @@ test('a wrong password shows a message, and the field can be filled again', asyn
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await fillLogin(page, username);
   await page.waitForURL('**/dashboard');
+  await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
 });
 
 test('sign-in returns to the requested page, but never to another site', async ({ page, request }) => {
@@ -163,20 +164,25 @@ test('sign-in returns to the requested page, but never to another site', async (
   await tab(page, 'Sign In').click();
   await fillLogin(page, username);
   await page.waitForURL('**/church-submission');
+  await expect(page.getByLabel('Church name')).toBeVisible();
 
   // Signed-in users are redirected at once, and to checkout with a plan.
   await page.goto('/auth?returnTo=/advertise&plan=annual');
   await page.waitForURL((url) => url.href.startsWith(process.env.E2E_PAYMENTS_URL!));
+  await expect(page.getByText('$995.00').first()).toBeVisible();
   await open(page, '/auth?returnTo=//evil.example/x');
   await page.waitForURL('**/dashboard');
+  await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
   await open(page, '/login?returnTo=/directory');
   await page.waitForURL('**/directory');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Directory of');
 });
 
 test('the administrator goes to the review', async ({ page }) => {
   await open(page, '/auth');
   await fillLogin(page, 'admin', 'houston-admin');
   await page.waitForURL('**/admin');
+  await expect(page.getByRole('heading', { level: 1, name: 'Review of churches' })).toBeVisible();
 });
 
 test('a forgotten password: one email with a link that works once', async ({ page, request }) => {

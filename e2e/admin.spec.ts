@@ -37,10 +37,12 @@ const undoBar = (page: Page, name: string) => page.getByRole('status').filter({ 
 test('without a session /admin goes to /auth', async ({ page }) => {
   await page.goto('/admin');
   await page.waitForURL('**/auth');
-  await asOwner(page.context());
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  const { username } = await asOwner(page.context());
   await page.goto('/admin');
-  // A signed-in user who is no administrator is sent to the sign-in page.
+  // A signed-in user who is no administrator is sent to the sign-in page, and from there to the dashboard.
   await page.waitForURL(/\/(auth|dashboard)$/);
+  await expect(page.getByText(`Signed in as ${username}`)).toBeVisible();
 });
 
 test('approve, undo, approve again', async ({ page, browser, pageErrors }) => {

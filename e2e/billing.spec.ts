@@ -300,6 +300,34 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   await page.goto('/dashboard?tab=billing');
   await expect(page.getByText('$49.00 once')).toBeVisible();
   await expect(page.getByText('The first month ends by itself')).toBeVisible();
+  // Nobody may keep it: the provider's page shows card and invoices only.
+  await press(page, 'Manage billing');
+  await onProvider(page);
+  await expect(page.getByRole('button', { name: 'Use a card that pays' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Keep the subscription|Switch|Cancel/ })).toHaveCount(0);
+});
+
+test('wallets and passkeys are allowed on pages that pay, and nowhere else', async ({ page }) => {
+  await asOwner(page.context());
+  const allowed = () =>
+    page.evaluate((origin) => {
+      const { featurePolicy } = document as Document & {
+        featurePolicy: { allowsFeature: (feature: string, origin?: string) => boolean };
+      };
+      return ['payment', 'publickey-credentials-get'].map((name) =>
+        featurePolicy.allowsFeature(name, origin),
+      );
+    }, process.env.E2E_PAYMENTS_URL);
+  const checkout = await open(page, '/checkout?amount=9900&plan=monthly');
+  expect(checkout?.headers()['permissions-policy']).toContain(
+    `payment=(self "${process.env.E2E_PAYMENTS_URL}")`,
+  );
+  await expect(fields(page).getByLabel('Card that pays', { exact: false }).first()).toBeVisible();
+  expect(await allowed()).toEqual([true, true]);
+  const dashboard = await open(page, '/dashboard?tab=billing');
+  expect(dashboard?.headers()['permissions-policy']).toContain('payment=(),');
+  await expect(page.getByText('You have no subscription')).toBeVisible();
+  expect(await allowed()).toEqual([false, false]);
 });
 
 test('a provider that is blocked or hangs: an error is shown and a retry works', async ({ page }) => {
@@ -355,6 +383,54 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
 });
 
+test('the plan is switched in the portal: the next bill is for a year, and the listing stays featured', async ({
+  page,
+  browser,
+}) => {
+  const church = await paidChurch(page);
+  await approved(browser, church);
+  await open(page, '/dashboard?tab=billing');
+  const panel = page.getByRole('tabpanel');
+  await expect(panel.getByText('$99.00 every month')).toBeVisible();
+  await panel.getByRole('button', { name: 'Manage billing' }).press('Enter');
+  await onProvider(page);
+  await press(page, 'Switch to $995.00 per year');
+  await expect(page.getByRole('status')).toHaveText('The plan was switched.');
+  await page.getByRole('link', { name: /^Back to/ }).click();
+  await expect(panel.getByText('Featured Listing, annual')).toBeVisible();
+  await expect(panel.getByText('$995.00 every year')).toBeVisible();
+  await page.goto(`/church/${church.id}`);
+  await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
+});
+
+test('the account is deleted with its plan: the dialog names the refund, and the money goes back', async ({
+  page,
+  browser,
+}) => {
+  const church = await paidChurch(page);
+  await approved(browser, church);
+  await open(page, '/dashboard?tab=account');
+  await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await expect(dialog.getByText(`Featured Listing, monthly for ${church.name}`)).toBeVisible();
+  await expect(dialog.getByText('It ends today, and we refund $99.00 to your card.')).toBeVisible();
+  await dialog.getByRole('radio', { name: /^Cancel it now/ }).check();
+  await dialog.getByLabel('Your password').fill(password);
+  await dialog.getByLabel('Your password').press('Enter');
+  await expect(notification(page, 'Account deleted')).toBeVisible();
+
+  const admin = await asAdmin(browser, page);
+  const row = admin.getByRole('listitem').filter({ hasText: church.name });
+  await expect(async () => {
+    await open(admin, '/admin?tab=money');
+    await admin.getByRole('searchbox').fill(church.name);
+    await expect(row.getByText('Ended', { exact: true })).toBeVisible({ timeout: 3000 });
+    await expect(row.getByText(/^Refunded on/)).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(row.getByText('Not featured by it')).toBeVisible();
+  await admin.context().close();
+});
+
 test('the administrator refunds a part, then cancels with a reason; the owner sees it', async ({
   page,
   browser,
@@ -367,7 +443,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
   await row.getByRole('button', { name: /^Refund/ }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('A part of it').check();
+  await dialog.getByLabel('Another amount, at most $99.00').check();
   await dialog.getByLabel('Amount in dollars').fill('25');
   await dialog.getByLabel('Reason').fill('The first week did not work');
   await dialog.getByRole('button', { name: 'Refund' }).click();

@@ -106,6 +106,7 @@ test('a visitor in Tokyo sees Houston’s days', async ({ browser, baseURL }) =>
 test('signed-out visitors are sent to register', async ({ page }) => {
   await page.goto('/event-submission');
   await page.waitForURL('**/auth?returnTo=/event-submission&tab=register');
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
 test('submit for a featured church with auto-fill, listed, in the calendar, edited, canceled, hidden, deleted', async ({

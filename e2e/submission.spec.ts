@@ -35,6 +35,8 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 test('a signed-out visitor registers first and returns to the form', async ({ page }) => {
   await page.goto('/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
+  await expect(page.getByText('then you go on to the form for your church')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
 test('submit with photo and pin, approved by the administrator, then public', async ({

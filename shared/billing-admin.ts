@@ -70,16 +70,32 @@ export const syncSubscription = endpoint({
   response: adminSubscription,
 });
 
-const actionReason = text(300).min(3);
+/** Of a refund or a cancellation; logged. */
+export const actionReason = text(300).min(3);
+
+export const getRefundable = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/subscriptions/:id/refundable',
+  summary: 'What can be refunded of a subscription, in cents.',
+  params: idParams,
+  response: z.object({
+    /** Left of the last payment. */
+    last: z.number().int(),
+    /** Left of all payments (at most the last twelve). */
+    all: z.number().int(),
+  }),
+});
 
 export const refundSubscription = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/subscriptions/:id/refund',
-  summary: 'Refunds the last payment of a subscription, or a part of it, for a reason that is logged.',
+  summary:
+    'Refunds the last payment of a subscription, or an amount, the newest payment first, for a reason that is logged. After a 503 the same request may be repeated: it refunds once.',
   params: idParams,
   body: z.object({
-    /** Cents; without it all that is left of the payment. */
+    /** Cents; without it all that is left of the last payment. */
     amount: z.number().int().positive().optional(),
     reason: actionReason,
   }),
@@ -146,7 +162,7 @@ export const grantFeatured = endpoint({
   summary: 'Features a church without payment until a day, for a reason that is logged.',
   body: z.object({
     churchId: rowId,
-    reason: text(300).min(3),
+    reason: actionReason,
     /** Last day, in the site's zone: YYYY-MM-DD. */
     until: z.iso.date(),
   }),

@@ -100,7 +100,8 @@ export const createPortalSession = endpoint({
   limit: 'write',
   method: 'POST',
   path: '/api/billing/portal-session',
-  summary: "Opens the provider's page for card, invoices, change of plan and cancelling.",
+  summary:
+    "Opens the provider's page for card, invoices, change of plan and cancelling; while a first month runs, for card and invoices.",
   response: z.object({ url: z.string() }),
 });
 
@@ -113,6 +114,18 @@ export const attachSubscription = endpoint({
   summary: 'Chooses the church that a subscription bought without one belongs to; both are the own.',
   params: idParams,
   body: z.object({ churchId: rowId }),
+  response: message,
+});
+
+export const setRenewal = endpoint({
+  access: 'user',
+  limit: 'write',
+  method: 'POST',
+  path: '/api/me/subscriptions/:id/renewal',
+  summary:
+    'Ends an own subscription with its paid period, or takes that back. The first month ends by itself: 409.',
+  params: idParams,
+  body: z.object({ renews: z.boolean() }),
   response: message,
 });
 

@@ -166,7 +166,7 @@ const aboutOwnSubscription =
       userId: made.userId,
       churchId: step === 'church' ? null : made.id,
     });
-    return { path: `/api/me/subscriptions/${id}/${step}`, body: { churchId: made.id } };
+    return { path: `/api/me/subscriptions/${id}/${step}`, body: { churchId: made.id, renews: false } };
   };
 
 /** A complete draft of the administrator's. */
@@ -653,6 +653,11 @@ const matrix: Record<string, Row | Row[]> = {
       call: aboutOwnSubscription('cancel-and-refund'),
     },
   ],
+  // The provider does not know this subscription, so its own payer gets as far as the sync.
+  'POST /api/me/subscriptions/:id/renewal': {
+    status: ownerOnly(404),
+    call: aboutOwnSubscription('renewal'),
+  },
   'GET /checkout': { status: everybody() },
   'GET /payment-success': { status: everybody() },
   'GET /payment-success-onboarding': { status: everybody() },
@@ -670,6 +675,10 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/subscriptions/:id/sync': {
     status: adminOnly(404),
     call: () => ({ path: '/api/admin/subscriptions/999999/sync' }),
+  },
+  'GET /api/admin/subscriptions/:id/refundable': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/subscriptions/999999/refundable' }),
   },
   'POST /api/admin/subscriptions/:id/refund': {
     status: adminOnly(404),

@@ -190,6 +190,10 @@ export const billingTab = {
     `Your church stays featured until ${day}. You can take this back until then.`,
   introText: (day: string) => `The first month ends by itself on ${day}. Nothing more is charged.`,
   resume: 'Keep the subscription',
+  stop: 'Cancel at the end of the period',
+  renewalSaving: 'Saving...',
+  renewalDone: 'Saved',
+  renewalFailed: 'The subscription was not changed',
   pastDue: 'The last payment failed',
   pastDueText: (until: string | null) =>
     `Please check your card.${until ? ` Your church stays featured until ${until}; after that it is listed for free until the payment goes through.` : ''}`,
@@ -222,6 +226,8 @@ export const billingTab = {
   attachNone: 'Submit a church, and it is featured by this subscription.',
   submit: 'Submit your church',
   manage: 'Manage billing',
+  manageHelpIntro:
+    'Card and invoices, on the page of our payment provider. Your other plans can be canceled or kept here; switching between monthly and annual is possible again once the first month is over.',
   manageHelp: 'Card, invoices, change of plan and cancelling, on the page of our payment provider.',
   opening: 'Opening...',
   portalFailed: 'The billing page cannot be opened',
@@ -276,8 +282,17 @@ export const billing = {
   grantEnded: 'The grant has ended.',
   nothingToRefund: 'There is no payment of this subscription that can be refunded.',
   refundRefused:
-    'The payment provider refused this refund. The amount may be greater than what is left of the payment.',
+    'The payment provider refused this refund. The amount may be greater than what is left of the payments.',
+  refundUnknown:
+    'The payment provider did not confirm the refund, so it is not certain that it was made. Please try again: the same refund is never made twice. It is also retried automatically.',
+  cancelRefused: 'The payment provider refused to cancel this subscription.',
+  cancelUnknown:
+    'The payment provider did not confirm the cancellation. Please try again. It is also retried automatically.',
   actionRunning: 'A refund of this subscription is being carried out.',
+  notChangeable:
+    'This subscription cannot be canceled or kept: it ends by itself, has ended, or is being ended.',
+  renews: 'The subscription renews.',
+  endsWithPeriod: 'The subscription ends with the paid period. Nothing more is charged.',
   notCancelable: 'This subscription has ended, or is being ended.',
   longPeriod: 'Please choose at most a year',
 };

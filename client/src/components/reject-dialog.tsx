@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { rejection, type rejectReasons } from '#shared/submissions.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { readDraft } from '@/lib/draft.ts';
 import { useSchemaForm } from '@/lib/form.ts';
@@ -74,19 +74,13 @@ export function RejectDialog({
           error={errors.note ? copy.noteTooLong : undefined}
           {...form.register('note')}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            aria-disabled={busy}
-            className="min-w-28 aria-disabled:opacity-60"
-          >
-            {busy ? copy.rejecting : copy.reject}
-          </Button>
-        </div>
+        <DialogActions
+          danger
+          cancel={copy.cancel}
+          run={busy ? copy.rejecting : copy.reject}
+          busy={busy}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

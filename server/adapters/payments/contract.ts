@@ -154,11 +154,14 @@ export const contract: ContractCase[] = [
       withPaid(context, 'part', async ({ id }) => {
         const { payments, run } = context;
         const refund = (amount: number, key: string) =>
-          payments.refund({ subscriptionId: id, amount, key: `${run}:part:${key}` });
-        equal(await refund(1000, '1'), 1000);
+          payments.refund({ subscriptionId: id, amount, older: true, key: `${run}:part:${key}` });
+        deepStrictEqual([await refund(1000, '1'), await refund(1000, '1')], [1000, 1000]);
         await rejects(refund(9000, '2'), { kind: 'refused' });
+        deepStrictEqual(await payments.readRefundable({ subscriptionId: id }), { last: 8900, all: 8900 });
         const { latestInvoice } = await read(context, id);
         deepStrictEqual([latestInvoice?.fullyRefunded, latestInvoice?.refunded], [false, 1000]);
+        const atMost = { subscriptionId: id, amount: 9900, key: `${run}:part:rest` };
+        equal(await payments.refund(atMost), 8900);
       }),
   },
   {
@@ -187,12 +190,14 @@ export const contract: ContractCase[] = [
       }),
   },
   {
-    name: 'an end at the period end is set once, and stays when it is set again',
+    name: 'an end at the period end is set once, stays when it is set again, and can be taken back',
     run: (context) =>
       withPaid(context, 'end', async ({ id }) => {
         await context.payments.endAtPeriodEnd(id);
         await context.payments.endAtPeriodEnd(id);
         equal((await read(context, id)).cancelAtPeriodEnd, true);
+        await context.payments.keepRenewing(id);
+        equal((await read(context, id)).cancelAtPeriodEnd, false);
       }),
   },
   {

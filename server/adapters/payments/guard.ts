@@ -101,6 +101,5 @@ function createGuard({
 /** No response at all, or a gateway's: "too many requests" is a response. */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof PaymentsFailure) || error.kind !== 'unreachable') return false;
-  const { statusCode } = (error.cause ?? {}) as { statusCode?: number };
-  return statusCode === undefined || statusCode >= 500;
+  return error.status === undefined || error.status >= 500;
 }

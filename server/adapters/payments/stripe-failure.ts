@@ -10,11 +10,14 @@ export function failureOf(error: unknown): PaymentsFailure {
   if (!(error instanceof Stripe.errors.StripeError))
     return new PaymentsFailure('unreachable', 'the payment provider could not be reached', { cause: error });
   const { code, statusCode, headers, type } = error;
-  const replayed = headers?.['idempotent-replayed'] === 'true';
+  const otherParameters = error instanceof Stripe.errors.StripeIdempotencyError && statusCode === 400;
+  const replayed = headers?.['idempotent-replayed'] === 'true' || otherParameters;
   const unreachable = statusCode === undefined || (retryable.includes(statusCode) && !replayed);
   // The message may contain the API key; type and code say enough in a log.
   return new PaymentsFailure(unreachable ? 'unreachable' : 'refused', `${type}${code ? ` (${code})` : ''}`, {
     code,
+    status: statusCode,
+    replayed,
     cause: error,
   });
 }

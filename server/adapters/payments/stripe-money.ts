@@ -1,46 +1,14 @@
-/** Invoices, refunds, and what came in and went back in a period. */
+/** Invoices, and what came in and went back in a period. */
 import type Stripe from 'stripe';
-import { failureOf, unlessMissing, withFailures } from './stripe-failure.ts';
+import { unlessMissing, withFailures } from './stripe-failure.ts';
 import { subscriptionOfInvoice } from './stripe-lookups.ts';
-import { dateOf, idOf, invoiceOf, paymentIntentsOf, type StripeContext } from './stripe-shapes.ts';
+import { dateOf, idOf, invoiceOf, type StripeContext } from './stripe-shapes.ts';
 import type { Payments, ProvidedPayment } from './types.ts';
-
-/** There is nothing to refund: it went back already, or with a dispute the bank took it. */
-const nothingLeft = ['charge_already_refunded', 'charge_disputed'];
 
 /** Seconds that an invoice may be older than its payment: the retries of a charge take weeks at most. */
 const paidWithin = 45 * 86_400;
 
-export const stripeMoney = ({
-  stripe,
-}: StripeContext): Pick<Payments, 'refund' | 'listInvoices' | 'listPayments'> => ({
-  refund: ({ subscriptionId, amount, key }) =>
-    withFailures(async () => {
-      const { data } = await stripe.invoices.list({
-        subscription: subscriptionId,
-        status: 'paid',
-        limit: 10,
-        expand: ['data.payments'],
-      });
-      const invoice = data.find(({ amount_paid }) => amount_paid > 0);
-      const intents = paymentIntentsOf(invoice?.payments?.data ?? []);
-      let refunded = 0;
-      // A part comes from the first payment; there are several only where an invoice was paid in parts.
-      for (const [index, intent] of (amount === null ? intents : intents.slice(0, 1)).entries()) {
-        try {
-          const refund = await stripe.refunds.create(
-            { payment_intent: intent, ...(amount === null ? {} : { amount }) },
-            { idempotencyKey: index === 0 ? key : `${key}:${index}` },
-          );
-          refunded += refund.amount;
-        } catch (error) {
-          const failure = failureOf(error);
-          if (!nothingLeft.includes(failure.code ?? '')) throw failure;
-        }
-      }
-      return refunded;
-    }),
-
+export const stripeMoney = ({ stripe }: StripeContext): Pick<Payments, 'listInvoices' | 'listPayments'> => ({
   listInvoices: async ({ customerId }) => {
     const list = await unlessMissing(() => stripe.invoices.list({ customer: customerId, limit: 24 }));
     return (list?.data ?? []).filter(({ status }) => status !== 'draft').map(invoiceOf);

@@ -6,7 +6,7 @@ import type { Payments } from './types.ts';
 
 type Features = Stripe.BillingPortal.ConfigurationCreateParams.Features;
 
-/** all: card, invoices, switch of plan, canceling; card: what runs only as the intro month, which nobody may keep. */
+/** all: card, invoices, switch of plan, canceling; card: without what changes a plan, because nobody may keep the intro month. */
 export type PortalKind = 'all' | 'card';
 export const portalKinds: Record<PortalKind, string> = {
   all: 'featured_listing',

@@ -19,6 +19,7 @@ export function stripeSubscriptions({
   | 'readSubscription'
   | 'cancelSubscription'
   | 'endAtPeriodEnd'
+  | 'keepRenewing'
   | 'labelSubscription'
   | 'listSubscriptions'
 > {
@@ -62,6 +63,14 @@ export function stripeSubscriptions({
         const subscription = await unlessMissing(() => stripe.subscriptions.retrieve(id));
         if (!subscription || ended.includes(subscription.status) || subscription.cancel_at_period_end) return;
         await stripe.subscriptions.update(id, { cancel_at_period_end: true });
+      }),
+
+    keepRenewing: (id) =>
+      withFailures(async () => {
+        const { cancel_at_period_end, cancel_at } = await stripe.subscriptions.retrieve(id);
+        if (cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false });
+        // The portal ends subscriptions of the newer billing mode by a date instead of the flag.
+        else if (cancel_at) await stripe.subscriptions.update(id, { cancel_at: '' });
       }),
 
     labelSubscription: ({ id, label }) =>

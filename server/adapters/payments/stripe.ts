@@ -5,6 +5,7 @@ import { stripeEvents } from './stripe-events.ts';
 import { withFailures } from './stripe-failure.ts';
 import { stripeMoney } from './stripe-money.ts';
 import { stripePortal } from './stripe-portal.ts';
+import { stripeRefunds } from './stripe-refunds.ts';
 import { stripeSessions } from './stripe-sessions.ts';
 import { planKeys, priceMismatch, type StripeContext } from './stripe-shapes.ts';
 import { stripeSubscriptions } from './stripe-subscriptions.ts';
@@ -43,6 +44,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     ...stripeSessions(context),
     ...stripeSubscriptions(context),
     ...stripeMoney(context),
+    ...stripeRefunds(context),
     ...stripePortal(context),
     ...stripeEvents(context, options.webhookSecrets),
   };

@@ -12,16 +12,26 @@ export class PaymentsFailure extends Error {
   readonly kind: 'unreachable' | 'refused';
   /** The provider's error code, such as resource_missing. */
   readonly code: string | undefined;
+  /** HTTP status of the response; undefined without one. */
+  readonly status: number | undefined;
+  /** Its idempotency key was used by an earlier request that has ended: this says nothing about a new try. */
+  readonly replayed: boolean;
   constructor(
     kind: 'unreachable' | 'refused',
     message: string,
-    options: { code?: string; cause?: unknown } = {},
+    options: { code?: string; status?: number; replayed?: boolean; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.kind = kind;
     this.code = options.code;
+    this.status = options.status;
+    this.replayed = options.replayed ?? false;
   }
 }
+
+/** The provider said no. After an error of its own (5xx), or no response, nobody knows whether it took effect. */
+export const isRefusal = (error: unknown): error is PaymentsFailure =>
+  error instanceof PaymentsFailure && error.kind === 'refused' && (error.status ?? 400) < 500;
 
 /** A subscription as it is at the provider at the time of the request. */
 export type ProvidedSubscription = {
@@ -189,12 +199,22 @@ export type Payments = {
   /** Ends it now; one that has ended stays as it is. */
   cancelSubscription: (id: string) => Promise<void>;
   /**
-   * Refunds the latest paid invoice: `amount` cents, or all that is left when it is null. Returns the refunded cents,
-   * 0 when nothing was left. Throws 'refused' when the amount is greater than what is left.
+   * Refunds of the last payment at most `amount` cents, or all that is left when it is null. `older`: exactly the amount,
+   * also from the payments before it, the newest first; more than what is left is refused. Returns the refunded cents, 0
+   * when nothing was left. Repeated under the same key, it refunds once, whatever the responses were.
    */
-  refund: (options: { subscriptionId: string; amount: number | null; key: string }) => Promise<number>;
+  refund: (options: {
+    subscriptionId: string;
+    amount: number | null;
+    older?: boolean;
+    key: string;
+  }) => Promise<number>;
+  /** Cents that can be refunded of the last payment, and of all payments (at most the last twelve). */
+  readRefundable: (options: { subscriptionId: string }) => Promise<{ last: number; all: number }>;
   /** Ends it with the period that is paid; repeated calls are fine, as for one that has ended. */
   endAtPeriodEnd: (id: string) => Promise<void>;
+  /** Takes endAtPeriodEnd back: it renews. */
+  keepRenewing: (id: string) => Promise<void>;
   /** Renames it where the payer sees it; one that has ended keeps its name. */
   labelSubscription: (options: { id: string; label: SubscriptionLabel }) => Promise<void>;
   /** Newest first, at most 24. */

@@ -134,7 +134,7 @@ export const billingSubscriptions = pgTable(
     endWantedAt: at(),
     endDoneAt: at(),
     endNextAt: at(),
-    /** Incremented after an error of the provider, as an order's attempt. */
+    /** Incremented after an error of the provider. */
     endAttempts: integer().notNull().default(0),
     latestInvoiceId: text(),
     lastPaymentAt: at(),

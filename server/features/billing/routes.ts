@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { createPayerCookie } from '../../http/cookies.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { cancelSubscription, refundSubscription } from './service-actions.ts';
+import { cancelSubscription, readRefundable, refundSubscription } from './service-actions.ts';
 import {
   endGrant,
   grantFeatured,
@@ -19,7 +19,7 @@ import {
 } from './service-admin.ts';
 import { startCheckout } from './service-checkout.ts';
 import { startIntent } from './service-intent.ts';
-import { cancelWithRefund, chooseChurch, listInvoices, openPortal } from './service-own.ts';
+import { cancelWithRefund, chooseChurch, listInvoices, openPortal, setRenewal } from './service-own.ts';
 import { listMine, readDetails, readMySubscription, readOrder, readSessionPayment } from './service-reads.ts';
 
 const pricing = (plan: contract.Plan) => ({
@@ -70,6 +70,11 @@ export function billingRoutes(deps: Deps, options: EndpointOptions): Router {
     return { message: copy.attached };
   });
 
+  bind(router, own.setRenewal, options, async ({ viewer, params, body }) => {
+    await setRenewal(deps, { viewer, id: params.id, renews: body.renews });
+    return { message: body.renews ? copy.renews : copy.endsWithPeriod };
+  });
+
   bind(router, own.cancelAndRefund, options, async ({ viewer, params }) => {
     await cancelWithRefund(deps, { viewer, id: params.id });
     return { message: copy.cancelled };
@@ -91,6 +96,8 @@ export function billingAdminRoutes(deps: Deps, options: EndpointOptions): Router
   });
 
   bind(router, admin.syncSubscription, options, ({ params }) => syncNow(deps, { id: params.id }));
+
+  bind(router, admin.getRefundable, options, ({ params }) => readRefundable(deps, { id: params.id }));
 
   bind(router, admin.refundSubscription, options, async ({ viewer, params, body }) => {
     await refundSubscription(deps, {

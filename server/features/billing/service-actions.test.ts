@@ -73,21 +73,87 @@ test('more than was paid is refused, and the history says so', async () => {
   expect(first?.history).toMatchObject([{ kind: 'refund', refunded: null, state: 'refused' }]);
 });
 
-test('a refund whose response is lost is carried out later, once', async () => {
+test('an amount greater than the last payment comes from the ones before it, the newest first', async () => {
   const { row, subscription, emails } = await bought();
-  payments.failNext({ when: 'after', path: 'POST /v1/refunds' });
+  app.toPeriodEnd(subscription);
+  await settle();
+  await signInAdmin();
+  const refundable = () => admin.agent.get(`/api/admin/subscriptions/${row}/refundable`).set(admin.bearer);
+  expect((await refundable().expect(200)).body).toEqual({ last: 9900, all: 19_800 });
+  await refund(row, { amount: 12_000 }).expect(200);
+  const amounts = () => refundsOf(subscription).map(({ amount }) => amount);
+  expect(amounts()).toEqual([9900, 2100]);
+  expect((await refundable()).body).toEqual({ last: 0, all: 7800 });
+  // The last payment went back in full; the rest of what came from older ones is in an email of its own.
+  expect((await emails()).slice(-2).sort()).toEqual(['We paid $21 back', 'We paid $99 back']);
+  await refund(row, { amount: 7801 }).expect(409);
+  await refund(row, {}).expect(409);
+  app.advance({ seconds: 60 });
+  const { body } = await refund(row, { amount: 7800 }).expect(200);
+  expect(body.history[0]).toMatchObject({ refunded: 7800, state: 'done' });
+  expect(amounts()).toEqual([9900, 2100, 7800]);
+  expect((await emails()).at(-1)).toBe('We paid $78 back');
+  expect((await refundable()).body).toEqual({ last: 0, all: 0 });
+});
+
+test('what a bank took back with a dispute cannot be refunded, what came before it can', async () => {
+  const { row, subscription } = await bought();
+  app.toPeriodEnd(subscription);
+  const { id } = payments.dispute(subscription);
+  await settle();
+  await signInAdmin();
+  await refund(row, { amount: 9901 }).expect(409);
+  await refund(row, { amount: 1000 }).expect(200);
+  expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
+  // The list of another test has disputes that wait for evidence first.
+  payments.setDispute(id, 'lost');
+  await settle();
+});
+
+test('a refund that was made counts as made, also when the subscription cannot be read afterwards', async () => {
+  const { row, subscription } = await bought();
+  payments.failNext({ path: 'GET /v1/subscriptions/', when: 'before', status: 500 });
+  await refund(row, { amount: 1000 }).expect(503);
   const { body } = await refund(row, { amount: 1000 }).expect(200);
-  expect(body.history).toMatchObject([{ state: 'pending', refunded: null }]);
-  // Another one meanwhile could refund the same money twice.
-  await refund(row, { amount: 1000 }).expect(409);
+  expect(body.history).toMatchObject([{ state: 'done', refunded: 1000 }]);
+  expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
+});
+
+test.each([
+  ['whose response is lost', { when: 'after' }],
+  ['that fails with 500, without effect', { when: 'before', status: 500 }],
+  ['that fails with 500, stored under its key', { when: 'after', status: 500, saved: true }],
+  ['that fails with 503', { when: 'before', status: 503 }],
+] as const)('a refund %s is an error to try again, and is made once', async (_case, failure) => {
+  const { row, subscription, emails } = await bought();
+  payments.failNext({ path: 'POST /v1/refunds', ...failure });
+  const failed = await refund(row, { amount: 1000 }).expect(503);
+  expect(failed.body.message).toMatch(/try again: the same refund is never made twice/);
+  expect(failed.headers['retry-after']).toBe('10');
+  expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'pending', refunded: null }]);
+  // Another amount meanwhile could refund the same money twice.
+  await refund(row, { amount: 2000 }).expect(409);
+  const { body } = await refund(row, { amount: 1000 }).expect(200);
+  expect(body.history).toMatchObject([{ state: 'done', refunded: 1000 }]);
+  app.setNow(new Date(app.deps.now().getTime() + 3600_000));
+  await carryOutActions(app.deps);
+  expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
+  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $10 back']);
+});
+
+test('a refund of several payments that broke off is completed by the job, each part once', async () => {
+  const { row, subscription } = await bought();
+  app.toPeriodEnd(subscription);
+  await settle();
+  await signInAdmin();
+  // The newest payment goes back, and the response about the older one is lost.
+  payments.failNext({ path: 'POST /v1/refunds', when: 'after', skip: 1 });
+  await refund(row, { amount: 12_000 }).expect(503);
   app.setNow(new Date(app.deps.now().getTime() + 3600_000));
   await carryOutActions(app.deps);
   await signInAdmin();
-  expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
-  const [first] = await list(subscription);
-  expect(first?.history).toMatchObject([{ state: 'done', refunded: 1000 }]);
-  await carryOutActions(app.deps);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $10 back']);
+  expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([9900, 2100]);
+  expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'done', refunded: 12_000 }]);
 });
 
 test('canceled now: it ends at once, nothing is refunded, and the payer learns of it', async () => {
@@ -116,6 +182,15 @@ test('canceled now while the provider is away: the job ends it', async () => {
   expect(payments.subscription(subscription).status).toBe('canceled');
 });
 
+test('canceled at the period end while the provider is away: an error to try again', async () => {
+  const { row, subscription } = await bought();
+  payments.failNext({ when: 'before', status: 500, path: 'GET /v1/subscriptions' });
+  const { body } = await cancel(row, 'period_end').expect(503);
+  expect(body.message).toMatch(/did not confirm the cancellation/);
+  await cancel(row, 'period_end').expect(200);
+  expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+});
+
 test('canceled at the period end: it stays featured until then', async () => {
   const { row, church, subscription, emails } = await bought();
   const { body } = await cancel(row, 'period_end').expect(200);
@@ -133,6 +208,7 @@ test('invalid requests change nothing', async () => {
   await refund(row, { reason: '' }).expect(400);
   await cancel(row, 'tomorrow').expect(400);
   await refund(999_999, {}).expect(404);
+  await admin.agent.get('/api/admin/subscriptions/999999/refundable').set(admin.bearer).expect(404);
   await cancel(999_999, 'now').expect(404);
   const owner = await app.signIn();
   await owner.agent.post(`/api/admin/subscriptions/${row}/refund`).send({ reason: 'For myself' }).expect(403);

@@ -1,9 +1,10 @@
 /**
- * Refunds and cancellations by an administrator, with a reason. Each is recorded before the provider is asked, and
- * carried out at once; what the provider did not respond to is retried by the job under the same idempotency key.
+ * Refunds and cancellations by an administrator, with a reason. Each is recorded before the request to the provider, and
+ * carried out at once. What the provider did not respond to, or failed at (5xx), is retried under the same key by the
+ * job, and by the administrator who tries again; only a refusal (4xx) is final.
  */
 import { billing as copy } from '#shared/messages/billing.ts';
-import { PaymentsFailure } from '../../adapters/payments/types.ts';
+import { isRefusal, PaymentsFailure } from '../../adapters/payments/types.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
@@ -11,7 +12,7 @@ import { queueEmail } from '../emails/service.ts';
 import { endingSoonEmail, partRefundEmail } from './emails.ts';
 import { isLive, waitAfter } from './policy.ts';
 import { carryOutEnd } from './service-ends.ts';
-import { paymentsOf } from './service-gate.ts';
+import { orUnavailable, paymentsOf } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
 import { emailOf } from './service-payers.ts';
 import { syncSubscription } from './service-sync.ts';
@@ -25,7 +26,9 @@ const lease = 90_000;
 
 type Request = { admin: Viewer; id: number; reason: string };
 
-/** `amount` in cents; null: all that is left of the last payment. */
+/**
+ * `amount` in cents, of the last payment first and then of the ones before it; null: all that is left of the last one.
+ */
 export async function refundSubscription(
   deps: Deps,
   { amount, ...request }: Request & { amount: number | null },
@@ -35,8 +38,23 @@ export async function refundSubscription(
     if (!row.lastPaymentAt || !row.lastPaymentAmount)
       throw new AppError('conflict', { message: copy.nothingToRefund });
   });
-  if ((await carryOut(deps, action)) === 'refused')
-    throw new AppError('conflict', { message: copy.refundRefused });
+  assertDone(await carryOut(deps, action), { refused: copy.refundRefused, unknown: copy.refundUnknown });
+}
+
+/** What can be refunded, in cents. */
+export async function readRefundable(
+  deps: Deps,
+  { id }: { id: number },
+): Promise<{ last: number; all: number }> {
+  const payments = paymentsOf(deps);
+  const row = await findSubscription(deps.db, { id });
+  if (!row) throw new AppError('not_found');
+  return orUnavailable(deps, () => payments.readRefundable({ subscriptionId: row.providerId }));
+}
+
+function assertDone(state: actions.Action['state'], messages: { refused: string; unknown: string }): void {
+  if (state === 'refused') throw new AppError('conflict', { message: messages.refused });
+  if (state === 'pending') throw new AppError('unavailable', { message: messages.unknown, retryAfter: 10 });
 }
 
 /** Now: the job ends it, should the provider not respond. Nothing is refunded. */
@@ -50,14 +68,18 @@ export async function cancelSubscription(
       throw new AppError('conflict', { message: copy.notCancelable });
   };
   if (when === 'period_end') {
-    await carryOut(deps, await record(deps, request, { kind: 'cancel_at_period_end', amount: null }, mayEnd));
+    const action = await record(deps, request, { kind: 'cancel_at_period_end', amount: null }, mayEnd);
+    assertDone(await carryOut(deps, action), { refused: copy.cancelRefused, unknown: copy.cancelUnknown });
     return;
   }
   await record(deps, request, { kind: 'cancel_now', amount: null }, mayEnd);
   await carryOutEnd(deps, { id: request.id });
 }
 
-/** Commits the action; `assertAllowed` sees the subscription while nobody else changes it. */
+/**
+ * Commits the action; `assertAllowed` sees the subscription while nobody else changes it. The same action that waits for
+ * its next try is returned instead: trying again must not refund twice.
+ */
 async function record(
   deps: Deps,
   { admin, id, reason }: Request,
@@ -69,9 +91,10 @@ async function record(
   return deps.db.transaction(async (tx) => {
     await lockSubscription(tx, { providerId: found.providerId });
     const row = (await findSubscription(tx, { id }))!;
+    const pending = await actions.findPending(tx, { subscriptionId: id });
+    if (pending?.kind === kind && pending.amount === amount) return pending;
+    if (pending) throw new AppError('conflict', { message: copy.actionRunning });
     assertAllowed(row);
-    if (await actions.hasPending(tx, { subscriptionId: id }))
-      throw new AppError('conflict', { message: copy.actionRunning });
     const now = deps.now();
     const isEnd = kind === 'cancel_now';
     if (isEnd) await wantEnded(tx, { subscriptionId: id, reason: 'canceled_by_admin', refund: 0, now });
@@ -102,26 +125,40 @@ export async function carryOutActions(deps: Deps, signal?: AbortSignal): Promise
 }
 
 async function carryOut(deps: Deps, action: actions.Action): Promise<actions.Action['state']> {
-  const { id, kind, amount, subscriptionId, attempts } = action;
-  const payments = paymentsOf(deps);
+  const { id, subscriptionId, attempts } = action;
   const row = (await findSubscription(deps.db, { id: subscriptionId }))!;
   try {
-    const refunded =
-      kind === 'refund'
-        ? await payments.refund({ subscriptionId: row.providerId, amount, key: `ar:${id}` })
-        : null;
-    if (refunded === 0) return refuse(deps, action, 'nothing was left to refund');
-    if (kind === 'cancel_at_period_end') await payments.endAtPeriodEnd(row.providerId);
+    const refunded = await runAtProvider(deps, action, row.providerId);
+    if (typeof refunded === 'string') return refuse(deps, action, refunded);
     const synced = await syncSubscription(deps, { providerId: row.providerId });
     await finish(deps, action, synced ?? row, refunded);
     return 'done';
   } catch (error) {
     if (!(error instanceof PaymentsFailure)) throw error;
-    if (error.kind === 'refused') return refuse(deps, action, error.message);
     const nextAt = new Date(deps.now().getTime() + waitAfter(attempts + 1));
     await actions.noteAction(deps.db, { id, attempts: attempts + 1, nextAt });
     deps.log.warn({ action: id, reason: error.message }, 'a refund or cancellation is retried later');
     return 'pending';
+  }
+}
+
+/** Refunded cents, null for a cancellation; or why it was refused. */
+async function runAtProvider(
+  deps: Deps,
+  { id, kind, amount }: actions.Action,
+  subscriptionId: string,
+): Promise<number | null | string> {
+  const payments = paymentsOf(deps);
+  try {
+    if (kind === 'refund') {
+      const refunded = await payments.refund({ subscriptionId, amount, older: true, key: `ar:${id}` });
+      return refunded || 'nothing was left to refund';
+    }
+    await payments.endAtPeriodEnd(subscriptionId);
+    return null;
+  } catch (error) {
+    if (isRefusal(error)) return error.message;
+    throw error;
   }
 }
 
@@ -131,10 +168,10 @@ async function refuse(deps: Deps, { id }: actions.Action, error: string): Promis
   return 'refused';
 }
 
-/** A full refund is an email of the sync, which takes the listing out of the featured ones. */
+/** The sync emails about a last payment that went back in full; older ones are known here alone. */
 async function finish(
   deps: Deps,
-  { id, kind }: actions.Action,
+  { id, kind, createdAt }: actions.Action,
   row: Subscription,
   refunded: number | null,
 ): Promise<void> {
@@ -147,8 +184,10 @@ async function finish(
     const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
     const about = { to, sendAt: now, church: church?.name ?? null, url: billingTabUrl(deps) };
     const cause = `billing-action:${id}`;
-    if (kind === 'refund' && refunded && !row.refundedAt)
-      await queueEmail(tx, partRefundEmail({ ...about, cause, amount: refunded }));
+    const isEmailed = row.refundedAt !== null && row.refundedAt >= createdAt;
+    const part = (refunded ?? 0) - (isEmailed ? (row.lastPaymentAmount ?? 0) : 0);
+    if (kind === 'refund' && part > 0)
+      await queueEmail(tx, partRefundEmail({ ...about, cause, amount: part }));
     if (kind === 'cancel_at_period_end' && row.periodEnd)
       await queueEmail(tx, endingSoonEmail({ ...about, cause, until: row.periodEnd }));
   });

@@ -41,6 +41,19 @@ test('canceled now in the first 14 days: all of it goes back', async () => {
   expect(email!.text).toContain('$995');
 });
 
+test('what went back before is not refunded again: the rest goes back, and the email names it', async () => {
+  const { agent, subscription, refunded, user } = await bought('annual');
+  payments.refund(subscription, 40_000);
+  await settle();
+  await deleteAccount(agent, 'now').expect(200);
+  await settle();
+  expect(refunded()).toBe(99_500);
+  const email = (await app.mails()).find(
+    ({ to, subject }) => to === user.email && subject === 'Your featured listing has ended',
+  );
+  expect(email!.text).toContain('$595');
+});
+
 test('canceled now later: an annual plan pro rata, nothing of a month', async () => {
   const annual = await bought('annual');
   const monthly = await bought('monthly');

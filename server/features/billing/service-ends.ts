@@ -35,24 +35,27 @@ export async function carryOutEnd(deps: Deps, { id }: { id: number }): Promise<b
   return row ? endSubscription(deps, row) : false;
 }
 
-/** Whether the next try needs other idempotency keys: the provider replays saved responses. */
+/** The provider responded, so the next tries wait longer and longer; one that is away is tried again soon. */
 const refused = (error: unknown) => error instanceof PaymentsFailure && error.kind === 'refused';
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 300);
 
-async function endAtProvider(payments: Payments, row: Subscription): Promise<void> {
-  const { id, providerId: subscriptionId, endReason, endAttempts, endMode, endRefund } = row;
-  const key = `rf:${id}:${endAttempts}`;
-  if (endMode === 'period_end') return payments.endAtPeriodEnd(subscriptionId);
+/** Returns the refunded cents. */
+async function endAtProvider(payments: Payments, row: Subscription): Promise<number> {
+  const { id, providerId: subscriptionId, endReason, endMode, endRefund } = row;
+  if (endMode === 'period_end') {
+    await payments.endAtPeriodEnd(subscriptionId);
+    return 0;
+  }
   await payments.cancelSubscription(subscriptionId);
   const amount = endRefund ?? (paysBack(endReason!) ? null : 0);
-  if (amount !== 0) await payments.refund({ subscriptionId, amount, key });
+  return amount === 0 ? 0 : payments.refund({ subscriptionId, amount, key: `rf:${id}` });
 }
 
 async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> {
   const { id, providerId, endReason, endAttempts } = row;
   try {
     const payments = paymentsOf(deps);
-    await endAtProvider(payments, row);
+    const paidBack = await endAtProvider(payments, row);
     const ended = await syncSubscription(deps, { providerId });
     await deps.db.transaction(async (tx) => {
       const now = deps.now();
@@ -63,8 +66,7 @@ async function endSubscription(deps: Deps, row: Subscription): Promise<boolean> 
       if (!to || !ended || ended.lastPaymentAt === null || row.endMode === 'period_end') return;
       const church = row.churchId === null ? undefined : await findChurchBrief(tx, { id: row.churchId });
       const refunded =
-        row.endRefund ||
-        (ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null);
+        paidBack || (ended.refundedAt && ended.lastPaymentStatus === 'paid' ? ended.lastPaymentAmount : null);
       const about = {
         to,
         cause: `subscription-ended-by-us:${id}`,

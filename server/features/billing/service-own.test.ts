@@ -46,15 +46,51 @@ test('the portal of other plans offers canceling and the other plan', async () =
   expect(await portalText(owner.agent)).toMatch(/Switch to \$995[\s\S]*Cancel at the end/);
 });
 
-test('beside another subscription the intro month that was kept ends all the same', async () => {
+test('beside another subscription the portal does not offer to keep the intro month either', async () => {
   const { agent, user, subscription } = await boughtIntro();
   const other = await app.build.church({ userId: user.id });
-  payments.pay(await app.checkout({ agent }, { churchId: other.id }));
+  const url = await app.checkout({ agent }, { churchId: other.id });
+  payments.pay(url);
   await settle();
-  expect(await portalText(agent)).toContain('Keep the subscription');
+  expect(await portalText(agent)).not.toMatch(/Keep the subscription|Cancel at the end|Switch to/);
+  // A portal that was opened before the intro month began: what it takes back is set again.
   payments.resume(subscription);
   await settle();
   expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+  // Once the month is over, the other plan has the full portal.
+  app.toPeriodEnd(subscription);
+  await settle();
+  expect(payments.subscription(subscription).status).toBe('canceled');
+  expect(await portalText((await app.signIn({ id: user.id })).agent)).toContain('Cancel at the end');
+});
+
+test('beside the intro month another subscription is canceled and kept on our own page, the intro month is not', async () => {
+  const { agent, user, subscription } = await boughtIntro();
+  const other = await app.build.church({ userId: user.id });
+  const url = await app.checkout({ agent }, { churchId: other.id });
+  payments.pay(url);
+  await settle();
+  const renewal = async (providerId: string, renews: boolean, as = agent) => {
+    const { id } = (await app.subscription(providerId))!;
+    return as.post(`/api/me/subscriptions/${id}/renewal`).send({ renews });
+  };
+  const monthly = app.subscriptionOf(url);
+  expect((await renewal(monthly, false)).body.message).toMatch(/ends with the paid period/);
+  expect(payments.subscription(monthly).cancel_at_period_end).toBe(true);
+  expect((await app.subscription(monthly))?.cancelAtPeriodEnd).toBe(true);
+  expect((await renewal(monthly, true)).body.message).toBe('The subscription renews.');
+  expect(payments.subscription(monthly).cancel_at_period_end).toBe(false);
+
+  expect((await renewal(subscription, true)).status).toBe(409);
+  expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
+  const stranger = await app.signIn();
+  expect((await renewal(monthly, false, stranger.agent)).status).toBe(404);
+  payments.failNext({ when: 'before', path: 'POST /v1/subscriptions' });
+  expect((await renewal(monthly, false)).status).toBe(503);
+  expect(payments.subscription(monthly).cancel_at_period_end).toBe(false);
+  payments.cancelNow(monthly);
+  await settle();
+  expect((await renewal(monthly, true)).status).toBe(409);
 });
 
 test('the Billing tab names church, plan, next charge and card of each subscription', async () => {

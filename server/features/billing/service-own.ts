@@ -10,6 +10,7 @@ import { attachSubscription } from './service-featured.ts';
 import { orUnavailable, paymentsOf, reportPortal } from './service-gate.ts';
 import { billingTabUrl } from './service-notices.ts';
 import { assertOwn } from './service-orders.ts';
+import { syncSubscription } from './service-sync.ts';
 import { forgetCustomer, listCustomerIds } from './store-customers.ts';
 import { findChurchBrief } from './store-featured.ts';
 import { findOrder } from './store-orders.ts';
@@ -38,12 +39,11 @@ export async function openPortal(deps: Deps, { viewer }: { viewer: Viewer }): Pr
   for (const customerId of await listCustomerIds(deps.db, { userId: viewer.id })) {
     try {
       const plans = await store.listLivePlans(deps.db, { customerId });
-      const onlyIntro = plans.length > 0 && plans.every((plan) => plan === 'intro');
       const { url, isDefault } = await payments.createPortal({
         customerId,
         returnUrl: billingTabUrl(deps),
-        // Nobody may keep the intro month; beside another subscription the sync ends it again.
-        kind: onlyIntro ? 'card' : 'all',
+        // A configuration is for all subscriptions, and nobody may keep the intro month: see setRenewal.
+        kind: plans.includes('intro') ? 'card' : 'all',
       });
       if (isDefault) await reportPortal(deps, ["the account's default configuration was used"]);
       return { url };
@@ -60,6 +60,21 @@ async function ownSubscription(deps: Deps, viewer: Viewer, id: number): Promise<
   const row = await store.findSubscription(deps.db, { id });
   if (row?.userId !== viewer.id) throw new AppError('not_found');
   return row;
+}
+
+/** Cancels with the paid period, or takes that back: what the portal does where no intro month runs. */
+export async function setRenewal(
+  deps: Deps,
+  { viewer, id, renews }: { viewer: Viewer; id: number; renews: boolean },
+): Promise<void> {
+  const payments = paymentsOf(deps);
+  const { providerId, status, plan, superseded, endWantedAt } = await ownSubscription(deps, viewer, id);
+  if (!isLive(status) || plan === 'intro' || superseded || endWantedAt)
+    throw new AppError('conflict', { message: copy.notChangeable });
+  await orUnavailable(deps, async () => {
+    await (renews ? payments.keepRenewing(providerId) : payments.endAtPeriodEnd(providerId));
+    await syncSubscription(deps, { providerId });
+  });
 }
 
 /** Gives a subscription that was bought without a church to an own one. */

@@ -13,13 +13,16 @@ export async function insertAction(
   return row!;
 }
 
-export async function hasPending(tx: Tx, { subscriptionId }: { subscriptionId: number }): Promise<boolean> {
-  const rows = await tx
-    .select({ id: billingActions.id })
+export async function findPending(
+  tx: Tx,
+  { subscriptionId }: { subscriptionId: number },
+): Promise<Action | undefined> {
+  const [row] = await tx
+    .select()
     .from(billingActions)
     .where(and(eq(billingActions.subscriptionId, subscriptionId), eq(billingActions.state, 'pending')))
     .limit(1);
-  return rows.length > 0;
+  return row;
 }
 
 /** Takes an action that is due, for this worker alone until `leaseUntil`. */

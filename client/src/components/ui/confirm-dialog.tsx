@@ -1,5 +1,5 @@
-import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 /** Asks before an action that cannot be undone. The focus starts on Cancel. */
 export function ConfirmDialog({
@@ -37,19 +37,14 @@ export function ConfirmDialog({
       onClose={onClose}
       {...(focusAfter ? { focusAfter } : {})}
     >
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {cancel}
-        </Button>
-        <Button
-          variant="danger"
-          aria-disabled={busy}
-          className="aria-disabled:opacity-60"
-          onClick={() => (busy ? undefined : onConfirm())}
-        >
-          {busy ? working : confirm}
-        </Button>
-      </div>
+      <DialogActions
+        danger
+        cancel={cancel}
+        run={busy ? working : confirm}
+        busy={busy}
+        onRun={onConfirm}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -52,6 +52,18 @@ export const grantableQuery = (search: string) =>
     ...alwaysFresh,
   });
 
+/** What can be refunded of a subscription, as the provider reports it now. */
+export const refundableQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/admin/subscriptions/:id/refundable', { params: { id } })),
+    queryFn: ({ signal }) =>
+      adminRead('/api/admin/subscriptions/:id/refundable', { params: { id }, signal }).then(
+        ({ body }) => body,
+      ),
+    ...alwaysFresh,
+    gcTime: 0,
+  });
+
 /** What changes who is featured, or says who is. */
 export function useMoneyActions() {
   const queryClient = useQueryClient();

@@ -141,6 +141,16 @@ export function useAttachSubscription() {
   });
 }
 
+/** Ends a subscription with its period, or takes that back. */
+export function useSetRenewal() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, renews }: { id: number; renews: boolean }) =>
+      send('POST /api/me/subscriptions/:id/renewal', { params: { id }, body: { renews } }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
 export function useCancelAndRefund() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -127,6 +127,8 @@ type Target = {
   times?: number;
   /** Only requests whose "METHOD /path" contains it. */
   path?: string;
+  /** So many of them pass first. */
+  skip?: number;
 };
 
 type Failure = Target & {
@@ -152,6 +154,10 @@ export function createInterference() {
   const take = <T extends Target>(list: T[], request: string): T | undefined => {
     const match = list.find(({ path }) => !path || request.includes(path));
     if (!match) return undefined;
+    if (match.skip) {
+      match.skip -= 1;
+      return undefined;
+    }
     match.times = (match.times ?? 1) - 1;
     if (match.times <= 0) list.splice(list.indexOf(match), 1);
     return match;

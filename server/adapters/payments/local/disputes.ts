@@ -9,7 +9,10 @@ const day = 86_400;
 export function addRefund(
   world: World,
   charge: Stripe.Charge,
-  { amount = charge.amount - charge.amount_refunded }: { amount?: number | undefined } = {},
+  {
+    amount = charge.amount - charge.amount_refunded,
+    metadata = {},
+  }: { amount?: number | undefined; metadata?: Stripe.Metadata | undefined } = {},
 ): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   checkRefundable(world, charge);
@@ -23,6 +26,7 @@ export function addRefund(
     amount,
     charge: charge.id,
     customer: charge.customer,
+    metadata,
     payment_intent: charge.payment_intent,
     status: 'succeeded',
   });

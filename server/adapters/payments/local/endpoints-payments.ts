@@ -50,7 +50,7 @@ export const payments = [
   ),
   post<Stripe.RefundCreateParams>()(
     '/v1/refunds',
-    { payment_intent: text, amount: whole.optional() },
+    { payment_intent: text, amount: whole.optional(), metadata: metadata.optional() },
     (world, params) => {
       const intent = world.get('intents', params.payment_intent, 'payment_intent');
       if (intent.status !== 'succeeded')
@@ -61,7 +61,7 @@ export const payments = [
   list<Stripe.RefundListParams>()(
     'refunds',
     '/v1/refunds',
-    { created: range.optional() },
+    { payment_intent: text.optional(), created: range.optional() },
     { created: isWithin },
   ),
   list<Stripe.DisputeListParams>()(

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminSubscription } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
@@ -5,7 +6,7 @@ import { TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { dayText } from '@/lib/dates.ts';
 import { moneyText } from '@/lib/format.ts';
-import { useMoneyActions } from '../api-admin.ts';
+import { refundableQuery, useMoneyActions } from '../api-admin.ts';
 import { centsOfDollars } from '../books.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -13,28 +14,23 @@ type DialogProps = { subscription: AdminSubscription; onClose: () => void };
 
 const nameOf = ({ churchName }: AdminSubscription) => churchName ?? copy.noChurch;
 
-/** Refunds the last payment, or a part of it. */
+/** Refunds what is left of the last payment, or an amount that may come from older ones too. */
 export function RefundDialog({ subscription, onClose }: DialogProps) {
   const { refund } = useMoneyActions();
-  const paid = subscription.lastPayment?.amount ?? 0;
-  const [part, setPart] = useState(false);
+  const { data: left } = useQuery(refundableQuery(subscription.id));
+  const [chosen, setChosen] = useState(false);
   const [typed, setTyped] = useState('');
   const [wrong, setWrong] = useState(false);
+  const other = chosen || left?.last === 0;
+  const amount = other ? centsOfDollars(typed) : undefined;
+  const most = left?.all ?? Number.POSITIVE_INFINITY;
   const run = async (reason: string) => {
-    const amount = centsOfDollars(typed);
-    const missing = part && (amount === null || amount > paid);
-    setWrong(missing);
-    if (missing) return;
     const { history } = await refund.mutateAsync({
       id: subscription.id,
       reason,
-      ...(part && amount ? { amount } : {}),
+      ...(amount ? { amount } : {}),
     });
-    const pending = history[0]?.state === 'pending';
-    toast({
-      title: pending ? copy.refundPendingDone : copy.refundDone,
-      description: pending ? copy.refundPendingText : moneyText(history[0]?.refunded ?? 0),
-    });
+    toast({ title: copy.refundDone, description: moneyText(history[0]?.refunded ?? 0) });
   };
   return (
     <ReasonDialog
@@ -42,7 +38,7 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
       note={copy.refundNote}
       labels={[copy.refundRun, copy.refunding, copy.refundFailed]}
       isPending={refund.isPending}
-      canRun={() => !part || (centsOfDollars(typed) ?? paid + 1) <= paid}
+      canRun={amount === undefined || (amount !== null && amount <= most)}
       onInvalid={() => setWrong(true)}
       run={run}
       onClose={onClose}
@@ -51,14 +47,17 @@ export function RefundDialog({ subscription, onClose }: DialogProps) {
         legend={copy.refundHow}
         name="refund"
         choices={[
-          [copy.refundAll(moneyText(paid)), !part, () => setPart(false)],
-          [copy.refundPart, part, () => setPart(true)],
+          ...(left?.last === 0
+            ? []
+            : [[copy.refundAll(left && moneyText(left.last)), !other, () => setChosen(false)] as Choice]),
+          [copy.refundPart(left && moneyText(left.all)), other, () => setChosen(true)],
         ]}
       />
-      {part ? (
+      {other ? (
         <TextField
           label={copy.refundAmount}
           inputMode="decimal"
+          help={copy.refundAmountHelp}
           error={wrong ? copy.refundAmountWrong : undefined}
           value={typed}
           onChange={(event) => {

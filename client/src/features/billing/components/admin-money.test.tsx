@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminSubscription } from '#shared/billing-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { pass, settle, showPage } from '@/test/show.tsx';
+import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { AdminMoney } from './admin-money.tsx';
 
 const list = 'GET /api/admin/subscriptions';
@@ -29,12 +30,14 @@ const row = (values: Partial<AdminSubscription> = {}): AdminSubscription => ({
   syncedAt: null,
   ...values,
 });
+const refundable = 'GET /api/admin/subscriptions/1/refundable';
 const server = fakeServer(() => ({
   [list]: { body: [row()] },
+  [refundable]: { body: { last: 99500, all: 198000 } },
   'GET /api/admin/grants': { body: [] },
 }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   vi.setSystemTime('2026-11-21T03:00:00Z');
 });
 afterEach(() => {
@@ -46,7 +49,7 @@ const open = async () => {
   await settle();
 };
 const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 
@@ -101,7 +104,7 @@ test('sync requests one subscription, and the list is fetched again', async () =
 test('a search goes to the server', async () => {
   server.replies[`${list}?search=grace`] = { body: [] };
   await open();
-  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' grace ' } });
+  await fill(screen.getByRole('searchbox'), ' grace ');
   await pass(400);
   await settle();
   expect(screen.getByText('No subscription matches this search.')).toBeTruthy();
@@ -118,22 +121,22 @@ test('a grant needs a church, a reason and a day that is not over', async () => 
   await press('Feature a church');
   const dialog = within(screen.getByRole('dialog'));
   const submit = async () => {
-    fireEvent.click(dialog.getByRole('button', { name: 'Feature this church' }));
+    await user.click(dialog.getByRole('button', { name: 'Feature this church' }));
     await settle();
   };
   // In Houston it is still the 20th.
-  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-11-19' } });
+  await fill(dialog.getByLabelText('Last day'), '2026-11-19');
   await submit();
   expect(dialog.getByText('Please choose a church')).toBeTruthy();
   expect(dialog.getByText('Please choose a day that is not over')).toBeTruthy();
   expect(server.bodies(grant)).toEqual([]);
 
-  fireEvent.change(dialog.getByLabelText('Church'), { target: { value: 'hope' } });
+  await fill(dialog.getByLabelText('Church'), 'hope');
   await pass(400);
   await settle();
-  fireEvent.click(dialog.getByRole('button', { name: /^Hope Hall/ }));
-  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'Opening week' } });
-  fireEvent.change(dialog.getByLabelText('Last day'), { target: { value: '2026-11-20' } });
+  await user.click(dialog.getByRole('button', { name: /^Hope Hall/ }));
+  await fill(dialog.getByLabelText('Reason'), 'Opening week');
+  await fill(dialog.getByLabelText('Last day'), '2026-11-20');
   await submit();
   expect(server.bodies(grant)).toEqual([{ churchId: 4, reason: 'Opening week', until: '2026-11-20' }]);
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -161,11 +164,10 @@ test('a grant can be ended', async () => {
   expect(server.bodies(end)).toHaveLength(1);
 });
 
-const type = (label: string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string) => fill(screen.getByLabelText(label), value);
 const refunds = 'POST /api/admin/subscriptions/1/refund';
 
-test('a part of the last payment is refunded for a reason; nothing is sent before both are given', async () => {
+test('an amount of what is left is refunded for a reason; nothing is sent before both are given', async () => {
   const done = {
     kind: 'refund',
     refunded: 2500,
@@ -177,20 +179,53 @@ test('a part of the last payment is refunded for a reason; nothing is sent befor
   server.replies[refunds] = { body: row({ history: [done] }) };
   await open();
   await press(/^Refund/);
-  fireEvent.click(screen.getByLabelText('A part of it'));
+  expect(screen.getByLabelText('All that is left of the last payment ($995.00)')).toBeTruthy();
+  await user.click(screen.getByLabelText('Another amount, at most $1,980.00'));
   await press('Refund');
   expect(screen.getByText(/Please enter an amount/)).toBeTruthy();
-  type('Amount in dollars', '2000');
-  type('Reason', 'They asked');
+  await type('Amount in dollars', '1980.01');
+  await type('Reason', 'They asked');
   await press('Refund');
   expect(server.bodies(refunds)).toEqual([]);
-  type('Amount in dollars', '$25');
+  await type('Amount in dollars', '$25');
   server.replies[list] = { body: [row({ history: [done] })] };
   await press('Refund');
   expect(server.bodies(refunds)).toEqual([{ amount: 2500, reason: 'They asked' }]);
   expect(toastStore.get()).toMatchObject({ title: 'Refunded', description: '$25.00' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.getByText('Refunded $25.00')).toBeTruthy();
+});
+
+test('after the last payment went back, an amount of older payments can be refunded', async () => {
+  server.replies[list] = { body: [row({ refundedAt: '2026-11-20T18:00:00Z' })] };
+  server.replies[refundable] = { body: { last: 0, all: 5000 } };
+  server.replies[refunds] = { body: row() };
+  await open();
+  await press(/^Refund/);
+  expect(screen.queryByLabelText(/last payment/)).toBeNull();
+  await type('Amount in dollars', '50');
+  await type('Reason', 'They asked');
+  await press('Refund');
+  expect(server.bodies(refunds)).toEqual([{ amount: 5000, reason: 'They asked' }]);
+});
+
+test('without a response of the provider the dialog stays open, to try the same refund again', async () => {
+  server.replies[refunds] = {
+    status: 503,
+    body: { message: 'The same refund is never made twice.', code: 'unavailable' },
+  };
+  await open();
+  await press(/^Refund/);
+  await type('Reason', 'They asked');
+  await press('Refund');
+  expect(toastStore.get()).toMatchObject({
+    title: 'Not confirmed yet',
+    description: 'The same refund is never made twice.',
+  });
+  server.replies[refunds] = { body: row() };
+  await press('Refund');
+  expect(server.bodies(refunds)).toEqual([{ reason: 'They asked' }, { reason: 'They asked' }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('what the provider refuses leaves the dialog open', async () => {
@@ -200,7 +235,7 @@ test('what the provider refuses leaves the dialog open', async () => {
   };
   await open();
   await press(/^Refund/);
-  type('Reason', 'They asked');
+  await type('Reason', 'They asked');
   await press('Refund');
   expect(server.bodies(refunds)).toEqual([{ reason: 'They asked' }]);
   expect(toastStore.get()).toMatchObject({ title: 'Nothing was refunded' });
@@ -212,9 +247,9 @@ test('a subscription is canceled with its period; one that has ended offers noth
   server.replies[cancels] = { body: row() };
   await open();
   await press(/^Cancel subscription/);
-  fireEvent.click(screen.getByLabelText(/At the end of the paid period, December 20, 2026/));
-  type('Reason', 'Moved away');
-  server.replies[list] = { body: [row({ status: 'canceled', refundedAt: '2026-11-20T18:00:00Z' })] };
+  await user.click(screen.getByLabelText(/At the end of the paid period, December 20, 2026/));
+  await type('Reason', 'Moved away');
+  server.replies[list] = { body: [row({ status: 'canceled', lastPayment: null })] };
   await press('Cancel the subscription');
   expect(server.bodies(cancels)).toEqual([{ when: 'period_end', reason: 'Moved away' }]);
   expect(screen.queryByRole('button', { name: /^Cancel subscription/ })).toBeNull();

@@ -85,7 +85,7 @@ export function AdminSubscriptionRow({
           {busy ? copy.syncing : copy.sync}
           <span className="sr-only">{copy.syncOf(name)}</span>
         </Button>
-        {lastPayment && !subscription.refundedAt ? (
+        {lastPayment ? (
           <Button variant="quiet" size="small" onClick={() => setDialog('refund')}>
             {copy.refund}
             <span className="sr-only">{copy.refundOf(name)}</span>

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { SubscriptionDetails } from '#shared/billing-own.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { externalNavigation } from '@/lib/navigation.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { settle, showPage } from '@/test/show.tsx';
+import { fill, useFakeTimers, user } from '@/test/user.ts';
 import { BillingTab } from './billing-tab.tsx';
 
 const list = 'GET /api/me/subscriptions';
@@ -39,7 +40,7 @@ const server = fakeServer(() => ({
   [portal]: { body: { url: 'https://pay.example/portal' } },
 }));
 beforeEach(() => {
-  vi.useFakeTimers();
+  useFakeTimers();
   gone = [];
   vi.spyOn(externalNavigation, 'assign').mockImplementation((url) => void gone.push(url));
 });
@@ -54,7 +55,7 @@ const open = async (values?: Partial<SubscriptionDetails>, own = churches) => {
   await settle();
 };
 const press = async (name: string) => {
-  fireEvent.click(screen.getByRole('button', { name }));
+  await user.click(screen.getByRole('button', { name }));
   await settle();
 };
 const badge = (text: string) => screen.getByText(text).dataset.look;
@@ -102,6 +103,31 @@ test('the $49 month ends by itself', async () => {
   expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
 });
 
+test('beside the $49 month another plan is canceled and kept here, not in the portal', async () => {
+  const renewal = 'POST /api/me/subscriptions/1/renewal';
+  const intro = subscription({
+    id: 2,
+    plan_key: 'intro',
+    plan: { amount: 4900, interval: 'month' },
+    cancelAtPeriodEnd: true,
+    churchId: 4,
+    churchName: 'Hope Hall',
+  });
+  server.replies[list] = { body: [subscription(), intro] };
+  server.replies[renewal] = () => {
+    server.replies[list] = { body: [subscription({ cancelAtPeriodEnd: true }), intro] };
+    return { body: { message: 'It ends with the paid period.' } };
+  };
+  await open();
+  expect(screen.getByText(/^Card and invoices, on the page of our payment provider/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
+  await press('Cancel at the end of the period');
+  expect(toastStore.get()).toMatchObject({ description: 'It ends with the paid period.' });
+  await press('Keep the subscription');
+  expect(server.bodies(renewal)).toEqual([{ renews: false }, { renews: true }]);
+  expect(gone).toEqual([]);
+});
+
 test('a failed charge: until when, and the way to another card', async () => {
   await open({ status: 'past_due', note: 'past_due', graceUntil: '2026-11-27T18:00:00Z' });
   expect(badge('Payment failed')).toBe('destructive');
@@ -116,7 +142,7 @@ test('bought without a church: one is chosen', async () => {
   await open({ churchId: null, churchName: null, note: 'no_church' });
   await press('Feature this church');
   expect(screen.getAllByText('Please choose')).toHaveLength(2);
-  fireEvent.change(screen.getByLabelText('Church'), { target: { value: '4' } });
+  await fill(screen.getByLabelText('Church'), '4');
   await press('Feature this church');
   expect(server.bodies(attach)).toEqual([{ churchId: 4 }]);
   expect(toastStore.get()).toMatchObject({ description: 'Hope Hall is featured now.' });
@@ -138,7 +164,7 @@ test('a church that was turned down: edit it, or cancel and refund after a quest
   await press('Cancel and refund');
   const dialog = within(screen.getByRole('alertdialog'));
   expect(server.bodies(cancel)).toEqual([]);
-  fireEvent.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
+  await user.click(dialog.getByRole('button', { name: 'Cancel and refund' }));
   await settle();
   expect(server.bodies(cancel)).toHaveLength(1);
   expect(screen.queryByRole('alertdialog')).toBeNull();

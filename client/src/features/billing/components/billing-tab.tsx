@@ -38,6 +38,7 @@ function Billing({
   churches: BillingChurch[];
 }) {
   const running = subscriptions.filter(({ status }) => !isOver(status));
+  const intro = running.find(({ plan_key }) => plan_key === 'intro');
   const ended = subscriptions.filter(({ status }) => isOver(status));
   const featured = new Set(running.map(({ churchId }) => churchId));
   const free = churches.filter(({ id }) => !featured.has(id));
@@ -56,7 +57,12 @@ function Billing({
         </div>
         <ul className="mt-4 flex flex-col gap-4">
           {running.map((subscription) => (
-            <SubscriptionCard key={subscription.id} subscription={subscription} churches={free} />
+            <SubscriptionCard
+              key={subscription.id}
+              subscription={subscription}
+              churches={free}
+              besideIntro={intro !== undefined && subscription !== intro}
+            />
           ))}
         </ul>
         {ended.length > 0 ? (
@@ -73,7 +79,9 @@ function Billing({
       <div className="flex min-w-0 flex-col gap-10">
         <section className="border-t border-line pt-5">
           <PortalButton>{copy.manage}</PortalButton>
-          <p className="mt-2 text-sm text-ink-soft">{copy.manageHelp}</p>
+          <p className="mt-2 text-sm text-ink-soft">
+            {intro && running.length > 1 ? copy.manageHelpIntro : copy.manageHelp}
+          </p>
         </section>
         <InvoiceList owes={running.some(({ status }) => !isPaid(status))} />
       </div>

@@ -3,8 +3,8 @@ import { grantFeatured } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { site } from '#shared/site.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { FieldError, TextField } from '@/components/ui/field.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
@@ -80,14 +80,12 @@ export function GrantDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setUntil(event.target.value)}
           className="max-w-48"
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={grant.isPending} className="aria-disabled:opacity-60">
-            {grant.isPending ? copy.granting : copy.grantRun}
-          </Button>
-        </div>
+        <DialogActions
+          cancel={copy.cancel}
+          run={grant.isPending ? copy.granting : copy.grantRun}
+          busy={grant.isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -1,10 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { refundSubscription } from '#shared/billing-admin.ts';
+import { actionReason } from '#shared/billing-admin.ts';
 import { adminMoney as copy } from '#shared/messages/billing-admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
 
 /** A form that needs a reason; stays open when the server refuses. */
 export function ReasonDialog({
@@ -12,7 +13,7 @@ export function ReasonDialog({
   note,
   labels: [action, working, failed],
   isPending,
-  canRun = () => true,
+  canRun = true,
   onInvalid,
   run,
   onClose,
@@ -22,7 +23,7 @@ export function ReasonDialog({
   note: string;
   labels: [action: string, working: string, failed: string];
   isPending: boolean;
-  canRun?: () => boolean;
+  canRun?: boolean;
   onInvalid?: () => void;
   run: (reason: string) => Promise<void>;
   onClose: () => void;
@@ -32,15 +33,17 @@ export function ReasonDialog({
   const [missing, setMissing] = useState(false);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const parsed = refundSubscription.body!.shape.reason.safeParse(reason);
+    const parsed = actionReason.safeParse(reason);
     setMissing(!parsed.success);
-    if (!canRun()) onInvalid?.();
-    if (!parsed.success || !canRun() || isPending) return;
+    if (!canRun) onInvalid?.();
+    if (!parsed.success || !canRun || isPending) return;
     try {
       await run(parsed.data);
       onClose();
     } catch (error) {
-      toastFailure(error, failed, copy.tryAgain);
+      // Without the provider's response nobody knows whether it was done.
+      const isUnknown = error instanceof ApiError && error.body.code === 'unavailable';
+      toastFailure(error, isUnknown ? copy.notConfirmed : failed, copy.tryAgain);
     }
   };
   return (
@@ -56,19 +59,13 @@ export function ReasonDialog({
           onChange={(event) => setReason(event.target.value)}
         />
         <p className="text-sm text-ink-soft">{note}</p>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.keep}
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            aria-disabled={isPending}
-            className="aria-disabled:opacity-60"
-          >
-            {isPending ? working : action}
-          </Button>
-        </div>
+        <DialogActions
+          danger
+          cancel={copy.keep}
+          run={isPending ? working : action}
+          busy={isPending}
+          onCancel={onClose}
+        />
       </form>
     </Dialog>
   );

@@ -16,10 +16,13 @@ const looks: Record<string, BadgeLook> = { active: 'default', trialing: 'default
 export function SubscriptionCard({
   subscription,
   churches,
+  besideIntro = false,
 }: {
   subscription: SubscriptionDetails;
   /** Own churches that it could still be for. */
   churches: BillingChurch[];
+  /** A first month runs, so the provider's page shows card and invoices only. */
+  besideIntro?: boolean;
 }) {
   const { status, churchId, churchName } = subscription;
   return (
@@ -44,7 +47,7 @@ export function SubscriptionCard({
           <Fact name={copy.card}>{copy.cardText(subscription.card.brand, subscription.card.last4)}</Fact>
         ) : null}
       </dl>
-      <SubscriptionNotices subscription={subscription} churches={churches} />
+      <SubscriptionNotices subscription={subscription} churches={churches} besideIntro={besideIntro} />
     </li>
   );
 }

@@ -9,20 +9,27 @@ import { isLive } from '../status.ts';
 import { AttachChurch } from './attach-church.tsx';
 import { CancelAndRefund } from './cancel-and-refund.tsx';
 import { PortalButton } from './portal-button.tsx';
+import { RenewalButton } from './renewal-button.tsx';
 
 /** What somebody should know about a subscription, each with what can be done about it. */
 export function SubscriptionNotices({
   subscription,
   churches,
+  besideIntro,
 }: {
   subscription: SubscriptionDetails;
   churches: BillingChurch[];
+  besideIntro: boolean;
 }) {
   const { status, note, churchId, graceUntil } = subscription;
   const { id } = subscription;
   return (
     <div className="mt-4 flex flex-col gap-3 empty:hidden">
-      {subscription.cancelAtPeriodEnd && isLive(status) ? <Cancelling subscription={subscription} /> : null}
+      {!isLive(status) ? null : subscription.cancelAtPeriodEnd ? (
+        <Cancelling subscription={subscription} besideIntro={besideIntro} />
+      ) : besideIntro ? (
+        <RenewalButton subscription={subscription} />
+      ) : null}
       {note === 'past_due' || status === 'past_due' ? (
         <Notice
           look="warning"
@@ -80,7 +87,13 @@ export function SubscriptionNotices({
   );
 }
 
-function Cancelling({ subscription }: { subscription: SubscriptionDetails }) {
+function Cancelling({
+  subscription,
+  besideIntro,
+}: {
+  subscription: SubscriptionDetails;
+  besideIntro: boolean;
+}) {
   const { currentPeriodEnd, plan_key } = subscription;
   const day = currentPeriodEnd ? dayText(currentPeriodEnd) : null;
   // The first month is sold as one that ends by itself: there is nothing to take back.
@@ -88,7 +101,13 @@ function Cancelling({ subscription }: { subscription: SubscriptionDetails }) {
   return (
     <Notice
       title={copy.cancelling}
-      actions={intro ? null : <PortalButton size="small">{copy.resume}</PortalButton>}
+      actions={
+        intro ? null : besideIntro ? (
+          <RenewalButton subscription={subscription} />
+        ) : (
+          <PortalButton size="small">{copy.resume}</PortalButton>
+        )
+      }
     >
       {day ? (intro ? copy.introText(day) : copy.cancellingText(day)) : null}
     </Notice>

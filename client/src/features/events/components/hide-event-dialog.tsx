@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { adminEvents as copy } from '#shared/messages/event-submissions.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextArea } from '@/components/ui/form-controls.tsx';
 
 export function HideEventDialog({
@@ -26,19 +26,14 @@ export function HideEventDialog({
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {copy.cancel}
-        </Button>
-        <Button
-          variant="danger"
-          aria-disabled={busy}
-          className="aria-disabled:opacity-60"
-          onClick={() => (busy ? undefined : onHide(reason))}
-        >
-          {busy ? copy.working : copy.hide}
-        </Button>
-      </div>
+      <DialogActions
+        danger
+        cancel={copy.cancel}
+        run={busy ? copy.working : copy.hide}
+        busy={busy}
+        onRun={() => onHide(reason)}
+        onCancel={onClose}
+      />
     </Dialog>
   );
 }

@@ -1,0 +1,37 @@
+import { Button } from './button.tsx';
+
+/** The last row of a dialog: cancel, and the action. Without `onRun` the action submits the form around it. */
+export function DialogActions({
+  cancel,
+  run,
+  busy,
+  danger = false,
+  onRun,
+  onCancel,
+}: {
+  cancel: string;
+  /** Label of the action, also while it is running. */
+  run: string;
+  busy: boolean;
+  /** The action cannot be undone. */
+  danger?: boolean;
+  onRun?: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onCancel}>
+        {cancel}
+      </Button>
+      <Button
+        type={onRun ? 'button' : 'submit'}
+        variant={danger ? 'danger' : 'primary'}
+        aria-disabled={busy}
+        onClick={() => (busy ? undefined : onRun?.())}
+        className="min-w-28 aria-disabled:opacity-60"
+      >
+        {run}
+      </Button>
+    </div>
+  );
+}
