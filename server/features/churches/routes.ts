@@ -2,7 +2,7 @@ import { type Request, type Response, Router } from 'express';
 import type { Church } from '#shared/churches.ts';
 import * as contract from '#shared/churches.ts';
 import * as map from '#shared/churches-map.ts';
-import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/directory.ts';
+import { type DirectoryFilters, type DirectoryQuery, listQueryOf, readDirectory } from '#shared/directory.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { churchPath, paths } from '#shared/paths.ts';
@@ -92,7 +92,7 @@ export function churchPages(
   const namesOf = async (path: string, column: 'area' | 'denomination') =>
     dataOf(apiUrl(path), await listValues(deps.db, { column }));
   /** A first page as the browser's list caches it. */
-  const pagesOf = async (query: Record<string, string>) => {
+  const pagesOf = async (query: DirectoryQuery) => {
     const found = await searchChurches(deps, contract.churchListQuery.parse(query));
     const first: contract.ChurchPage = found;
     const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
@@ -122,8 +122,9 @@ export function churchPages(
       namesOf(contract.listDenominations.path, 'denomination'),
       namesOf(contract.listAreas.path, 'area'),
     ]);
-    const { denomination: _denomination, area: _area, ...others } = filters;
-    const plain = Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
+    const { denomination = [], area = [], ...others } = filters;
+    const single = denomination.length <= 1 && area.length <= 1;
+    const plain = single && Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
     const head = headOfDirectory(filters, {
       base: base(req),
       plain,

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import type { DirectoryFilters } from '#shared/directory.ts';
+import type { DirectoryFilters, DirectoryQuery } from '#shared/directory.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
@@ -14,7 +14,7 @@ export const statsQuery = () =>
     queryFn: ({ signal }) => get('/api/stats', { signal }),
   });
 
-export const churchPagesQuery = (query: Record<string, string>) => pagesQuery('/api/churches', query);
+export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
 
 /** Aborted when the text changes before the response. */
 export const suggestQuery = (text: string) => {

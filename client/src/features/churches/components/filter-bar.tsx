@@ -66,13 +66,17 @@ export function FilterBar({
           </div>
           <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
             <DenominationSelect
-              value={filters.denomination ?? ''}
+              value={filters.denomination?.[0] ?? ''}
               facets={facets}
               onChange={(denomination) => change({ denomination })}
             />
           </div>
           <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
-            <AreaSelect value={filters.area ?? ''} facets={facets} onChange={(area) => change({ area })} />
+            <AreaSelect
+              value={filters.area?.[0] ?? ''}
+              facets={facets}
+              onChange={(area) => change({ area })}
+            />
           </div>
           <NearMeButton
             active={filters.near !== undefined}

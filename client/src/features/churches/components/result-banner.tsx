@@ -61,7 +61,7 @@ export function ResultBanner({
           <p className="text-ink-soft">
             {unlistedTimes.counted(
               `${page.total.toLocaleString('en-US')}${page.capped ? '+' : ''}`,
-              times.day ? weekdayLabels[times.day as Weekday] : '',
+              (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or '),
             )}{' '}
             {unlistedTimes.unknown(unlisted)}
           </p>
