@@ -112,6 +112,11 @@ export const directory = {
   radius: 'Distance',
   anyDistance: 'Any distance',
   within: (miles: string) => `Within ${miles} ${miles === '1' ? 'mile' : 'miles'}`,
+  near: 'Near',
+  nearPlaceholder: 'Near: ZIP or area',
+  myLocation: 'My location',
+  unknownPlace: (typed: string) =>
+    `We do not know “${typed}”, so the list stays as it was. Type a five-digit ZIP code or the name of an area.`,
   nearMe: 'Near me',
   locating: 'Locating...',
   locationDenied:

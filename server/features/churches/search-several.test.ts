@@ -124,3 +124,18 @@ test('the page names them in its title, and leaves the combination to no search 
   const single = await anonymous.get('/directory?denomination=Methodist&area=Katy').expect(200);
   expect(single.text).not.toContain('noindex');
 });
+
+test('the map says how far each church is from a place', async () => {
+  const box = { bbox: '29,-96,30,-95', zoom: '12' };
+  const near = (await get('/api/churches/map', { ...box, near: '29.76,-95.37', area: 'Montrose' })).body;
+  expect(near.churches).toMatchObject([{ name: 'Bethel', distance: expect.closeTo(0.6, 1) }]);
+  const [plain] = (await get('/api/churches/map', { ...box, area: 'Montrose' })).body.churches;
+  expect(plain).not.toHaveProperty('distance');
+});
+
+test('the page of a place that nobody knows is there, without a list', async () => {
+  const { text } = await anonymous.get('/directory?near=00001&area=Katy').expect(200);
+  expect(text).toContain('name="robots" content="noindex');
+  expect(text).not.toContain('"pageParams"');
+  await get('/api/churches', { near: '00001' }).expect(400);
+});

@@ -5,7 +5,7 @@ import { queryOf } from '#shared/endpoint.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
-import { presentImage } from './present.ts';
+import { presentDistance, presentImage } from './present.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 import type { SearchDeps } from './search-filters.ts';
 import { readNearestPage } from './search-nearest.ts';
@@ -140,7 +140,7 @@ function present(row: Row, today: string): ChurchListItem {
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     heroImage: presentImage(row.heroImage),
   };
-  return distance === null ? item : { ...item, distance: Math.round(distance * 100) / 100 };
+  return { ...item, ...presentDistance(distance) };
 }
 
 type Cursor = {

@@ -16,6 +16,16 @@ export const statsQuery = () =>
 
 export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
 
+/** Whether the server knows a place: its error says that it does not. */
+export const placeQuery = (near: string) => {
+  const query = { near, sort: 'distance', limit: 1 };
+  return queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
+    queryFn: ({ signal }) => get('/api/churches', { query, signal }),
+    retry: false,
+  });
+};
+
 /** Aborted when the text changes before the response. */
 export const suggestQuery = (text: string) => {
   const query = { q: text.toLowerCase() };
