@@ -3,7 +3,7 @@
  * in churches.ts uses the same rules.
  */
 import type { ChoiceField } from './church-fields.ts';
-import { areas, type Box, canonicalArea } from './region.ts';
+import { areas, type Box, canonicalArea, canonicalDenomination } from './region.ts';
 import { dayParts, languages, weekdays } from './service-times/schedule.ts';
 
 /** Filters by one choice of a field, each a button of the filter bar: the field, and the choice that it takes. */
@@ -13,6 +13,14 @@ const choiceFilters = {
 export type ChoiceFilter = keyof typeof choiceFilters;
 export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
 export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
+
+/** Filters that take several values, any of which may match. */
+export const multiFilterNames = ['denomination', 'area', 'day', 'language'] as const;
+export type MultiFilter = (typeof multiFilterNames)[number];
+export const isMultiFilter = (name: string): name is MultiFilter =>
+  (multiFilterNames as readonly string[]).includes(name);
+/** Values of one filter. */
+export const mostValues = 10;
 
 const plainFilterNames = [
   'search',
@@ -30,7 +38,29 @@ const plainFilterNames = [
   'unlisted',
 ] as const;
 export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
+export type SingleFilter = Exclude<FilterName, MultiFilter>;
 export const filterNames: readonly FilterName[] = [...plainFilterNames, ...choiceFilterNames];
+
+const byPlace = (choices: readonly string[]) => (a: string, b: string) =>
+  choices.indexOf(a) - choices.indexOf(b);
+const byText = (a: string, b: string) => (a < b ? -1 : 1);
+const asIs = (value: string) => value;
+
+const multiFilters: Record<
+  MultiFilter,
+  { canonical: (value: string) => string; order: (a: string, b: string) => number }
+> = {
+  denomination: { canonical: canonicalDenomination, order: byText },
+  area: { canonical: canonicalArea, order: byText },
+  day: { canonical: asIs, order: byPlace(weekdays) },
+  language: { canonical: asIs, order: byPlace(languages) },
+};
+
+/** The one way to write a set of values: canonical names, each of them once, in a fixed order. */
+export function canonicalValues(name: MultiFilter, values: readonly string[]): string[] {
+  const { canonical, order } = multiFilters[name];
+  return [...new Set(values.filter((value) => value !== '').map(canonical))].sort(order);
+}
 
 export const longestFilter = 200;
 /** Postgres stores no NUL. */

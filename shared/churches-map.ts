@@ -37,6 +37,7 @@ const mapChurch = churchListItem.pick({
   latitude: true,
   longitude: true,
   featured: true,
+  distance: true,
 });
 
 export type MapChurch = z.infer<typeof mapChurch>;

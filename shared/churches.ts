@@ -9,10 +9,13 @@ import {
 } from './church-fields.ts';
 import {
   type ChoiceFilter,
+  canonicalValues,
   choiceFilterNames,
   choiceOf,
   holdsNul,
   longestFilter,
+  type MultiFilter,
+  mostValues,
   readBox,
   readNear,
   readRadius,
@@ -121,8 +124,22 @@ const filterText = z
   .string()
   .trim()
   .max(longestFilter, queryErrors.length(longestFilter))
-  .refine((text) => !holdsNul(text), queryErrors.nul)
-  .optional();
+  .refine((text) => !holdsNul(text), queryErrors.nul);
+
+/** One value or several: a repeated parameter. The result is the same for the same set. */
+const several = (name: MultiFilter, one: z.ZodType<string, string>) =>
+  z
+    .union([one, z.array(one)], {
+      error: ({ errors }) =>
+        (errors as z.core.$ZodIssue[][]).flat().find(({ code }) => code !== 'invalid_type')?.message,
+    })
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+    .refine((values) => values.length <= mostValues, queryErrors.several(name, mostValues))
+    .transform((values) => {
+      const canonical = canonicalValues(name, values);
+      return canonical.length > 0 ? canonical : undefined;
+    })
+    .optional();
 
 const choiceShapes = Object.fromEntries(
   choiceFilterNames.map((name) => {
@@ -132,16 +149,16 @@ const choiceShapes = Object.fromEntries(
 ) as unknown as { [Name in ChoiceFilter]: z.ZodOptional<z.ZodString> };
 
 export const churchFilters = z.object({
-  search: filterText,
-  denomination: filterText,
-  area: filterText,
+  search: filterText.optional(),
+  denomination: several('denomination', filterText),
+  area: several('area', filterText),
   featured: oneOf('featured', ['true', 'false'])
     .transform((value) => value === 'true')
     .optional(),
   /** Day, part of the day and language of the same service; a service without a language is in English. */
-  day: oneOf('day', weekdays).optional(),
+  day: several('day', oneOf('day', weekdays)),
   part: oneOf('part', dayParts).optional(),
-  language: oneOf('language', languages).optional(),
+  language: several('language', oneOf('language', languages)),
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
   ...choiceShapes,
   near: nearParam.optional(),
@@ -155,7 +172,7 @@ export const churchFilters = z.object({
 
 export type ChurchFilters = z.infer<typeof churchFilters>;
 
-const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name']);
+const churchSort = oneOf('sort', ['featured', 'relevance', 'distance', 'name', 'next']);
 
 export const churchListQuery = churchFilters.extend({
   sort: churchSort.optional(),

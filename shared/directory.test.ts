@@ -9,6 +9,7 @@ import {
   noFilters,
   positionText,
   readDirectory,
+  withoutValue,
 } from './directory.ts';
 
 const read = (text: string) => readDirectory(new URLSearchParams(text));
@@ -21,7 +22,7 @@ test('filters, view and map position are read from the address', () => {
   expect(
     read('search=+grace+&denomination=Baptist&area=Montrose&view=map&at=29.7,-95.3,12&bbox=29,-96,30,-95'),
   ).toEqual({
-    filters: { search: 'grace', denomination: 'Baptist', area: 'Montrose', bbox: '29,-96,30,-95' },
+    filters: { search: 'grace', denomination: ['Baptist'], area: ['Montrose'], bbox: '29,-96,30,-95' },
     view: 'map',
     sort: 'featured',
     position: { latitude: 29.7, longitude: -95.3, zoom: 12 },
@@ -46,8 +47,8 @@ test('aliases become the one spelling', () => {
   expect(
     directoryFilters(new URLSearchParams('area=Downtown+Houston&denomination=non-denominational')),
   ).toEqual({
-    area: 'Downtown',
-    denomination: 'Non-denominational',
+    area: ['Downtown'],
+    denomination: ['Non-denominational'],
   });
 });
 
@@ -81,8 +82,54 @@ test('positions and boxes are written to about ten metres', () => {
 
 test('the title says what is listed and where', () => {
   expect(directoryTitle({})).toBe('Directory of Houston Churches');
-  expect(directoryTitle({ denomination: 'Baptist' })).toBe('Baptist churches in Houston, Texas');
-  expect(directoryTitle({ denomination: 'Baptist', area: 'Montrose' })).toBe(
+  expect(directoryTitle({ denomination: ['Baptist'] })).toBe('Baptist churches in Houston, Texas');
+  expect(directoryTitle({ denomination: ['Baptist'], area: ['Montrose'] })).toBe(
     'Baptist churches in Montrose, Houston',
   );
+});
+
+test('several names are in the title, too many are not', () => {
+  expect(directoryTitle({ denomination: ['Baptist', 'Methodist'], area: ['Katy', 'Montrose'] })).toBe(
+    'Baptist and Methodist churches in Katy and Montrose, Houston',
+  );
+  expect(directoryTitle({ denomination: ['Baptist', 'Catholic', 'Lutheran', 'Methodist'] })).toBe(
+    'Churches in Houston, Texas',
+  );
+});
+
+test('a set of values has one way to be written, whatever its order and spelling', () => {
+  const filters = { denomination: ['Baptist', 'Methodist'], day: ['sunday', 'wednesday'] };
+  expect(read('denomination=Methodist&denomination=babtist&denomination=Baptist').filters).toEqual({
+    denomination: ['Baptist', 'Methodist', 'babtist'],
+  });
+  const text = 'day=wednesday&denomination=Methodist&day=sunday&denomination=Baptist&day=someday&day=sunday';
+  expect(read(text).filters).toEqual(filters);
+  const query = directoryQuery(new URLSearchParams(text));
+  expect(query).toEqual({ ...filters, limit: '24' });
+  expect(churchListQuery.parse(query)).toMatchObject(filters);
+  expect(changeDirectory(new URLSearchParams(), filters).toString()).toBe(
+    'denomination=Baptist&denomination=Methodist&day=sunday&day=wednesday',
+  );
+});
+
+test('one value of several can be removed', () => {
+  const start = new URLSearchParams('area=Katy&area=Montrose&view=map');
+  expect(changeDirectory(start, { area: withoutValue(['Katy', 'Montrose'], 'Katy') }).toString()).toBe(
+    'area=Montrose&view=map',
+  );
+  expect(changeDirectory(start, { area: [] }).toString()).toBe('view=map');
+  expect(withoutValue(['Katy'], 'Katy')).toBeNull();
+});
+
+test('the contract takes at most ten values, and no unknown day', () => {
+  const messages = (query: Record<string, unknown>) =>
+    churchListQuery.safeParse(query).error?.issues.map(({ path, message }) => [path.join('.'), message]);
+  const many = Array.from({ length: 11 }, (_, index) => `Area ${index}`);
+  expect(messages({ area: many })).toEqual([['area', 'area takes at most 10 values']]);
+  expect(messages({ day: 'someday' })).toEqual([['day', expect.stringContaining('day takes one of sunday')]]);
+  expect(messages({ day: ['sunday', 'someday'] })).toEqual([
+    ['day', expect.stringContaining('day takes one of sunday')],
+  ]);
+  expect(messages({ denomination: 'x'.repeat(201) })).toEqual([['denomination', 'at most 200 characters']]);
+  expect(churchListQuery.parse({ area: '', denomination: ['', ' '] })).toEqual({});
 });

@@ -1,20 +1,27 @@
 /** What a directory URL filters. The page and the server both read it here, so that their data match. */
-import { accepts, type FilterName, filterNames } from './church-filters.ts';
-import { canonicalArea, canonicalDenomination } from './region.ts';
+import {
+  accepts,
+  canonicalValues,
+  filterNames,
+  isMultiFilter,
+  type MultiFilter,
+  mostValues,
+  type SingleFilter,
+} from './church-filters.ts';
 import { site } from './site.ts';
 
 export const directoryViews = ['grid', 'list', 'map'] as const;
 export type DirectoryView = (typeof directoryViews)[number];
 
 /** Orders that a visitor can choose; distance needs a place. */
-export const directorySorts = ['featured', 'distance', 'name'] as const;
+export const directorySorts = ['featured', 'distance', 'next', 'name'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
 /** Churches of one page of the directory: divides by the columns of both grids. */
 const directoryPageSize = 24;
 
-/** Filters as they are in the URL, each one valid. */
-export type DirectoryFilters = Partial<Record<FilterName, string>>;
+/** Filters as they are in the URL, each one valid; those with several values have at least one. */
+export type DirectoryFilters = Partial<Record<SingleFilter, string> & Record<MultiFilter, string[]>>;
 
 /** Position of the map; zoom as Leaflet counts it. */
 export type MapPosition = { latitude: number; longitude: number; zoom: number };
@@ -30,17 +37,17 @@ export type DirectoryState = {
   position: MapPosition | null;
 };
 
-const canonical: Partial<Record<FilterName, (value: string) => string>> = {
-  denomination: canonicalDenomination,
-  area: canonicalArea,
-};
-
 /** Filters of a URL; a value that the contract refuses is as good as absent. */
 export function directoryFilters(search: URLSearchParams): DirectoryFilters {
   const filters: DirectoryFilters = {};
   for (const name of filterNames) {
-    const value = search.get(name)?.trim();
-    if (value && accepts[name](value)) filters[name] = canonical[name]?.(value) ?? value;
+    const values = search
+      .getAll(name)
+      .map((value) => value.trim())
+      .filter((value) => value !== '' && accepts[name](value));
+    if (values.length === 0) continue;
+    if (isMultiFilter(name)) filters[name] = canonicalValues(name, values).slice(0, mostValues);
+    else filters[name] = values[0]!;
   }
   if (!filters.near) delete filters.radius;
   if (!filters.search) delete filters.exact;
@@ -78,35 +85,48 @@ export function readDirectory(search: URLSearchParams): DirectoryState {
   };
 }
 
+/** More names would not fit into a title. */
+const mostNamed = 3;
+
+const namesIn = (values: readonly string[] = []): string =>
+  values.length > mostNamed ? '' : new Intl.ListFormat('en-US', { type: 'conjunction' }).format(values);
+
 /** Title of the page in the browser and for search engines: what it lists, where. */
-export function directoryTitle({ denomination, area }: DirectoryFilters): string {
-  if (!denomination && !area) return `Directory of ${site.name}`;
+export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
+  if (!filters.denomination && !filters.area) return `Directory of ${site.name}`;
+  const [denomination, area] = [namesIn(filters.denomination), namesIn(filters.area)];
   const where = area ? `${area}, ${site.city}` : `${site.city}, ${site.state}`;
   return `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`;
 }
 
+export type DirectoryQuery = Record<string, string | string[]>;
+
 /** Query of the directory's list: its filters and order, a page at a time. */
-export function directoryQuery(search: URLSearchParams): Record<string, string> {
+export function directoryQuery(search: URLSearchParams): DirectoryQuery {
   return listQueryOf(readDirectory(search));
 }
 
-export const listQueryOf = ({
-  filters,
-  sort,
-}: Pick<DirectoryState, 'filters' | 'sort'>): Record<string, string> => ({
+export const listQueryOf = ({ filters, sort }: Pick<DirectoryState, 'filters' | 'sort'>): DirectoryQuery => ({
   ...filters,
   ...(sort === 'featured' ? {} : { sort }),
   limit: String(directoryPageSize),
 });
 
-export type DirectoryChange = Partial<Record<FilterName | 'view' | 'at' | 'sort', string | null>>;
+export type DirectoryChange = Partial<
+  Record<SingleFilter | 'view' | 'at' | 'sort', string | null> &
+    Record<MultiFilter, string | readonly string[] | null>
+>;
 
-/** The URL after a change: null or '' removes; the grid, being the default view, is not named. */
+/** The URL after a change: null, '' or an empty list removes; the grid, being the default view, is not named. */
 export function changeDirectory(search: URLSearchParams, change: DirectoryChange): URLSearchParams {
   const next = new URLSearchParams(search);
   for (const [name, value] of Object.entries(change)) {
-    if (value && !(name === 'view' && value === 'grid')) next.set(name, value);
-    else next.delete(name);
+    const given = typeof value === 'string' ? [value] : (value ?? []);
+    const values = isMultiFilter(name) ? canonicalValues(name, given) : given;
+    const [first = '', ...others] = values;
+    if (first === '' || (name === 'view' && first === 'grid')) next.delete(name);
+    else next.set(name, first);
+    for (const other of others) next.append(name, other);
   }
   if (!next.get('near')) next.delete('radius');
   if (change.near !== undefined && change.sort === undefined) next.delete('sort');
@@ -115,6 +135,12 @@ export function changeDirectory(search: URLSearchParams, change: DirectoryChange
     next.delete('exact');
   return next;
 }
+
+/** The values without one of them; null when none is left. */
+export const withoutValue = (values: readonly string[] | undefined, value: string): string[] | null => {
+  const left = (values ?? []).filter((other) => other !== value);
+  return left.length > 0 ? left : null;
+};
 
 /** Removes every filter; view and map position stay. */
 export const noFilters: DirectoryChange = Object.fromEntries(filterNames.map((name) => [name, null]));

@@ -49,17 +49,25 @@ export function endpoint<
   return definition;
 }
 
-export type Values = Record<string, string | number | boolean | undefined | null>;
+/** A list is a repeated parameter. */
+export type Values = Record<string, string | number | boolean | readonly string[] | undefined | null>;
+
+/** A query in the order of the values, without the empty ones. */
+export function queryOf(values: Values): URLSearchParams {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values))
+    for (const one of Array.isArray(value) ? value : [value])
+      if (one !== undefined && one !== null && one !== '') query.append(name, String(one));
+  return query;
+}
 
 /** URL of a request: the path with its parameters, then the query in a fixed order without empty values. */
 export function apiUrl(path: string, input: { params?: Values; query?: Values } = {}): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(input.params?.[name])),
   );
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
-  const text = query.toString();
+  const sorted = Object.entries(input.query ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = queryOf(Object.fromEntries(sorted)).toString();
   return text ? `${filled}?${text}` : filled;
 }
 

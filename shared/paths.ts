@@ -1,4 +1,6 @@
 /** Page URLs: pattern and builder. Used by the router, redirects, emails and the sitemap. */
+import { queryOf } from './endpoint.ts';
+
 export const paths = {
   home: '/',
   directory: '/directory',
@@ -85,10 +87,8 @@ export const claimChurchPath = (churchId: number) => `${paths.claimChurch}?churc
 export const claimPath = (id: number) => `${paths.claimChurch}?claim=${id}`;
 
 /** Directory address that shows one filter. */
-export const directoryPath = (query: Record<string, string | undefined> = {}): string => {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) if (value) search.set(key, value);
-  const text = search.toString();
+export const directoryPath = (query: Record<string, string | readonly string[] | undefined> = {}): string => {
+  const text = queryOf(query).toString();
   return text ? `${paths.directory}?${text}` : paths.directory;
 };
 

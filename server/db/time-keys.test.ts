@@ -1,19 +1,27 @@
 import { expect, test } from 'vitest';
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
-import { timeFilterKey, timesOf } from './time-keys.ts';
+import { timeFilterKeys, timesOf } from './time-keys.ts';
 
-const asks = (lines: string[], asked: Parameters<typeof timeFilterKey>[0]) =>
-  timesOf(lines).timeKeys.includes(timeFilterKey(asked)!);
+type Filters = Partial<Record<'day' | 'part' | 'language', string | string[]>>;
+const keysFor = ({ day = [], part, language = [] }: Filters) =>
+  timeFilterKeys({ day: [day].flat(), part, language: [language].flat() } as Parameters<
+    typeof timeFilterKeys
+  >[0]);
+
+const asks = (lines: string[], filters: Filters) => {
+  const { timeKeys } = timesOf(lines);
+  return keysFor(filters).some((key) => timeKeys.includes(key));
+};
 
 test('nothing asked is no key; every question has a key of its own that fits a smallint', () => {
-  expect(timeFilterKey({})).toBeNull();
+  expect(timeFilterKeys({})).toEqual([]);
   const keys = new Set<number>();
   let questions = 0;
   for (const day of [undefined, ...weekdays])
     for (const part of [undefined, ...dayParts])
       for (const language of [undefined, ...languages]) {
-        const key = timeFilterKey({ day, part, language });
-        if (key === null) continue;
+        const [key] = keysFor({ day, part, language } as Filters);
+        if (key === undefined) continue;
         questions += 1;
         keys.add(key);
         expect(key).toBeLessThan(2 ** 15);
@@ -33,6 +41,13 @@ test('day, part and language have to be those of one and the same time', () => {
   expect(asks(lines, { day: 'sunday', language: 'spanish' })).toBe(false);
   expect(asks(lines, { part: 'morning', language: 'spanish' })).toBe(false);
   expect(asks(lines, { day: 'sunday', part: 'evening' })).toBe(false);
+});
+
+test('several days or languages are about one and the same time too', () => {
+  const lines = ['Sunday 9:00 AM', 'Saturday 6:00 PM (Spanish)'];
+  expect(asks(lines, { day: ['saturday', 'sunday'], part: 'evening', language: 'english' })).toBe(false);
+  expect(asks(lines, { day: ['saturday', 'sunday'], language: ['spanish', 'korean'] })).toBe(true);
+  expect(asks(lines, { day: ['sunday', 'monday'], language: ['spanish', 'korean'] })).toBe(false);
 });
 
 test('a time that names no language is in English, one that names others is not', () => {

@@ -17,11 +17,18 @@ const keyOf = (day: number, part: number, language: number): number =>
   ((day + 1) * 4 + part + 1) * 64 + language + 1;
 const any = -1;
 
-/** The key of churches with one service that matches all three filters; null without a filter. */
-export function timeFilterKey({ day, part, language }: TimeFilters): number | null {
-  if (!day && !part && !language) return null;
-  const place = <T>(list: readonly T[], value: T | undefined) => (value ? list.indexOf(value) : any);
-  return keyOf(place(weekdays, day), place(dayParts, part), place(languages, language));
+/**
+ * The keys of churches with one service that matches all three filters, one key for each combination of their values;
+ * none without a filter.
+ */
+export function timeFilterKeys({ day = [], part, language = [] }: TimeFilters): number[] {
+  if (day.length === 0 && !part && language.length === 0) return [];
+  const places = (list: readonly string[], values: readonly string[]) =>
+    values.length === 0 ? [any] : values.map((value) => list.indexOf(value));
+  const atPart = part ? dayParts.indexOf(part) : any;
+  return places(weekdays, day).flatMap((onDay) =>
+    places(languages, language).map((inLanguage) => keyOf(onDay, atPart, inLanguage)),
+  );
 }
 
 const english: Language[] = ['english'];

@@ -1,7 +1,7 @@
 /** Pages of lists: the response with its headers, and signed cursors bound to a list and its filters. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
-import { type Endpoint, listHeaders } from '#shared/endpoint.ts';
+import { type Endpoint, listHeaders, queryOf, type Values } from '#shared/endpoint.ts';
 import { ApiResponse } from './endpoint.ts';
 import { AppError } from './errors.ts';
 
@@ -32,8 +32,7 @@ export function pageResponse<Item>(
   if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);
   if (read) headers[listHeaders.read] = read;
   if (next) {
-    const query = new URLSearchParams(req.query as Record<string, string>);
-    query.set('cursor', String(next));
+    const query = queryOf({ ...(req.query as Values), cursor: String(next) });
     headers.Link = `<${contract.path}?${query}>; rel="next"`;
   }
   return new ApiResponse(items, { headers });

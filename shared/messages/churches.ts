@@ -8,6 +8,7 @@ export const queryErrors = {
   unknownArea: (area: string) => `We do not know where ${area} is yet.`,
   length: (most: number) => `at most ${most} characters`,
   nul: 'must not contain NUL',
+  several: (name: string, most: number) => `${name} takes at most ${most} values`,
   required: (name: string) => `${name} must not be empty`,
   number: (name: string, least: number, most: number) =>
     `${name} takes a whole number from ${least} to ${most}`,
@@ -68,7 +69,7 @@ export const home = {
     },
     {
       title: 'Advanced Filters',
-      text: 'Narrow the list by denomination, location and worship style until it fits you.',
+      text: 'Narrow the list by denomination, location, service time and language until it fits you.',
     },
     {
       title: 'Event Listings',
@@ -111,6 +112,11 @@ export const directory = {
   radius: 'Distance',
   anyDistance: 'Any distance',
   within: (miles: string) => `Within ${miles} ${miles === '1' ? 'mile' : 'miles'}`,
+  near: 'Near',
+  nearPlaceholder: 'Near: ZIP or area',
+  myLocation: 'My location',
+  unknownPlace: (typed: string) =>
+    `We do not know “${typed}”, so the list stays as it was. Type a five-digit ZIP code or the name of an area.`,
   nearMe: 'Near me',
   locating: 'Locating...',
   locationDenied:

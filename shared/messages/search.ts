@@ -14,6 +14,7 @@ export const sortCopy = {
   label: 'Sort by',
   featured: 'Recommended',
   distance: 'Distance',
+  next: 'Next service',
   name: 'Name',
 };
 

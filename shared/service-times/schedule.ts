@@ -123,11 +123,10 @@ export function nextService(
   const today = zoneDay(now);
   const last = exceptions.reduce((day, { date }) => (date > day ? date : day), addDays(today, lookAhead));
   for (let date = today; date <= last; date = addDays(date, 1)) {
-    const found = servicesOn(date, regular, exceptions)
-      .map((service) => ({ ...service, date, at: zoneMoment(date, service.start) }))
-      .filter(({ at }) => at.getTime() > Number(now))
-      .sort((a, b) => a.start - b.start)[0];
-    if (found) return found;
+    const [first] = servicesOn(date, regular, exceptions)
+      .filter(({ start }) => date > today || zoneMoment(date, start).getTime() > Number(now))
+      .sort((a, b) => a.start - b.start);
+    if (first) return { ...first, date, at: zoneMoment(date, first.start) };
   }
   return null;
 }

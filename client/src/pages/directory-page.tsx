@@ -19,6 +19,7 @@ const MapView = lazy(async () => ({
   default: (await import('@/features/churches/components/map-view.tsx')).MapView,
 }));
 
+const noAreas: string[] = [];
 const title = `${copy.title} ${site.name}`;
 
 export default function DirectoryPage() {
@@ -56,7 +57,7 @@ export default function DirectoryPage() {
         <DirectoryResults pages={pages} view={directory.view} onChange={directory.change} />
       )}
       <AreaSection
-        area={directory.filters.area ?? ''}
+        areas={directory.filters.area ?? noAreas}
         facets={facets.data}
         onChange={(area) => directory.change({ area })}
       />

@@ -19,6 +19,10 @@ export type ChurchRow = RowOf<typeof publicColumns>;
 export const presentImage = (value: string | null): string | null =>
   value && value !== absentImage ? value : null;
 
+/** Miles of a list or map with a place, to a hundredth. */
+export const presentDistance = (miles: number | null): { distance?: number } =>
+  miles === null ? {} : { distance: Math.round(miles * 100) / 100 };
+
 /** `today`: the day in the site's zone from which on days that differ are shown. */
 export function presentChurch(row: ChurchRow, today: string): Church {
   const { source: positionSource, ...position } = positionOf(row);

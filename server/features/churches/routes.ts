@@ -2,7 +2,13 @@ import { type Request, type Response, Router } from 'express';
 import type { Church } from '#shared/churches.ts';
 import * as contract from '#shared/churches.ts';
 import * as map from '#shared/churches-map.ts';
-import { type DirectoryFilters, listQueryOf, readDirectory } from '#shared/directory.ts';
+import {
+  type DirectoryFilters,
+  type DirectoryQuery,
+  type DirectoryState,
+  listQueryOf,
+  readDirectory,
+} from '#shared/directory.ts';
 import { apiUrl, type FirstData, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { churchPath, paths } from '#shared/paths.ts';
@@ -92,7 +98,7 @@ export function churchPages(
   const namesOf = async (path: string, column: 'area' | 'denomination') =>
     dataOf(apiUrl(path), await listValues(deps.db, { column }));
   /** A first page as the browser's list caches it. */
-  const pagesOf = async (query: Record<string, string>) => {
+  const pagesOf = async (query: DirectoryQuery) => {
     const found = await searchChurches(deps, contract.churchListQuery.parse(query));
     const first: contract.ChurchPage = found;
     const key = pagesKeyOf(apiUrl(contract.listChurches.path, { query }));
@@ -101,6 +107,19 @@ export function churchPages(
   const facetsOf = async (filters: DirectoryFilters) => {
     const facets = await countFacets(deps, contract.churchFilters.parse(filters));
     return dataOf(apiUrl(map.getFacets.path, { query: filters }), facets);
+  };
+  /** Null for a place that nobody knows: the page then requests the list itself, and shows why there is none. */
+  const listsOf = async (state: Pick<DirectoryState, 'filters' | 'sort'>) => {
+    try {
+      const [{ found, first }, facets] = await Promise.all([
+        pagesOf(listQueryOf(state)),
+        facetsOf(state.filters),
+      ]);
+      return { found, data: [first, facets] };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'bad_input' && state.filters.near) return null;
+      throw error;
+    }
   };
 
   router.get(paths.home, async (req, res) => {
@@ -116,23 +135,23 @@ export function churchPages(
   router.get(paths.directory, async (req, res) => {
     const search = new URLSearchParams(req.originalUrl.split('?')[1]);
     const { filters, view, sort } = readDirectory(search);
-    const [{ found, first }, facets, denominations, areas] = await Promise.all([
-      pagesOf(listQueryOf({ filters, sort })),
-      facetsOf(filters),
+    const [lists, denominations, areas] = await Promise.all([
+      listsOf({ filters, sort }),
       namesOf(contract.listDenominations.path, 'denomination'),
       namesOf(contract.listAreas.path, 'area'),
     ]);
-    const { denomination: _denomination, area: _area, ...others } = filters;
-    const plain = Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
+    const { denomination = [], area = [], ...others } = filters;
+    const single = denomination.length <= 1 && area.length <= 1;
+    const plain = single && Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
     const head = headOfDirectory(filters, {
       base: base(req),
       plain,
-      total: found.total,
-      churches: found.items,
+      total: lists?.found.total ?? 0,
+      churches: lists?.found.items ?? [],
     });
     await page(req, res, {
       path: paths.directory,
-      head: { ...head, data: [first, facets, denominations, areas] },
+      head: { ...head, data: [...(lists?.data ?? []), denominations, areas] },
     });
   });
 

@@ -9,6 +9,7 @@ import {
   isPrecounted,
   type ParsedFilters,
   precountedColumn,
+  precountedKey,
   precountedTotal,
   type SearchDeps,
   SqlParams,
@@ -52,7 +53,7 @@ async function readCounts(pool: Pool, filters: ParsedFilters): Promise<Row> {
   const name = precounted ? { name: statementName(text) } : {};
   const { rows } = await pool.query<Omit<Row, 'unlisted'>>({ ...name, text, values: params.values });
   const row = rows[0]!;
-  return { ...row, unlisted: filters.time === null ? 0 : await countUnlisted(pool, filters) };
+  return { ...row, unlisted: filters.times.length === 0 ? 0 : await countUnlisted(pool, filters) };
 }
 
 async function countUnlisted(pool: Pool, filters: ParsedFilters): Promise<number> {
@@ -71,21 +72,22 @@ const choices = (from: string) =>
 
 function fromCounts(filters: ParsedFilters, params: SqlParams): string {
   const n = precountedColumn(filters);
-  const key = (value: string | null) => (value ? `lower(${params.add(value)}::text)` : "'*'");
-  const facet = (column: string, other: string, chosen: string | null) =>
-    choices(`select ${column} as value, ${n} as n from facet_counts
-      where ${other}_key = ${key(chosen)} and ${column}_key <> '*' and ${column} <> '' and ${n} > 0`);
-  return `select ${facet('denomination', 'area', filters.area)} as denominations,
-    ${facet('area', 'denomination', filters.denomination)} as areas,
+  const facet = (column: string, other: string, chosen: readonly string[]) =>
+    choices(`select max(${column}) as value, sum(${n})::integer as n from facet_counts
+      where ${precountedKey(`${other}_key`, chosen, params)} and ${column}_key <> '*' and ${column} <> ''
+      group by ${column}_key having sum(${n}) > 0`);
+  return `select ${facet('denomination', 'area', filters.areas)} as denominations,
+    ${facet('area', 'denomination', filters.denominations)} as areas,
     ${precountedTotal(filters, params)} as total, 1 as seen`;
 }
 
 function fromChurches(filters: ParsedFilters, params: SqlParams): string {
   const where = conditionsOf(filters, params, { without: ['denomination', 'area'] });
-  const isDenomination = filters.denomination ? denominationIs(params.add(filters.denomination)) : 'true';
-  const isArea = filters.area ? areaIs(params.add(filters.area)) : 'true';
+  const { denominations, areas } = filters;
+  const isDenomination = denominations.length > 0 ? denominationIs(denominations, params) : 'true';
+  const isArea = areas.length > 0 ? areaIs(areas, params) : 'true';
   // Churches that neither facet counts are left out.
-  if (filters.denomination && filters.area) where.push(`(${isDenomination} or ${isArea})`);
+  if (denominations.length > 0 && areas.length > 0) where.push(`(${isDenomination} or ${isArea})`);
   const facet = (column: string, condition: string) =>
     choices(`select max(${column}) as value, sum(n) as n from cells
       where ${condition} and ${column} <> '' group by lower(${column})`);

@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { type ChoiceFilter, choiceFilterNames, choiceOf, type NearPlace } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import { queryErrors } from '#shared/messages/churches.ts';
-import { areaBoxes, type Box, canonicalArea, canonicalDenomination, distanceMiles } from '#shared/region.ts';
+import { areaBoxes, type Box, distanceMiles } from '#shared/region.ts';
 import { columnName } from '../../db/church-columns.ts';
-import { timeFilterKey } from '../../db/time-keys.ts';
+import { timeFilterKeys } from '../../db/time-keys.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import { parseText, type SearchText, termConditions } from './search-text.ts';
@@ -17,13 +17,16 @@ export type Place = { latitude: number; longitude: number };
 /** Filters as the queries use them: canonical names, and a place instead of a ZIP code to be near. */
 export type ParsedFilters = {
   text: SearchText | null;
-  denomination: string | null;
-  area: string | null;
+  /** Any of them; none filters nothing. */
+  denominations: readonly string[];
+  areas: readonly string[];
   featured: boolean | null;
-  /** Day, part of the day and language of one time (db/time-keys.ts). */
-  time: number | null;
-  /** Whether churches without listed times pass the filter by times too, or they alone. */
+  /** Keys of day, part of the day and language of one time (db/time-keys.ts), any of them; none filters nothing. */
+  times: readonly number[];
+  /** Whether churches without listed times pass too, or they alone. */
   unlisted: 'none' | 'too' | 'only';
+  /** Churches without regular times that count as listed all the same. */
+  dated: readonly number[];
   /** Choice filters in use (shared/church-filters.ts). */
   choices: readonly ChoiceFilter[];
   zip: string | null;
@@ -62,14 +65,16 @@ export async function parseFilters(
   filters: ChurchFilters,
   { loose = false } = {},
 ): Promise<ParsedFilters> {
+  const times = timeFilterKeys(filters);
   const place = filters.near && ((await placeOf(deps, filters.near)) ?? unknownPlace(filters.near));
   return {
     text: parseText(filters.search, { loose }),
-    denomination: filters.denomination ? canonicalDenomination(filters.denomination) : null,
-    area: filters.area ? canonicalArea(filters.area) : null,
+    denominations: filters.denomination ?? [],
+    areas: filters.area ?? [],
     featured: filters.featured ?? null,
-    time: timeFilterKey(filters),
-    unlisted: filters.unlisted ? 'too' : 'none',
+    times,
+    unlisted: filters.unlisted || times.length === 0 ? 'too' : 'none',
+    dated: [],
     choices: choiceFilterNames.filter((name) => filters[name] !== undefined),
     zip: filters.zip || null,
     place: place ?? null,
@@ -133,13 +138,12 @@ export function conditionsOf(
   { without = [] }: { without?: FilterName[] } = {},
 ): string[] {
   const conditions = ["c.status = 'approved'"];
-  const { denomination, area, featured, time, choices, zip, bbox, place, radius, text } = filters;
-  if (denomination && !without.includes('denomination'))
-    conditions.push(denominationIs(params.add(denomination)));
-  if (area && !without.includes('area')) conditions.push(areaIs(params.add(area)));
+  const { denominations, areas, featured, choices, zip, bbox, place, radius, text } = filters;
+  if (denominations.length > 0 && !without.includes('denomination'))
+    conditions.push(denominationIs(denominations, params));
+  if (areas.length > 0 && !without.includes('area')) conditions.push(areaIs(areas, params));
   if (featured !== null && !without.includes('featured')) conditions.push(`c.rank = ${featured ? 0 : 1}`);
-  // A literal, because the planner's statistics tell common and rare keys apart.
-  if (time !== null) conditions.push(timesAre(time, filters.unlisted));
+  if (filters.times.length > 0 || filters.unlisted !== 'too') conditions.push(timesAre(filters));
   for (const { field, value } of choices.map(choiceOf))
     conditions.push(`c.${columnName(field)} = '${value}'`);
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
@@ -154,16 +158,28 @@ export function conditionsOf(
   return conditions;
 }
 
-const timesAre = (time: number, unlisted: ParsedFilters['unlisted']): string => {
-  const listed = `c.time_keys @> '{${time}}'::smallint[]`;
-  if (unlisted === 'none') return listed;
-  return unlisted === 'only' ? noTimes : `(${listed} or ${noTimes})`;
+/** Literals, because the planner's statistics tell common and rare keys apart. */
+export function timesAre({
+  times,
+  unlisted,
+  dated,
+}: Pick<ParsedFilters, 'times' | 'unlisted' | 'dated'>): string {
+  const without = `c.time_keys = '{}'::smallint[]`;
+  const noTimes = dated.length > 0 ? `(${without} and c.id not in (${dated.join(', ')}))` : without;
+  if (unlisted === 'only') return noTimes;
+  if (times.length === 0) return `not ${noTimes}`;
+  const listed = `c.time_keys ${times.length === 1 ? '@>' : '&&'} '{${times.join(',')}}'::smallint[]`;
+  return unlisted === 'none' ? listed : `(${listed} or ${noTimes})`;
+}
+
+const isOneOf = (column: string, values: readonly string[], params: SqlParams): string => {
+  const lower = values.map((value) => `lower(${params.add(value)}::text)`);
+  return lower.length === 1 ? `${column} = ${lower[0]}` : `${column} in (${lower.join(', ')})`;
 };
-
-const noTimes = `c.time_keys = '{}'::smallint[]`;
-
-export const denominationIs = (value: string): string => `c.denomination_key = lower(${value}::text)`;
-export const areaIs = (value: string): string => `c.area_key = lower(${value}::text)`;
+export const denominationIs = (values: readonly string[], params: SqlParams): string =>
+  isOneOf('c.denomination_key', values, params);
+export const areaIs = (values: readonly string[], params: SqlParams): string =>
+  isOneOf('c.area_key', values, params);
 
 /** A box whose west is east of its east crosses the date line. */
 export function inBox(box: Box, params: SqlParams): string[] {
@@ -200,16 +216,27 @@ export function milesTo(place: Place, params: SqlParams): string {
 }
 
 /** Whether facet_counts has the totals, so that the churches need not be counted. */
-export const isPrecounted = ({ text, time, choices, zip, bbox, radius }: ParsedFilters): boolean =>
-  !text && time === null && choices.length === 0 && zip === null && bbox === null && radius === null;
+export const isPrecounted = ({ text, unlisted, choices, zip, bbox, radius, times }: ParsedFilters): boolean =>
+  !text &&
+  times.length === 0 &&
+  unlisted === 'too' &&
+  choices.length === 0 &&
+  zip === null &&
+  bbox === null &&
+  radius === null;
 
 /** Column of facet_counts that the featured filter selects. */
 export const precountedColumn = ({ featured }: ParsedFilters): string =>
   featured === null ? 'n' : featured ? 'featured' : 'n - featured';
 
-/** Total under precounted filters, as a scalar expression. */
-export function precountedTotal(filters: ParsedFilters, params: SqlParams): string {
-  const key = (value: string | null) => (value ? `lower(${params.add(value)}::text)` : "'*'");
-  return `coalesce((select ${precountedColumn(filters)} from facet_counts
-    where area_key = ${key(filters.area)} and denomination_key = ${key(filters.denomination)}), 0)`;
-}
+/** Condition on a key of facet_counts: any of the values, all churches without a value. */
+export const precountedKey = (column: string, values: readonly string[], params: SqlParams): string =>
+  values.length === 0
+    ? `${column} = '*'`
+    : `${column} = any(array(select lower(v) from unnest(${params.add(values)}::text[]) v))`;
+
+/** Total under precounted filters, as a scalar expression. A church has one area and one denomination. */
+export const precountedTotal = (filters: ParsedFilters, params: SqlParams): string =>
+  `coalesce((select sum(${precountedColumn(filters)}) from facet_counts
+    where ${precountedKey('area_key', filters.areas, params)}
+      and ${precountedKey('denomination_key', filters.denominations, params)}), 0)::integer`;

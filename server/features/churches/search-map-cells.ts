@@ -45,19 +45,20 @@ export async function readCells(
   { bbox, zoom }: ChurchMapQuery,
 ): Promise<Cell[]> {
   const level = gridLevel(bbox, zoom);
-  const { text, denomination, area, featured, time, choices, zip, radius } = filters;
+  const { text, denominations, areas, featured, times, choices, zip, radius } = filters;
   const precounted =
     !text &&
-    !area &&
+    areas.length === 0 &&
     featured === null &&
     choices.length === 0 &&
     zip === null &&
     radius === null &&
-    (time === null || (!denomination && filters.unlisted === 'none'));
+    // A church with two of the times would be counted twice.
+    (times.length === 0 || (times.length === 1 && denominations.length === 0 && filters.unlisted === 'none'));
   if (level <= cellLevels.max && precounted) {
     const cells = await readPrecountedCells(pool, filters, bbox, level);
     const total = cells.reduce((sum, { n }) => sum + n, 0);
-    if (total > (time === null ? liveCountMax : liveCountMaxByTime)) return cells;
+    if (total > (times.length === 0 ? liveCountMax : liveCountMaxByTime)) return cells;
   }
   return readLiveCells(pool, { ...filters, bbox }, level, zoom);
 }
@@ -96,11 +97,12 @@ async function readLiveCells(
 /** Whole cells that the box touches; for boxes so wide that a cell more or less hardly shows. */
 async function readPrecountedCells(
   pool: Pool,
-  { denomination, time }: ParsedFilters,
+  { denominations, times }: ParsedFilters,
   box: Box,
   level: number,
 ): Promise<Cell[]> {
-  const stored = time === null ? Math.max(level, cellLevels.min) : cellLevels.max;
+  const [time] = times;
+  const stored = time === undefined ? Math.max(level, cellLevels.min) : cellLevels.max;
   const width = cellWidth(stored);
   const height = width * heightRatio;
   const x = (lng: number) => Math.floor((lng + 180) / width);
@@ -108,12 +110,12 @@ async function readPrecountedCells(
   // Stored cells per cell of the result, in each direction.
   const merged = 2 ** (stored - level);
   const { rows } = await pool.query<Omit<Cell, keyof Box | 'ids'> & { x: number; y: number }>({
-    name: statementName(`map ${box.west <= box.east} ${denomination !== null} ${time !== null}`),
+    name: statementName(`map ${box.west <= box.east} ${denominations.length > 0} ${time !== undefined}`),
     text: `select x / $6 as x, y / $6 as y, sum(n)::integer as n, sum(featured)::integer as featured,
         (sum(lat_sum) / sum(n) / 1e6)::float8 as latitude, (sum(lng_sum) / sum(n) / 1e6)::float8 as longitude
-      from ${time === null ? 'map_cells where level' : 'map_times where key'} = $1 and y between $2 and $3
+      from ${time === undefined ? 'map_cells where level' : 'map_times where key'} = $1 and y between $2 and $3
         and ${box.west <= box.east ? 'x between $4 and $5' : '(x >= $4 or x <= $5)'}
-        ${denomination ? 'and denomination_key = lower($7)' : ''}
+        ${denominations.length > 0 ? 'and denomination_key = any(array(select lower(v) from unnest($7::text[]) v))' : ''}
       group by 1, 2`,
     values: [
       time ?? stored,
@@ -122,7 +124,7 @@ async function readPrecountedCells(
       x(box.west),
       x(box.east),
       merged,
-      ...(denomination ? [denomination] : []),
+      ...(denominations.length > 0 ? [denominations] : []),
     ],
   });
   return rows.map(({ x, y, ...cell }) => ({

@@ -8,8 +8,8 @@ import {
   markerLimit,
 } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
-import { presentImage } from './present.ts';
-import type { SearchDeps } from './search-filters.ts';
+import { presentDistance, presentImage } from './present.ts';
+import { milesTo, type Place, type SearchDeps, SqlParams } from './search-filters.ts';
 import { type Cell, fewSingleZoom, readCells } from './search-map-cells.ts';
 import { mergeClose } from './search-map-merge.ts';
 import { searchResolved } from './search-resolve.ts';
@@ -19,16 +19,18 @@ const singleZoom = 12;
 
 /** Markers and clusters of the query's box; together they contain every match in it. */
 export async function readMap(deps: SearchDeps, query: ChurchMapQuery): Promise<ChurchMap> {
-  const { result: cells } = await searchResolved(deps, query, {
-    run: (filters) => readCells(deps.pool, filters, query),
-    isEmpty: (result) => result.length === 0,
+  const { result } = await searchResolved(deps, query, {
+    run: async (filters) => ({ cells: await readCells(deps.pool, filters, query), place: filters.place }),
+    isEmpty: ({ cells }) => cells.length === 0,
   });
+  const { cells, place } = result;
   const total = cells.reduce((sum, cell) => sum + cell.n, 0);
   const featured = cells.reduce((sum, cell) => sum + cell.featured, 0);
   const singles = new Set(cellsOfSingles(cells, total, query.zoom));
   const churches = await readChurches(
     deps.pool,
     [...singles].flatMap(({ ids }) => ids),
+    place,
   );
   const pins = new Map(churches.map((church) => [cellOf(church), church]));
   const markers = mergeClose([...pins.keys(), ...cells.filter((cell) => !singles.has(cell))], query.zoom);
@@ -82,14 +84,20 @@ function cellsOfSingles(cells: Cell[], total: number, zoom: number): Cell[] {
     });
 }
 
-async function readChurches(pool: Pool, ids: number[]): Promise<MapChurch[]> {
+async function readChurches(pool: Pool, ids: number[], place: Place | null): Promise<MapChurch[]> {
   if (ids.length === 0) return [];
-  const { rows } = await pool.query<MapChurch>({
-    name: 'map churches',
+  const params = new SqlParams();
+  const from = `from churches c where id = any(${params.add(ids)}::integer[]) and status = 'approved'`;
+  const { rows } = await pool.query<Omit<MapChurch, 'distance'> & { distance: number | null }>({
+    name: place ? 'map churches with distance' : 'map churches',
     text: `select id, name, denomination, area, address, city, state, zip, phone, website, services, hero_image as "heroImage",
-        lat as latitude, lng as longitude, featured
-      from churches where id = any($1::integer[]) and status = 'approved' order by rank, sort_name, id`,
-    values: [ids],
+        lat as latitude, lng as longitude, featured, ${place ? milesTo(place, params) : 'null::float8'} as distance
+      ${from} order by rank, sort_name, id`,
+    values: params.values,
   });
-  return rows.map((row) => ({ ...row, heroImage: presentImage(row.heroImage) }));
+  return rows.map(({ distance, ...row }) => ({
+    ...row,
+    heroImage: presentImage(row.heroImage),
+    ...presentDistance(distance),
+  }));
 }

@@ -9,7 +9,7 @@ import { alternativePattern, isLatin, patternOf, type SearchText, type Term } fr
 
 export type Order = {
   featuredFirst: boolean;
-  by: 'relevance' | 'distance' | 'name';
+  by: 'relevance' | 'distance' | 'name' | 'next';
 };
 
 /** `nearest`: the text itself asks for what is near, so that distance counts more than how well its words match. */
@@ -20,6 +20,7 @@ export function orderOf(
 ): Order {
   const sort = query.sort ?? 'featured';
   const featuredFirst = sort === 'featured';
+  if (sort === 'next') return { featuredFirst, by: 'next' };
   if (nearest && filters.place && featuredFirst) return { featuredFirst, by: 'distance' };
   if (filters.text && (featuredFirst || sort === 'relevance')) return { featuredFirst, by: 'relevance' };
   if (filters.place && (featuredFirst || sort !== 'name')) return { featuredFirst, by: 'distance' };

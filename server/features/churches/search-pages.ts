@@ -24,12 +24,15 @@ export type Position = { block: number; key: number; name: string; id: number };
 export type PageQuery = {
   filters: ParsedFilters;
   order: Order;
-  /** Day of the featured churches' shuffle. */
+  /** Moment of the first page, and its day: for the next services and the featured churches' shuffle. */
+  now: Date;
   day: string;
   after: Position | null;
   take: number;
   /** Known from an earlier page; null has it counted. */
   total: number | null;
+  /** Keys of churches with days that differ, when the order is by the next service (search-next.ts). */
+  dates?: ReadonlyMap<number, number>;
 };
 
 export type Row = Omit<ChurchListItem, 'distance' | 'serviceTimes' | 'serviceExceptions'> & {
@@ -118,6 +121,10 @@ export function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
 /** Page lengths whose statements are prepared; for any length there could be too many. */
 const preparedLengths = new Set([6, 12, 24, listLimit.default]);
 
+/** Each number of values makes another statement. */
+const hasFewShapes = ({ denominations, areas }: ParsedFilters) =>
+  denominations.length <= 1 && areas.length <= 1;
+
 /** For any number of matches, along the ordered indexes: the shuffled featured churches, then the rest by name. */
 export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   const { filters, order, day, after, take } = page;
@@ -143,7 +150,7 @@ export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   return readRows(pool, page, params, {
     ctes: pageOf(branches, take),
     total: () => totalOf(filters, params),
-    prepare: isPrecounted(filters) && preparedLengths.has(take - 1),
+    prepare: isPrecounted(filters) && hasFewShapes(filters) && preparedLengths.has(take - 1),
   });
 }
 

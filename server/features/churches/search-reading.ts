@@ -1,5 +1,6 @@
 /** Words of a typed text that are wishes, not names: a place, a day, a part of the day, a language. Pure. */
 
+import { canonicalValues, isMultiFilter, type MultiFilter } from '#shared/church-filters.ts';
 import { weekdayOf } from '#shared/event-dates.ts';
 import { areas, canonicalArea } from '#shared/region.ts';
 import {
@@ -17,9 +18,7 @@ import { zoneDay } from '#shared/zone.ts';
 import { foldText } from './search-text.ts';
 
 /** Filters that a text contains, with the values that the query parameters of the same names take. */
-export type ReadFilters = Partial<
-  Record<'near' | 'area' | 'zip' | 'denomination' | 'day' | 'part' | 'language', string>
->;
+export type ReadFilters = Partial<Record<'near' | 'zip' | 'part', string> & Record<MultiFilter, string[]>>;
 
 export type Reading = {
   /** What remains to be searched for; "" when everything was read. */
@@ -66,7 +65,10 @@ function readPlace(words: string[], at: number): { filters: ReadFilters; length:
   if (zip) return { filters: near ? { near: zip } : { zip }, length: marker.length + 1 };
   const place = areaAt(words, next);
   if (!place) return undefined;
-  return { filters: { [near ? 'near' : 'area']: place.area }, length: marker.length + place.length };
+  return {
+    filters: near ? { near: place.area } : { area: [place.area] },
+    length: marker.length + place.length,
+  };
 }
 
 /** The weekday `days` after today, where the site is. */
@@ -78,7 +80,7 @@ function readTime(
   now: Date,
 ): { filters: ReadFilters; length: number } | undefined {
   const language = phraseAt(words, at, Object.keys(languageWords));
-  if (language) return { filters: { language: languageWords[language.phrase]! }, length: language.length };
+  if (language) return { filters: { language: [languageWords[language.phrase]!] }, length: language.length };
   const day = phraseAt(words, at, Object.keys(dayWords));
   const part = phraseAt(words, at, Object.keys(partWords));
   if (!day && !part) return undefined;
@@ -86,10 +88,19 @@ function readTime(
   if (part) filters.part = partWords[part.phrase]!;
   if (day) {
     const value = dayWords[day.phrase]!;
-    filters.day =
-      value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value;
+    filters.day = [
+      value === 'today' ? weekdayFrom(now, 0) : value === 'tomorrow' ? weekdayFrom(now, 1) : value,
+    ];
   }
   return { filters, length: day?.length ?? part!.length };
+}
+
+/** Adds what was read to what was read before: "spanish or vietnamese" is both. */
+function add(filters: ReadFilters, more: ReadFilters): void {
+  for (const [name, value] of Object.entries(more)) {
+    if (isMultiFilter(name)) filters[name] = canonicalValues(name, [...(filters[name] ?? []), ...value]);
+    else Object.assign(filters, { [name]: value });
+  }
 }
 
 /** Null when every word is to be searched for. */
@@ -105,14 +116,14 @@ export function readText(text: string, now: Date): Reading | null {
     const noise = here || found ? undefined : phraseAt(words, at, noisePhrases);
     nearMe ||= here !== undefined;
     if (noise) denomination ??= servicesOf[noise.phrase];
-    if (found) Object.assign(filters, found.filters);
+    if (found) add(filters, found.filters);
     const length = (here ?? found ?? noise)?.length ?? 0;
     if (length === 0) rest.push(words[at]!);
     at += Math.max(1, length);
   }
   if (rest.length === words.length) return null;
   const left = withoutGlue(rest);
-  if (left.length === 0 && denomination) filters.denomination = denomination;
+  if (left.length === 0 && denomination) filters.denomination = [denomination];
   if (left.length === 0 && !nearMe && Object.keys(filters).length === 0) return null;
   return { rest: left.join(' '), filters, nearMe };
 }

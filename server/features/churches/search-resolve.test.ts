@@ -192,7 +192,7 @@ describe('wishes are read as filters', () => {
     expect(readText('what time is mass at Holy Name?', now)).toMatchObject({ rest: 'at holy name' });
     expect(readText('Misa en Español cerca de 77011', now)).toEqual({
       rest: '',
-      filters: { language: 'spanish', near: '77011', denomination: 'Catholic' },
+      filters: { language: ['spanish'], near: '77011', denomination: ['Catholic'] },
       nearMe: false,
     });
   });

@@ -7,7 +7,7 @@
 import { readNear } from '#shared/church-filters.ts';
 import type { ChurchFilters } from '#shared/churches.ts';
 import type { Pool } from '../../db/client.ts';
-import { timeFilterKey } from '../../db/time-keys.ts';
+import { timeFilterKeys } from '../../db/time-keys.ts';
 import { correctText } from './search-correct.ts';
 import {
   areaIs,
@@ -17,6 +17,7 @@ import {
   placeOf,
   type SearchDeps,
   SqlParams,
+  timesAre,
 } from './search-filters.ts';
 import { type ReadFilters, readText } from './search-reading.ts';
 import { relaxText } from './search-relax.ts';
@@ -64,7 +65,7 @@ async function withKnownPlace(deps: SearchDeps, { near, ...others }: ReadFilters
   const place = near === undefined ? undefined : readNear(near);
   if (near === undefined || !place) return others;
   if (await placeOf(deps, place)) return { ...others, near };
-  return { ...others, ...('zip' in place ? { zip: near } : { area: near }) };
+  return { ...others, ...('zip' in place ? { zip: near } : { area: [near] }) };
 }
 
 /**
@@ -112,8 +113,8 @@ async function* correctedNames(pool: Pool, search: string): AsyncGenerator<Resol
 /** A language or an area as a word of names: "Spanish Baptist", "Katy". */
 function* wishesAsWords(resolution: Resolution): Generator<Resolution> {
   for (const name of ['language', 'area'] as const) {
-    const { [name]: word, ...read } = resolution.read;
-    if (word) yield { ...resolution, text: `${resolution.text} ${word}`.trim(), loose: true, read };
+    const { [name]: words, ...read } = resolution.read;
+    if (words) yield { ...resolution, text: [resolution.text, ...words].join(' ').trim(), loose: true, read };
   }
 }
 
@@ -142,10 +143,10 @@ async function matches(
   const conditions = ["c.status = 'approved'"];
   if (parsed)
     conditions.push(...termConditions(parsed, { column: `c.${column}`, add: (value) => params.add(value) }));
-  const time = timeFilterKey(read as ChurchFilters);
-  if (time !== null) conditions.push(`c.time_keys @> '{${time}}'::smallint[]`);
-  if (read.area) conditions.push(areaIs(params.add(read.area)));
-  if (read.denomination) conditions.push(denominationIs(params.add(read.denomination)));
+  const times = timeFilterKeys(read as ChurchFilters);
+  if (times.length > 0) conditions.push(timesAre({ times, unlisted: 'none', dated: [] }));
+  if (read.area) conditions.push(areaIs(read.area, params));
+  if (read.denomination) conditions.push(denominationIs(read.denomination, params));
   if (read.zip) conditions.push(`c.zip like ${params.add(`${read.zip}%`)}`);
   const { rows } = await pool.query<{ n: number }>(
     `select count(*)::integer as n

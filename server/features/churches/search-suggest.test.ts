@@ -61,6 +61,9 @@ test('denominations, also by another name, areas and ZIP codes, each with its nu
 });
 
 test('a misspelled name is corrected; what nobody knows can still be searched for', async () => {
+  // No church there, but there are some near it; a number that is no ZIP code is only searched for.
+  expect((await suggest('77077'))[0]).toEqual({ kind: 'zip', text: '77077', count: 0 });
+  expect(await suggest('00000')).toEqual([{ kind: 'search', text: '00000' }]);
   expect((await suggest('bethil baptst'))[0]).toMatchObject({ text: 'Bethel Baptist Church' });
   expect(await suggest('qqzzqq')).toEqual([{ kind: 'search', text: 'qqzzqq' }]);
   expect(await suggest("%'; --")).toEqual([{ kind: 'search', text: "%'; --" }]);

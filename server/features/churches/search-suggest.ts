@@ -67,7 +67,8 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
   return rows;
 }
 
-async function readZips({ pool }: SearchDeps, folded: string): Promise<Suggestion[]> {
+/** ZIP codes of churches; a whole one is offered without churches too, because others are near it. */
+async function readZips({ pool, geo }: SearchDeps, folded: string): Promise<Suggestion[]> {
   if (!/^\d{3,5}$/.test(folded)) return [];
   const { rows } = await pool.query<{ zip: string; count: number }>({
     name: 'suggested zips',
@@ -75,6 +76,8 @@ async function readZips({ pool }: SearchDeps, folded: string): Promise<Suggestio
       where status = 'approved' and zip ~>=~ $1 and zip ~<~ $2 group by 1 order by 1 limit ${maxZips}`,
     values: [folded, `${folded}:`],
   });
+  if (rows.length === 0 && folded.length === 5 && geo.zipCenter(folded))
+    return [{ kind: 'zip', text: folded, count: 0 }];
   return rows
     .filter(({ zip }) => /^\d{5}$/.test(zip))
     .map(({ zip, count }) => ({ kind: 'zip', text: zip, count }));

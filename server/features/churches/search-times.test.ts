@@ -15,7 +15,7 @@ const app = await createTestApp({
 const { request, build, deps, setNow } = app;
 const { db } = deps;
 
-type Query = Record<string, string | number>;
+type Query = Record<string, string | number | string[]>;
 const list = async (query: Query) => {
   const { body, headers } = await request.get('/api/churches').query(query).expect(200);
   const names = body.map(({ name }: { name: string }) => name).sort();
@@ -54,6 +54,13 @@ describe('filters', () => {
     [{ day: 'sunday', language: 'spanish' }, ['Spanish Sunday']],
     [{ day: 'saturday', part: 'evening', language: 'spanish' }, ['Hispana']],
     [{ day: 'sunday', part: 'morning', language: 'spanish' }, []],
+    // Any of several, of the same service as well.
+    [{ day: ['monday', 'saturday'] }, ['Hispana', 'Vigil']],
+    [{ day: ['saturday', 'sunday'], language: 'spanish' }, ['Hispana', 'Spanish Sunday']],
+    [{ day: ['sunday', 'wednesday'], part: 'evening' }, ['Spanish Sunday']],
+    [{ day: ['saturday', 'wednesday'], language: ['english', 'korean'] }, ['Spanish Sunday', 'Vigil']],
+    [{ day: ['saturday', 'wednesday'], language: ['korean', 'latin'] }, []],
+    [{ day: ['monday', 'saturday'], unlisted: 'true' }, ['Hispana', 'Silent', 'Vigil']],
     // With the other filters.
     [{ day: 'saturday', denomination: 'Catholic', search: 'vigil' }, ['Vigil']],
     [{ language: 'spanish', denomination: 'Baptist' }, ['Spanish Sunday']],
@@ -68,15 +75,18 @@ describe('filters', () => {
     expect(await list(query)).toEqual(expected);
   });
 
-  test.each([{ day: 'Sunday' }, { day: 'sun' }, { part: 'night' }, { language: 'klingon' }])(
-    '%j is refused and named',
-    async (query) => {
-      const { body } = await request.get('/api/churches').query(query).expect(400);
-      const [name] = Object.keys(query);
-      // The sentence names the choices.
-      expect(body.fields).toEqual({ [name!]: expect.stringContaining(`${name} takes one of `) });
-    },
-  );
+  test.each([
+    { day: 'Sunday' },
+    { day: 'sun' },
+    { part: 'night' },
+    { language: 'klingon' },
+    { day: ['sunday', 'sun'] },
+  ])('%j is refused and named', async (query) => {
+    const { body } = await request.get('/api/churches').query(query).expect(400);
+    const [name] = Object.keys(query);
+    // The sentence names the choices.
+    expect(body.fields).toEqual({ [name!]: expect.stringContaining(`${name} takes one of `) });
+  });
 
   test('facets count what each choice would leave', async () => {
     const { body } = await request.get('/api/churches/facets').query({ day: 'saturday' }).expect(200);
@@ -104,6 +114,11 @@ describe('filters', () => {
         .query({ bbox, zoom, day: 'saturday' })
         .expect(200);
       expect(body.counts).toEqual({ featured: 1, regular: 1 });
+      const { body: several } = await request
+        .get('/api/churches/map')
+        .query({ bbox, zoom, day: ['saturday', 'sunday'] })
+        .expect(200);
+      expect(several.counts).toEqual({ featured: 1, regular: 3 });
     }
   });
 
@@ -127,6 +142,9 @@ describe('filters', () => {
         expect(longitude).toBeLessThanOrEqual(bbox.east);
       }
     }
+    // Not precounted for several days, whose churches would be counted twice.
+    const days = await result({ ...world, day: ['sunday', 'saturday'], zoom: 4 });
+    expect(days.counts).toEqual({ featured: 31, regular: 2972 });
     // Not precounted by denomination: counted live, with the same result.
     const live = await result({ ...world, denomination: 'Baptist', zoom: 4 });
     expect(live.counts).toEqual({ featured: 30, regular: 2971 });

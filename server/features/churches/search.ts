@@ -1,13 +1,15 @@
 /** The list: approved churches that match the filters, in order, page by page. */
 import { createHash } from 'node:crypto';
 import { type ChurchListItem, type ChurchListQuery, listLimit, totalCap } from '#shared/churches.ts';
+import { queryOf } from '#shared/endpoint.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Pool } from '../../db/client.ts';
 import { type CursorScope, openCursor, sealCursor } from '../../http/paging.ts';
-import { presentImage } from './present.ts';
+import { presentDistance, presentImage } from './present.ts';
 import { presentExceptions, presentTimes } from './present-times.ts';
 import type { SearchDeps } from './search-filters.ts';
 import { readNearestPage } from './search-nearest.ts';
+import { readNextPage, withDates } from './search-next.ts';
 import { orderOf } from './search-order.ts';
 import { type PageQuery, type Position, type Row, readIndexedPage, readScoredPage } from './search-pages.ts';
 import { type Resolution, searchResolved } from './search-resolve.ts';
@@ -32,12 +34,14 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
   const cursor = query.cursor ? readCursor(query.cursor, query, deps.secret) : null;
   const limit = query.limit ?? listLimit.default;
   const today = zoneDay(deps.now());
-  const day = cursor?.day ?? today;
+  const now = cursor ? new Date(cursor.moment) : deps.now();
+  const day = zoneDay(now);
   const { result, resolution } = await searchResolved(deps, query, {
     run: (filters, used) =>
       readListed(deps.pool, {
         filters,
         order: orderOf(query, filters, { nearest: used?.read.near !== undefined }),
+        now,
         day,
         after: cursor?.position ?? null,
         take: limit + 1,
@@ -56,7 +60,7 @@ export async function searchChurches(deps: SearchDeps, query: ChurchListQuery): 
     capped: total > totalCap,
     next:
       position && rows.length > limit
-        ? writeCursor({ day, position, total, resolution }, query, deps.secret)
+        ? writeCursor({ moment: now.getTime(), position, total, resolution }, query, deps.secret)
         : null,
     ...described(resolution, total),
   };
@@ -73,17 +77,26 @@ function described(
   return {
     corrected: corrected && !relaxed ? text : null,
     relaxed: relaxed && total > 0 ? text : null,
-    read: Object.keys(wishes).length > 0 ? String(new URLSearchParams({ search: text, ...wishes })) : null,
+    read:
+      Object.keys(wishes).length > 0
+        ? [new URLSearchParams({ search: text }), queryOf(wishes)].join('&')
+        : null,
   };
 }
 
 /** Blocks of churches without listed times follow those of the churches that match a filter by times. */
 const unlistedBlock = 2;
 
-/** A page; where churches without listed times are asked for too, they fill it up after the last certain one. */
-async function readListed(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; total: number }> {
+/**
+ * A page. Churches without listed times fill it up after the last certain one, where they are included under a filter
+ * by times, and where the order is by the next service.
+ */
+async function readListed(pool: Pool, query: PageQuery): Promise<{ rows: Row[]; total: number }> {
+  const byNext = query.order.by === 'next';
+  const page = byNext ? await withDates(pool, query) : query;
   const { filters, after, take } = page;
-  if (filters.time === null || filters.unlisted !== 'too') return readPage(pool, page);
+  const inTwoParts = filters.unlisted === 'too' && (byNext || filters.times.length > 0);
+  if (!inTwoParts) return readPage(pool, page);
   const behind = after !== null && after.block >= unlistedBlock;
   const listed = behind
     ? { rows: [], total: 0 }
@@ -91,6 +104,7 @@ async function readListed(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; t
   if (listed.rows.length >= take && page.total !== null) return { rows: listed.rows, total: page.total };
   const others = await readPage(pool, {
     ...page,
+    order: byNext ? { ...page.order, by: 'name' } : page.order,
     filters: { ...filters, unlisted: 'only' },
     after: behind ? { ...after, block: after.block - unlistedBlock } : null,
     total: null,
@@ -105,7 +119,8 @@ async function readListed(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; t
 async function readPage(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; total: number }> {
   const { order, filters } = page;
   let rows: Row[];
-  if (order.by === 'distance') rows = await readNearestPage(pool, page);
+  if (order.by === 'next') rows = await readNextPage(pool, page);
+  else if (order.by === 'distance') rows = await readNearestPage(pool, page);
   // Without a text Postgres estimates well whether following the index or sorting the matches is less work.
   else if (order.by === 'name' && (!filters.text || (page.total ?? 0) > totalCap))
     rows = await readIndexedPage(pool, page);
@@ -125,12 +140,12 @@ function present(row: Row, today: string): ChurchListItem {
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     heroImage: presentImage(row.heroImage),
   };
-  return distance === null ? item : { ...item, distance: Math.round(distance * 100) / 100 };
+  return { ...item, ...presentDistance(distance) };
 }
 
 type Cursor = {
-  /** Day of the first page, so that midnight does not shuffle the featured churches in the middle of a list. */
-  day: string;
+  /** Of the first page: midnight does not shuffle the featured churches, and no service begins, in the middle of a list. */
+  moment: number;
   position: Position;
   /** Total of the first page. */
   total: number;
@@ -152,20 +167,20 @@ const cursorOf = (
 });
 
 function writeCursor(cursor: Cursor, query: ChurchListQuery, secret: string): string {
-  const { day, total, position, resolution } = cursor;
+  const { moment, total, position, resolution } = cursor;
   const { block, key, id, name } = position;
   return sealCursor(
-    [day, total, block, key, id, name, resolution && JSON.stringify(resolution)],
+    [moment, total, block, key, id, name, resolution && JSON.stringify(resolution)],
     cursorOf(query, secret),
   );
 }
 
 function readCursor(text: string, query: ChurchListQuery, secret: string): Cursor {
-  const [day, total, block, key, id, name, resolution] = openCursor<
-    [string, number, number, number, number, string, string | null]
+  const [moment, total, block, key, id, name, resolution] = openCursor<
+    [number, number, number, number, number, string, string | null]
   >(text, cursorOf(query, secret));
   return {
-    day,
+    moment,
     total,
     position: { block, key, id, name },
     resolution: resolution === null ? null : JSON.parse(resolution),

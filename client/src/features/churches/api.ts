@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import type { DirectoryFilters } from '#shared/directory.ts';
+import type { DirectoryFilters, DirectoryQuery } from '#shared/directory.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
@@ -14,7 +14,17 @@ export const statsQuery = () =>
     queryFn: ({ signal }) => get('/api/stats', { signal }),
   });
 
-export const churchPagesQuery = (query: Record<string, string>) => pagesQuery('/api/churches', query);
+export const churchPagesQuery = (query: DirectoryQuery) => pagesQuery('/api/churches', query);
+
+/** Whether the server knows a place: its error says that it does not. */
+export const placeQuery = (near: string) => {
+  const query = { near, sort: 'distance', limit: 1 };
+  return queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/churches', { query })),
+    queryFn: ({ signal }) => get('/api/churches', { query, signal }),
+    retry: false,
+  });
+};
 
 /** Aborted when the text changes before the response. */
 export const suggestQuery = (text: string) => {

@@ -9,12 +9,12 @@ import { ChurchMarker } from './map-markers.tsx';
 import { areaPosition, areaStart } from './map-options.ts';
 import { AreaPopup } from './map-popup.tsx';
 
-type Props = { area: string; featured: MapChurch[]; onSelect: (area: string) => void };
+type Props = { areas: readonly string[]; featured: MapChurch[]; onSelect: (area: string) => void };
 
 /** Center and zoom: the chosen area, else the whole county. */
-export const areaView = (area: string) => areaPosition(area) ?? areaStart;
+export const areaView = (...areas: string[]) => areaPosition(areas) ?? areaStart;
 
-export default function AreaMap({ area, featured, onSelect }: Props) {
+export default function AreaMap({ areas, featured, onSelect }: Props) {
   const [chosen, setChosen] = useState<MapChurch | null>(null);
   const close = useCallback(() => setChosen(null), []);
   return (
@@ -22,13 +22,13 @@ export default function AreaMap({ area, featured, onSelect }: Props) {
       {/* The wheel scrolls the page; the map moves by dragging, its buttons and the keyboard. */}
       <BaseMap
         label={directoryMap.areasLabel}
-        start={areaView(area)}
+        start={areaView(...areas)}
         options={{ scrollWheelZoom: false, dragging: !window.matchMedia('(pointer: coarse)').matches }}
       >
-        <Follow area={area} />
+        <Follow areas={areas} />
         {areaBoxes.map(({ name, color, box }) => (
           <Rectangle
-            key={`${name}${name === area}`}
+            key={`${name}${areas.includes(name)}`}
             bounds={[
               [box.south, box.west],
               [box.north, box.east],
@@ -36,8 +36,8 @@ export default function AreaMap({ area, featured, onSelect }: Props) {
             pathOptions={{
               color: color,
               fillColor: color,
-              weight: name === area ? 4 : 1.5,
-              fillOpacity: name === area ? 0.4 : 0.22,
+              weight: areas.includes(name) ? 4 : 1.5,
+              fillOpacity: areas.includes(name) ? 0.4 : 0.22,
             }}
             eventHandlers={{ click: () => onSelect(name) }}
           >
@@ -58,14 +58,15 @@ export default function AreaMap({ area, featured, onSelect }: Props) {
   );
 }
 
-function Follow({ area }: { area: string }) {
+function Follow({ areas }: { areas: readonly string[] }) {
   const map = useMap();
-  const last = useRef(area);
+  const names = areas.join('\n');
+  const last = useRef(names);
   useEffect(() => {
-    if (last.current === area) return;
-    last.current = area;
-    const { latitude, longitude, zoom } = areaView(area);
+    if (last.current === names) return;
+    last.current = names;
+    const { latitude, longitude, zoom } = areaView(...names.split('\n'));
     map.setView([latitude, longitude], zoom);
-  }, [map, area]);
+  }, [map, names]);
   return null;
 }

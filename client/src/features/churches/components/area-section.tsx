@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { lazy, useRef } from 'react';
 import type { ChurchFacets } from '#shared/churches-map.ts';
+import { withoutValue } from '#shared/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { paths } from '#shared/paths.ts';
 import { areaBoxes } from '#shared/region.ts';
@@ -17,13 +18,13 @@ const AreaMap = lazy(() => import('./area-map.tsx'));
 
 /** The areas as a map, and as a list of buttons that does the same. */
 export function AreaSection({
-  area,
+  areas,
   facets,
   onChange,
 }: {
-  area: string;
+  areas: readonly string[];
   facets: ChurchFacets | null | undefined;
-  onChange: (area: string | null) => void;
+  onChange: (areas: string[] | null) => void;
 }) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame, 300);
@@ -45,26 +46,26 @@ export function AreaSection({
         <div ref={frame} className="h-[400px]">
           <ChurchMapBoundary ready={near}>
             <AreaMap
-              area={area}
+              areas={areas}
               featured={featured.data ?? []}
-              onSelect={(name) => onChange(name === area ? null : name)}
+              onSelect={(name) => onChange(areas.includes(name) ? withoutValue(areas, name) : [name])}
             />
           </ChurchMapBoundary>
         </div>
-        <AreaLegend area={area} facets={facets} onChange={onChange} />
+        <AreaLegend areas={areas} facets={facets} onChange={onChange} />
       </div>
     </section>
   );
 }
 
 function AreaLegend({
-  area,
+  areas,
   facets,
   onChange,
 }: {
-  area: string;
+  areas: readonly string[];
   facets: ChurchFacets | null | undefined;
-  onChange: (area: string | null) => void;
+  onChange: (areas: string[] | null) => void;
 }) {
   const counts = new Map(facets?.areas.map(({ value, count }) => [value, count]));
   return (
@@ -77,11 +78,11 @@ function AreaLegend({
           <li key={name}>
             <button
               type="button"
-              aria-pressed={name === area}
-              onClick={() => onChange(name === area ? null : name)}
+              aria-pressed={areas.includes(name)}
+              onClick={() => onChange(areas.includes(name) ? withoutValue(areas, name) : [name])}
               className={clsx(
                 'flex min-h-8 w-full items-center gap-2.5 rounded-control px-2 text-left',
-                name === area ? 'bg-bayou-tint font-medium text-bayou-dark' : 'hover:bg-card',
+                areas.includes(name) ? 'bg-bayou-tint font-medium text-bayou-dark' : 'hover:bg-card',
               )}
             >
               <svg viewBox="0 0 14 14" width={14} height={14} aria-hidden="true" className="shrink-0">
@@ -101,7 +102,7 @@ function AreaLegend({
         variant="secondary"
         size="small"
         className="mt-3"
-        aria-disabled={area === ''}
+        aria-disabled={areas.length === 0}
         onClick={() => onChange(null)}
       >
         {directory.viewAllAreas}

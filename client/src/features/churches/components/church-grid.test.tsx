@@ -114,6 +114,7 @@ test('banner and filled-up rows are there while more pages can be loaded', () =>
     churches,
     busy: false,
     failed: false,
+    refusal: null,
     retry: () => undefined,
     hasMore: true,
     loadingMore: false,

@@ -47,7 +47,7 @@ test('only the visitor’s own zoom offers a search of the area, not the map’s
     </QueryClientProvider>
   );
   const { rerender } = render(map(directoryStart));
-  rerender(map(areaPosition('Downtown')!));
+  rerender(map(areaPosition(['Downtown'])!));
   expect(searchArea()).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Zoom in' }));
   expect(searchArea()).not.toBeNull();
@@ -67,7 +67,7 @@ test('the URL follows the map; the map follows the URL only where something else
   expect(new URLSearchParams(window.location.search).get('at')).toBe('29.5,-95.1,14');
   expect(result.current.target).toEqual(directoryStart);
   act(() => result.current.directory.change({ area: 'Downtown' }));
-  expect(result.current.target).toEqual(areaPosition('Downtown'));
+  expect(result.current.target).toEqual(areaPosition(['Downtown']));
   act(() => result.current.directory.change({ at: '29.6,-95.2,13' }));
   expect(result.current.target).toEqual({ latitude: 29.6, longitude: -95.2, zoom: 13 });
 });

@@ -9,8 +9,8 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { DirectorySkeleton } from './card-grid.tsx';
 import { ChurchGrid, ChurchList } from './church-grid.tsx';
-import { useNearMe } from './near-me.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
+import { useNearMe } from './use-near-me.ts';
 
 /** The states of the list: loading, failed, empty, or the churches as grid or list. */
 export function DirectoryResults({
@@ -22,7 +22,7 @@ export function DirectoryResults({
   view: 'grid' | 'list';
   onChange: (change: DirectoryChange) => void;
 }) {
-  if (pages.failed) return <LoadFailed retry={pages.retry} />;
+  if (pages.failed) return <LoadFailed pages={pages} />;
   if (!pages.first) return <DirectorySkeleton />;
   if (pages.churches.length === 0) return <NoChurches onChange={onChange} />;
   const View = view === 'list' ? ChurchList : ChurchGrid;
@@ -37,8 +37,8 @@ export function DirectoryResults({
   );
 }
 
-export function LoadFailed({ retry }: { retry: () => void }) {
-  return <StatePanel live title={directory.failed} retry={retry} />;
+export function LoadFailed({ pages }: { pages: Pick<ChurchPages, 'refusal' | 'retry'> }) {
+  return <StatePanel live title={pages.refusal ?? directory.failed} retry={pages.retry} />;
 }
 
 /** Filters by service time can be removed on their own: they exclude most churches. */

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { chipsOf } from './filter-chips.tsx';
 import { AreaSelect, DenominationSelect, RadiusSelect } from './filter-select.tsx';
 import { TimesFilter } from './filter-times.tsx';
-import { NearMeButton, useNearMe } from './near-me.tsx';
+import { PlaceField, usePlace } from './place-field.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { Directory } from './use-directory.ts';
 import { ViewSwitch } from './view-switch.tsx';
@@ -24,7 +24,8 @@ export function FilterBar({
 }) {
   const [unfolded, setUnfolded] = useState(false);
   const foldId = useId();
-  const nearMe = useNearMe((near) => change({ near }));
+  const problemId = useId();
+  const place = usePlace(filters.near, (near) => change({ near }));
   const folded = chipsOf(filters).filter(({ name }) => name !== 'search').length;
 
   return (
@@ -66,23 +67,21 @@ export function FilterBar({
           </div>
           <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
             <DenominationSelect
-              value={filters.denomination ?? ''}
+              value={filters.denomination?.[0] ?? ''}
               facets={facets}
               onChange={(denomination) => change({ denomination })}
             />
           </div>
           <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
-            <AreaSelect value={filters.area ?? ''} facets={facets} onChange={(area) => change({ area })} />
+            <AreaSelect
+              value={filters.area?.[0] ?? ''}
+              facets={facets}
+              onChange={(area) => change({ area })}
+            />
           </div>
-          <NearMeButton
-            active={filters.near !== undefined}
-            locating={nearMe.locating}
-            onClick={() => {
-              if (!filters.near) return nearMe.locate();
-              nearMe.reset();
-              change({ near: null });
-            }}
-          />
+          <div className="flex-1 basis-44 md:min-w-44 lg:w-48 lg:flex-none">
+            <PlaceField place={place} problemId={problemId} />
+          </div>
           {filters.near ? (
             <div className="flex-1 basis-44 md:min-w-44 lg:w-44 lg:flex-none">
               <RadiusSelect value={filters.radius ?? ''} onChange={(radius) => change({ radius })} />
@@ -102,8 +101,8 @@ export function FilterBar({
           <ViewSwitch view={view} onChange={(next) => change({ view: next })} />
         </div>
       </div>
-      <p role="status" className={clsx('text-sm text-brick-dark', nearMe.problem && 'mt-2')}>
-        {nearMe.problem}
+      <p id={problemId} role="status" className={clsx('text-sm text-brick-dark', place.problem && 'mt-2')}>
+        {place.problem}
       </p>
     </div>
   );

@@ -3,8 +3,14 @@ import {
   choiceFilterNames,
   type FilterName,
   filterNames,
+  isMultiFilter,
 } from '#shared/church-filters.ts';
-import { type DirectoryChange, type DirectoryFilters, directoryFilters } from '#shared/directory.ts';
+import {
+  type DirectoryChange,
+  type DirectoryFilters,
+  directoryFilters,
+  withoutValue,
+} from '#shared/directory.ts';
 import { choiceFilterLabel } from '#shared/messages/church-fields.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { searchNotes, unlistedTimes } from '#shared/messages/search.ts';
@@ -35,10 +41,24 @@ const labels: Record<FilterName, (value: string) => string> = {
   ...choiceFilterLabels(),
 };
 
-export const chipsOf = (filters: DirectoryFilters): Array<{ name: FilterName; text: string }> =>
+export type Chip = {
+  name: FilterName;
+  value: string;
+  text: string;
+  /** What removes this value and leaves the others. */
+  removal: DirectoryChange;
+};
+
+/** One for each value of each filter. */
+export const chipsOf = (filters: DirectoryFilters): Chip[] =>
   filterNames.flatMap((name) => {
-    const value = filters[name];
-    return value ? [{ name, text: labels[name](value) }] : [];
+    const values = isMultiFilter(name) ? (filters[name] ?? []) : filters[name] ? [filters[name]] : [];
+    return values.map((value) => ({
+      name,
+      value,
+      text: labels[name](value),
+      removal: { [name]: isMultiFilter(name) ? withoutValue(values, value) : null },
+    }));
   });
 
 /** Filters that the server read from the text. */
@@ -75,12 +95,12 @@ export function ReadChips({
   if (chips.length === 0) return null;
   return (
     <ul aria-label={searchNotes.readLabel} className="contents">
-      {chips.map(({ name, text }) => (
+      {chips.map(({ name, value, text, removal }) => (
         <FilterChip
-          key={name}
+          key={`${name} ${value}`}
           text={text}
           removeLabel={searchNotes.removeRead}
-          onRemove={() => onChange({ ...spelledOut(read), ...filtersBut(filters), [name]: null })}
+          onRemove={() => onChange({ ...spelledOut(read), ...filtersBut(filters), ...removal })}
         />
       ))}
     </ul>
@@ -99,12 +119,12 @@ export function FilterChips({
 }) {
   return (
     <ul aria-label={directory.activeFilters} className="contents">
-      {chipsOf(filters).map(({ name, text }) => (
+      {chipsOf(filters).map(({ name, value, text, removal }) => (
         <FilterChip
-          key={name}
+          key={`${name} ${value}`}
           text={text}
           removeLabel={directory.remove}
-          onRemove={() => onChange({ [name]: null })}
+          onRemove={() => onChange(removal)}
         />
       ))}
     </ul>

@@ -55,7 +55,10 @@ test('day, part of the day and language are in the URL', async () => {
   expect(choice('Sunday').getAttribute('aria-pressed')).toBe('true');
   await user.click(choice('Wednesday'));
   expect(search()).toContain('day=wednesday');
+  expect(search()).toBe('?area=Downtown&view=list&day=sunday&part=evening&language=spanish&day=wednesday');
+  expect(button().textContent).toBe('Service times: Sunday, Wednesday, Evening, Spanish');
   await user.click(choice('Wednesday'));
+  await user.click(choice('Sunday'));
   await fill(screen.getByRole('combobox', { name: 'Language' }), '');
   expect(search()).toBe('?area=Downtown&view=list&part=evening');
 });

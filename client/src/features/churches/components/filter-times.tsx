@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
-import type { DirectoryChange, DirectoryFilters } from '#shared/directory.ts';
+import { type DirectoryChange, type DirectoryFilters, withoutValue } from '#shared/directory.ts';
 import {
   timeFilter as copy,
   dayPartLabels,
@@ -87,20 +87,22 @@ export function TimesFilter({ filters, onChange }: Props) {
               title={copy.day}
               names={weekdays}
               labels={weekdayLabels}
-              value={day}
-              onChange={(next) => onChange({ day: next })}
+              values={day ?? []}
+              onToggle={(name, on) =>
+                onChange({ day: on ? [...(day ?? []), name] : withoutValue(day, name) })
+              }
             />
             <Pills
               title={copy.part}
               names={dayParts}
               labels={dayPartLabels}
-              value={part}
-              onChange={(next) => onChange({ part: next })}
+              values={part ? [part] : []}
+              onToggle={(name, on) => onChange({ part: on ? name : null })}
             />
             <SelectField
               label={copy.language}
               help={copy.languageHelp}
-              value={language ?? ''}
+              value={language?.[0] ?? ''}
               onChange={(event) => onChange({ language: event.target.value })}
             >
               <option value="">{copy.anyLanguage}</option>
@@ -128,21 +130,21 @@ function Pills<Name extends string>({
   title,
   names,
   labels,
-  value,
-  onChange,
+  values,
+  onToggle,
 }: {
   title: string;
   names: readonly Name[];
   labels: Record<Name, string>;
-  value: string | undefined;
-  onChange: (name: Name | null) => void;
+  values: readonly string[];
+  onToggle: (name: Name, on: boolean) => void;
 }) {
   return (
     <fieldset>
       <legend className="mb-1.5 text-sm font-medium">{title}</legend>
       <div className="flex flex-wrap gap-2">
         {names.map((name) => (
-          <TogglePill key={name} pressed={name === value} onPress={(on) => onChange(on ? name : null)}>
+          <TogglePill key={name} pressed={values.includes(name)} onPress={(on) => onToggle(name, on)}>
             {labels[name]}
           </TogglePill>
         ))}

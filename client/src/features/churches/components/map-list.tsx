@@ -46,7 +46,7 @@ export function MapList({
       tabIndex={0}
       className={clsx('min-h-0 flex-1 overflow-y-auto rounded-card', pages.busy && 'opacity-60')}
     >
-      {pages.failed ? <LoadFailed retry={pages.retry} /> : null}
+      {pages.failed ? <LoadFailed pages={pages} /> : null}
       {pages.first && pages.churches.length === 0 ? <NoChurches onChange={onChange} /> : null}
       <ul
         ref={list}

@@ -124,8 +124,9 @@ test('featured pins are brick, others bayou blue, and no pin carries a style att
 
 test('the map starts at its last position, else the area, the place, or the whole region', () => {
   const position = { latitude: 29.5, longitude: -95.1, zoom: 14 };
-  expect(targetOf({ filters: { area: 'Montrose' }, position })).toEqual(position);
-  expect(targetOf({ filters: { area: 'Montrose' }, position: null })).toEqual(areaView('Montrose'));
+  expect(targetOf({ filters: { area: ['Montrose'] }, position })).toEqual(position);
+  expect(targetOf({ filters: { area: ['Montrose'] }, position: null })).toEqual(areaView('Montrose'));
+  expect(targetOf({ filters: { area: ['Katy', 'Montrose'] }, position: null })).toEqual(directoryStart);
   expect(targetOf({ filters: { near: '29.7,-95.3' }, position: null })).toEqual({
     latitude: 29.7,
     longitude: -95.3,

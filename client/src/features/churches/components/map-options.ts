@@ -16,9 +16,9 @@ export const moveDelay = 200;
 /** Service times in a popup. */
 export const popupTimes = { featured: 2, regular: 3, area: 1 } as const;
 
-/** The center of an area; null when there is no area of that name. */
-export function areaPosition(area: string | undefined): MapPosition | null {
-  const box = areaBoxes.find(({ name }) => name === area)?.box;
+/** The center of a single chosen area; null for several, and when there is no area of that name. */
+export function areaPosition(areas: readonly string[]): MapPosition | null {
+  const box = areas.length === 1 ? areaBoxes.find(({ name }) => name === areas[0])?.box : undefined;
   return box
     ? {
         latitude: (box.south + box.north) / 2,

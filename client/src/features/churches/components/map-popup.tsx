@@ -70,7 +70,10 @@ function PopupContent({ church, onClose, children }: PopupProps & { children: Re
 export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupProps) {
   return (
     <PopupShell church={church} onClose={onClose}>
-      <p className="text-ink-soft">{church.denomination}</p>
+      <p className="text-ink-soft">
+        {church.denomination}
+        {church.distance === undefined ? '' : ` · ${churchCard.miles(church.distance)}`}
+      </p>
       <p>{church.address}</p>
       {church.phone ? (
         <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={linkClass}>

@@ -114,14 +114,17 @@ test('the order is chosen from what the filters allow; the usual one is not in t
   const field = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
   const choices = () => [...field().options].map(({ text }) => text);
   open('?area=Downtown', {});
-  expect(choices()).toEqual(['Recommended', 'Name']);
+  expect(choices()).toEqual(['Recommended', 'Next service', 'Name']);
   await user.selectOptions(field(), 'Name');
   expect(Object.fromEntries(url())).toEqual({ area: 'Downtown', sort: 'name' });
   await user.selectOptions(field(), 'Recommended');
   expect(Object.fromEntries(url())).toEqual({ area: 'Downtown' });
   cleanup();
   open('?near=77004', {});
-  expect([field().value, choices()]).toEqual(['distance', ['Recommended', 'Distance', 'Name']]);
+  expect([field().value, choices()]).toEqual([
+    'distance',
+    ['Recommended', 'Distance', 'Next service', 'Name'],
+  ]);
   await user.selectOptions(field(), 'Recommended');
   expect(Object.fromEntries(url())).toEqual({ near: '77004', sort: 'featured' });
   await user.click(screen.getByRole('button', { name: 'Remove filter: Nearest to 77004' }));

@@ -14,7 +14,7 @@ import { Button } from '@/components/ui/button.tsx';
 import type { Page } from '@/lib/paging.ts';
 import { asksForNearMe, FilterChips, ReadChips, spelledOut, timesIn } from './filter-chips.tsx';
 import { SortSelect } from './filter-select.tsx';
-import { useNearMe } from './near-me.tsx';
+import { useNearMe } from './use-near-me.ts';
 
 /** The number of churches found, announced to screen readers, and the active filters. */
 export function ResultBanner({
@@ -61,7 +61,7 @@ export function ResultBanner({
           <p className="text-ink-soft">
             {unlistedTimes.counted(
               `${page.total.toLocaleString('en-US')}${page.capped ? '+' : ''}`,
-              times.day ? weekdayLabels[times.day as Weekday] : '',
+              (times.day ?? []).map((day) => weekdayLabels[day as Weekday]).join(' or '),
             )}{' '}
             {unlistedTimes.unknown(unlisted)}
           </p>

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { type DirectoryState, listQueryOf } from '#shared/directory.ts';
+import { ApiError } from '@/lib/api-client.ts';
 import { itemsOf, type Page } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
@@ -12,6 +13,8 @@ export type ChurchPages = {
   /** The churches belong to the previous filters; the list for the current ones is loading. */
   busy: boolean;
   failed: boolean;
+  /** Why the server refused the filters: a place that it does not know. */
+  refusal: string | null;
   retry: () => void;
   hasMore: boolean;
   loadingMore: boolean;
@@ -19,6 +22,8 @@ export type ChurchPages = {
   /** Fetches the next page; true when it was the last one. */
   more: () => Promise<boolean>;
 };
+
+const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 
 /** The directory's list, shared by grid, list and map. */
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>): ChurchPages {
@@ -29,6 +34,7 @@ export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort
     churches: useMemo(() => itemsOf(pages), [pages]),
     busy: query.isPlaceholderData,
     failed: query.isError && !query.isFetchNextPageError,
+    refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,
     loadingMore: query.isFetchingNextPage,

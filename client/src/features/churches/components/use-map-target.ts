@@ -5,7 +5,7 @@ import type { Directory } from './use-directory.ts';
 
 /** Where the map begins: at its position in the URL, else the chosen area, the visitor's position, the whole region. */
 export function targetOf({ filters, position }: Pick<Directory, 'filters' | 'position'>): MapPosition {
-  const area = position ?? areaPosition(filters.area);
+  const area = position ?? areaPosition(filters.area ?? []);
   if (area) return area;
   const [latitude, longitude] = (filters.near ?? '').split(',').map(Number);
   if (latitude && longitude) return { latitude, longitude, zoom: selectedZoom };

@@ -1,8 +1,6 @@
-import { LocateFixed } from 'lucide-react';
 import { useState } from 'react';
 import { nearText } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
-import { buttonClass } from '@/components/ui/button.tsx';
 
 /** Milliseconds. */
 const timeout = 10_000;
@@ -34,31 +32,4 @@ export function useNearMe(onFound: (near: string) => void) {
     );
   };
   return { ...state, locate, reset: () => setState(idle) };
-}
-
-export function NearMeButton({
-  active,
-  locating,
-  onClick,
-}: {
-  active: boolean;
-  locating: boolean;
-  onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      aria-pressed={active}
-      aria-disabled={locating}
-      onClick={locating ? undefined : onClick}
-      className={buttonClass(
-        'secondary',
-        'normal',
-        active ? 'border-bayou! bg-bayou-tint! text-bayou-dark whitespace-nowrap' : 'whitespace-nowrap',
-      )}
-    >
-      <LocateFixed aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {locating ? directory.locating : directory.nearMe}
-    </button>
-  );
 }

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { LocateFixed } from 'lucide-react';
+import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
+import { readNear } from '#shared/church-filters.ts';
+import { directory } from '#shared/messages/churches.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { areasQuery, placeQuery } from '../api.ts';
+import { useNearMe } from './use-near-me.ts';
+
+const isPosition = (near: string) => /^-?[\d.]+,/.test(near);
+const textOf = (near: string | undefined) =>
+  near === undefined ? '' : isPosition(near) ? directory.myLocation : near;
+
+/** A place to be near: a ZIP code, an area, or the visitor's own position. An unknown one changes nothing. */
+export function usePlace(near: string | undefined, onChange: (near: string | null) => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(textOf(near));
+  const [problem, setProblem] = useState<string | null>(null);
+  const own = useNearMe(onChange);
+  const latest = useRef('');
+
+  // A place from elsewhere (Back, a chip, a suggestion) replaces what is typed here.
+  useEffect(() => {
+    setDraft(textOf(near));
+    setProblem(null);
+  }, [near]);
+
+  const apply = async (typed: string) => {
+    const text = typed.trim();
+    latest.current = text;
+    setProblem(null);
+    if (text === textOf(near)) return;
+    own.reset();
+    if (text === '') return onChange(null);
+    const place = readNear(text);
+    if (!place) return setProblem(directory.unknownPlace(text));
+    const next = 'area' in place ? place.area : text;
+    const refusal = await client.fetchQuery(placeQuery(next)).then(
+      () => null,
+      // Any other failure is the list's own to show.
+      (error) => (error instanceof ApiError && error.status === 400 ? (error.body.message ?? '') : null),
+    );
+    if (latest.current !== text) return;
+    if (refusal === null) onChange(next);
+    else setProblem(refusal);
+  };
+  return {
+    draft,
+    problem: problem ?? own.problem,
+    invalid: problem !== null,
+    locating: own.locating,
+    isOwn: near !== undefined && isPosition(near),
+    type: (text: string) => {
+      setDraft(text);
+      setProblem(null);
+    },
+    apply,
+    toggleOwn: () => {
+      latest.current = '';
+      setProblem(null);
+      if (near === undefined || !isPosition(near)) return own.locate();
+      own.reset();
+      onChange(null);
+    },
+  };
+}
+
+export type Place = ReturnType<typeof usePlace>;
+
+/** The field, with a button for the visitor's own position. `problemId` is the element that shows the problem. */
+export function PlaceField({ place, problemId }: { place: Place; problemId: string }) {
+  const id = useId();
+  const areas = useQuery(areasQuery());
+  const leave = ({ relatedTarget, currentTarget }: FocusEvent<HTMLFormElement>) => {
+    if (!currentTarget.contains(relatedTarget)) void place.apply(place.draft);
+  };
+  return (
+    <form
+      className="relative"
+      onBlur={leave}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void place.apply(place.draft);
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {directory.near}
+      </label>
+      <input
+        id={id}
+        type="text"
+        list={`${id}-areas`}
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={60}
+        placeholder={directory.nearPlaceholder}
+        value={place.draft}
+        aria-invalid={place.invalid}
+        aria-describedby={place.invalid ? problemId : undefined}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => {
+          const { value } = event.target;
+          place.type(value);
+          // A whole ZIP code, or an area chosen from the list, needs no Enter.
+          const chosen = (event.nativeEvent as InputEvent).inputType === 'insertReplacementText';
+          if (chosen || /^\d{5}$/.test(value)) void place.apply(value);
+        }}
+        className="min-h-11 w-full rounded-control border border-ink/30 bg-card pr-12 pl-3 placeholder:text-ink-faint hover:border-ink/60 aria-invalid:border-brick"
+      />
+      <datalist id={`${id}-areas`}>
+        {areas.data
+          ?.filter((name) => readNear(name))
+          .map((name) => (
+            <option key={name} value={name} />
+          ))}
+      </datalist>
+      <button
+        type="button"
+        aria-label={place.locating ? directory.locating : directory.nearMe}
+        title={directory.nearMe}
+        aria-pressed={place.isOwn}
+        aria-disabled={place.locating}
+        onClick={place.locating ? undefined : place.toggleOwn}
+        className={clsx(
+          'absolute top-0.5 right-0.5 grid size-10 place-items-center rounded-control',
+          place.isOwn ? 'bg-bayou-tint text-bayou-dark' : 'text-ink-soft hover:text-ink',
+          place.locating && 'animate-pulse',
+        )}
+      >
+        <LocateFixed aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      </button>
+    </form>
+  );
+}

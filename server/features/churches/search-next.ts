@@ -1,0 +1,97 @@
+/** Pages of the list by the start of the next service, after the rule of nextService() in shared/service-times. */
+import type { ExceptionForm } from '#shared/church-fields.ts';
+import { totalCap } from '#shared/churches.ts';
+import { addDays, isLastOf, nthOf, weekdayOf } from '#shared/event-dates.ts';
+import { isService, nextService, type ServiceTime, serviceKinds } from '#shared/service-times/schedule.ts';
+import { zoneOffset } from '#shared/zone.ts';
+import type { Pool } from '../../db/client.ts';
+import { presentExceptions, presentTimes } from './present-times.ts';
+import { conditionsOf, SqlParams } from './search-filters.ts';
+import { isAfter, type PageQuery, type Row, readRows } from './search-pages.ts';
+
+/** Matches that are looked at. Of more, those with the lowest ids are in order, and the rest is not listed. */
+const cap = totalCap + 1;
+const minutesOfDay = 1440;
+/** Key of a church with listed times whose next service is further away than nextService() looks. */
+const later = 1e6;
+
+/**
+ * Reads the churches with days that differ, whose texts only our parser reads. Their keys go before those that
+ * readNextPage() computes in SQL, and those that list nothing else count as having listed a time.
+ */
+export async function withDates(pool: Pool, page: PageQuery): Promise<PageQuery> {
+  const params = new SqlParams();
+  const where = conditionsOf(page.filters, params).join(' and ');
+  const { rows } = await pool.query<{
+    id: number;
+    services: string[];
+    serviceTimes: ServiceTime[] | null;
+    serviceExceptions: ExceptionForm[];
+  }>(
+    `with matches as materialized (
+        select c.id, c.service_exceptions from churches c where ${where} order by c.id limit ${cap})
+      select c.id, c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions"
+      from matches m join churches c on c.id = m.id
+      where m.service_exceptions <> '[]'::jsonb and jsonb_path_exists(m.service_exceptions,
+        '$[*].date ? (@ >= $today)', jsonb_build_object('today', ${params.add(page.day)}::text))`,
+    params.values,
+  );
+  const dates = new Map<number, number>();
+  const dated: number[] = [];
+  for (const { id, services, ...row } of rows) {
+    const serviceTimes = presentTimes(row.serviceTimes, services);
+    const serviceExceptions = presentExceptions(row.serviceExceptions, page.day);
+    const next = nextService({ serviceTimes, serviceExceptions }, page.now);
+    if (next) dates.set(id, daysFrom(page.day, next.date) * minutesOfDay + next.start);
+    else if (serviceTimes.length > 0) dates.set(id, later);
+    if (next && serviceTimes.length === 0) dated.push(id);
+  }
+  // A filter by times is about regular ones.
+  return page.filters.times.length > 0
+    ? { ...page, dates }
+    : { ...page, dates, filters: { ...page.filters, dated } };
+}
+
+const daysFrom = (day: string, other: string): number => (Date.parse(other) - Date.parse(day)) / 86_400_000;
+
+/** The key is minutes from the midnight before the page's moment, as clocks in the site's zone show them. */
+export function readNextPage(pool: Pool, page: PageQuery): Promise<Row[]> {
+  const { filters, dates = new Map<number, number>(), after, take } = page;
+  const params = new SqlParams();
+  const where = conditionsOf(filters, params).join(' and ');
+  const ids = params.add([...dates.keys()]);
+  const ctes = `matches as materialized (
+      select 1 as block, coalesce(d.key, ${regularKey(page, params)}, ${later})::float8 as key, c.sort_name, c.id
+      from churches c
+        left join unnest(${ids}::integer[], ${params.add([...dates.values()])}::float8[]) d (id, key) on d.id = c.id
+      where ${where} order by c.id limit ${cap}),
+    page as (select * from matches where ${isAfter(after, params)}
+      order by block, key, sort_name, id limit ${params.add(take)})`;
+  return readRows(pool, page, params, { ctes, total: () => '(select count(*) from matches)::integer' });
+}
+
+const services = serviceKinds.filter(isService).map((kind) => `'${kind}'`);
+
+/** The next weekly or monthly time of c; classes and groups only where there is nothing else. */
+function regularKey({ day, now }: PageQuery, params: SqlParams): string {
+  const minute = (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+  const [fromToday, afterToday] = [0, 1].map((least) => `${params.add(daysUntil(day, least))}::integer[]`);
+  return `(select coalesce(min(s.at) filter (where s.kind is null or s.kind in (${services.join(', ')})), min(s.at))
+    from (select t.kind, t.start + ${minutesOfDay} *
+        (case when t.start > ${params.add(minute)}::integer then ${fromToday} else ${afterToday} end)
+          [t.day * 6 + coalesce(t.nth, 0) + 1] as at
+      from jsonb_to_recordset(c.service_times) as t (day integer, nth integer, start integer, kind text)) s)`;
+}
+
+/** Days until each weekday (0 to 6), and until the first to fourth and the last of the month (nth 1 to 5; 0 is any). */
+function daysUntil(day: string, least: number): number[] {
+  const days = Array.from({ length: 7 * 6 }, () => later);
+  for (let ahead = 70; ahead >= least; ahead -= 1) {
+    const date = addDays(day, ahead);
+    const first = weekdayOf(date) * 6;
+    days[first] = ahead;
+    if (nthOf(date) < 5) days[first + nthOf(date)] = ahead;
+    if (isLastOf(date)) days[first + 5] = ahead;
+  }
+  return days;
+}
