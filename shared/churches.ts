@@ -11,6 +11,7 @@ import {
   type ChoiceFilter,
   choiceFilterNames,
   choiceOf,
+  coarseBox,
   holdsNul,
   longestFilter,
   readBox,
@@ -146,7 +147,7 @@ export const churchFilters = z.object({
   ...choiceShapes,
   near: nearParam.optional(),
   radius: readable(readRadius, queryErrors.radius).optional(),
-  bbox: bboxParam.optional(),
+  bbox: bboxParam.transform(coarseBox).optional(),
   /** With a filter by times: churches that have not listed any follow after those that match. */
   unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
   /** Searches for the words as typed: nothing is read, corrected or dropped. */

@@ -32,7 +32,11 @@ export function pageResponse<Item>(
   if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);
   if (read) headers[listHeaders.read] = read;
   if (next) {
-    const query = new URLSearchParams(req.query as Record<string, string>);
+    // The response is stored for everybody whose parameters mean the same: none but those of the contract may be in it.
+    const known = Object.keys(contract.query?.parse(req.query) ?? {});
+    const query = new URLSearchParams(
+      known.flatMap((name) => [req.query[name] ?? []].flat().map((value) => [name, String(value)])),
+    );
     query.set('cursor', String(next));
     headers.Link = `<${contract.path}?${query}>; rel="next"`;
   }
