@@ -86,7 +86,10 @@ export default defineConfig({
     root: here('.'),
     maxWorkers: 2,
     projects: [
-      { resolve: { alias }, test: { name: 'shared', root: here('.'), include: ['shared/**/*.test.ts'] } },
+      {
+        resolve: { alias },
+        test: { name: 'shared', root: here('.'), include: ['shared/**/*.test.ts'], testTimeout: 20_000 },
+      },
       {
         resolve: { alias },
         test: {

@@ -1,5 +1,7 @@
 /** The HTML of every page: redirects, sitemaps, the built assets, pages with data, and the others. */
 import express, { type Request } from 'express';
+import { filterNames } from '#shared/church-filters.ts';
+import { eventFilterNames } from '#shared/event-filters.ts';
 import { auth } from '#shared/messages/accounts.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { monthlyMail } from '#shared/messages/analytics.ts';
@@ -80,6 +82,14 @@ const fixedPages: SitemapSource = {
       : [],
 };
 
+/** Query parameters that the server reads; the others of a page are for the browser. */
+const parameters = {
+  [paths.directory]: [...filterNames, 'view', 'sort', 'at'],
+  [paths.events]: eventFilterNames,
+  [paths.event]: ['date'],
+  [paths.news]: ['category'],
+};
+
 export type ClientFiles = { template: PageTemplate; assets?: express.RequestHandler };
 
 type Options = ClientFiles & { access: ReturnType<typeof createAccess> };
@@ -87,14 +97,15 @@ type Options = ClientFiles & { access: ReturnType<typeof createAccess> };
 export function pageRoutes(deps: Deps, { template, assets, access }: Options): express.Router {
   const router = express.Router();
   const base = (req: Request) => baseOf(deps.env, req);
-  const { send: page, serveCached } = createPages({ env: deps.env, template, cache: deps.cache });
-  router.use(serveCached);
+  const { env, cache, reads } = deps;
+  const { send: page, serveCached } = createPages({ env, template, cache, reads, parameters });
   for (const { from, to } of redirects) {
     router.get(from.replace(/\/\*$/, '/{*rest}'), (req, res) => {
       const query = req.originalUrl.split('?')[1];
       res.redirect(301, query ? `${to}?${query}` : to);
     });
   }
+  router.use(serveCached);
   const sources = [fixedPages, churchSitemap(deps), eventSitemap(deps), articleSitemap(deps)];
   router.use(sitemapRoutes({ sources, base }));
   if (assets) router.use(assets);

@@ -227,6 +227,33 @@ test('caches a response until the content changes, for callers without cookies o
   expect(deps.cache.isListening()).toBe(true);
 });
 
+test('unknown parameters and other spellings of a value share a stored response, and none shows in it', async () => {
+  const { id } = await build.church({ name: 'Spelled first', featured: true });
+  await build.church();
+  await expect
+    .poll(async () => {
+      const before = deps.cache.generation();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return deps.cache.generation() === before;
+    })
+    .toBe(true);
+  const stored = await request.get('/api/churches?featured=true&limit=1&zip=&a=b').expect(200);
+  const page = await request.get('/directory?search=spelled&utm_source=x').expect(200);
+  await renameSilently(id, 'Renamed');
+  const again = await request.get('/api/churches?utm=1&limit=1&zip=&featured=true').expect(200);
+  expect(again.text).toBe(stored.text);
+  expect(`${stored.headers.link}`).not.toContain('a=b');
+  const pageAgain = await request.get('/directory?fbclid=7&search=spelled').expect(200);
+  expect([page.text, pageAgain.text].map((html) => html.includes('Spelled first'))).toEqual([true, true]);
+  expect((await request.get('/directory?search=renamed').expect(200)).text).toContain('Renamed');
+  for (const box of ['29.7001,-95.4001,29.8001,-95.3001', '29.7002,-95.4002,29.8002,-95.3002']) {
+    const { etag } = (await request.get(`/api/churches/map?bbox=${box}&zoom=10`).expect(200)).headers;
+    expect(etag).toBe(
+      (await request.get('/api/churches/map?bbox=29.7,-95.4,29.8,-95.3&zoom=10')).headers.etag,
+    );
+  }
+});
+
 test('documents every variable in .env.example', () => {
   const documented = [...readFileSync('.env.example', 'utf8').matchAll(/^# ?([A-Z0-9_]+)=/gm)].map(
     ([, name]) => name,

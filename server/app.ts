@@ -77,7 +77,6 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
 
   app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env));
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
-  app.use(deps.cache.serve);
 
   app.use(healthRoutes(env, () => pool.query('select 1')));
   app.use(compression({ threshold: 1024 }));
@@ -91,7 +90,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });
-  const endpoints = { cache: deps.cache, access, limits: deps.limits, strict: env.nodeEnv !== 'production' };
+  const { cache, limits, reads } = deps;
+  const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
   const routers = [
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),

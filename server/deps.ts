@@ -19,6 +19,7 @@ import type { Env, UploadsEnv } from './env.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createLimits, type Limits } from './http/limits.ts';
 import { describeError } from './http/log.ts';
+import { createReadBudget, type ReadBudget } from './http/read-budget.ts';
 
 export type Deps = {
   env: Env;
@@ -38,6 +39,7 @@ export type Deps = {
   /** Runs a job before its time: `jobEvents.emit('wake', name)`; without effect where no jobs run. */
   jobEvents: EventEmitter<{ wake: [job: string] }>;
   limits: Limits;
+  reads: ReadBudget;
   /** Public origin without a trailing slash; without BASE_URL the URL that the server listens on. */
   baseUrl: () => string;
   /** Sets the URL that the server listens on. */
@@ -103,6 +105,8 @@ export function createDeps(options: {
     payments: payments && guardPayments(payments, { now }),
     jobEvents: new EventEmitter(),
     limits: createLimits({ pool, factor: env.limitFactor }),
+    // A third of the connections, so that the others are free for everybody else.
+    reads: createReadBudget({ slots: Math.max(1, Math.floor(env.poolSize / 3)), factor: env.limitFactor }),
     baseUrl: () => env.baseUrl ?? listeningUrl,
     listensAt: (url) => {
       listeningUrl = url;

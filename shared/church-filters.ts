@@ -82,6 +82,16 @@ export function readBox(text: string): Box | undefined {
   return more.length === 0 && south <= north ? { south, west, north, east } : undefined;
 }
 
+/** A box to about 100 meters, never smaller: enough for a list, and neighbors share a response. */
+export const coarseBox = ({ south, west, north, east }: Box): Box => {
+  const down = (value: number) => Math.floor(value * 1000 + 1e-6) / 1000;
+  const up = (value: number) => Math.ceil(value * 1000 - 1e-6) / 1000;
+  return { south: down(south), west: down(west), north: up(north), east: up(east) };
+};
+
+/** As precise as the browser's own position is sent (nearText in directory.ts), so that neighbors share a response. */
+const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000;
+
 export type NearPlace = { zip: string } | { area: string } | { latitude: number; longitude: number };
 
 /** A ZIP code, an area or "lat,lng" in degrees. */
@@ -93,7 +103,7 @@ export function readNear(text: string): NearPlace | undefined {
   if (areas.includes(area)) return { area };
   const [latitude, longitude, ...more] = numbers(value);
   return isLatitude(latitude) && isLongitude(longitude) && more.length === 0
-    ? { latitude, longitude }
+    ? { latitude: coarse(latitude), longitude: coarse(longitude) }
     : undefined;
 }
 

@@ -1,7 +1,8 @@
 /** The map of the directory, and the counts of the choices of its filters. */
 import { z } from 'zod';
-import { bboxParam, churchFilters, churchListItem, count, nearParam } from './churches.ts';
+import { bboxParam, churchFilters, churchListItem, count } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import type { Box } from './region.ts';
 
 /** At most this many single markers on a map; the rest is sent as clusters. */
 export const markerLimit = 200;
@@ -60,12 +61,28 @@ const churchMap = z.object({
 
 export type ChurchMap = z.infer<typeof churchMap>;
 
-const churchMapQuery = churchFilters.omit({ near: true, radius: true }).extend({
-  near: nearParam.optional(),
-  radius: churchFilters.shape.radius,
-  bbox: bboxParam,
-  zoom: count(0, 20, 'zoom'),
-});
+/** Degrees of longitude of a cell of the map's grid, 96 screen pixels; as f_map_x in the database. */
+export const cellWidth = (level: number): number => 135 / 2 ** level;
+/** Degrees of latitude of a cell, so that it looks square at our latitudes; as f_map_y. */
+export const cellHeight = (level: number): number => cellWidth(level) * 0.8;
+
+/** The whole cells that a view touches, so that views that are nearly the same share a response. */
+function wholeCells(box: Box, zoom: number): Box {
+  const [width, height] = [cellWidth(zoom), cellHeight(zoom)];
+  const west = Math.floor((box.west + 180) / width) * width - 180;
+  const east = Math.min(180, Math.ceil((box.east + 180) / width) * width - 180);
+  // A view across the date line that was nearly the whole world.
+  const around = box.west > box.east && west <= east;
+  return {
+    south: Math.floor((box.south + 90) / height) * height - 90,
+    north: Math.min(90, Math.ceil((box.north + 90) / height) * height - 90),
+    ...(around ? { west: -180, east: 180 } : { west, east }),
+  };
+}
+
+const churchMapQuery = churchFilters
+  .extend({ bbox: bboxParam, zoom: count(0, 20, 'zoom') })
+  .transform((query) => ({ ...query, bbox: wholeCells(query.bbox, query.zoom) }));
 
 export type ChurchMapQuery = z.infer<typeof churchMapQuery>;
 

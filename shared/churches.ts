@@ -12,6 +12,7 @@ import {
   canonicalValues,
   choiceFilterNames,
   choiceOf,
+  coarseBox,
   holdsNul,
   longestFilter,
   type MultiFilter,
@@ -163,7 +164,7 @@ export const churchFilters = z.object({
   ...choiceShapes,
   near: nearParam.optional(),
   radius: readable(readRadius, queryErrors.radius).optional(),
-  bbox: bboxParam.optional(),
+  bbox: bboxParam.transform(coarseBox).optional(),
   /** With a filter by times: churches that have not listed any follow after those that match. */
   unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
   /** Searches for the words as typed: nothing is read, corrected or dropped. */

@@ -25,7 +25,6 @@ async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) 
   open.push(cache);
   await cache.ready;
   const app = express();
-  app.use(cache.serve);
   app.get('/pages/{*path}', async (req, res) => {
     const cached = cache.page(req, req.originalUrl);
     if (cached) return res.status(cached.status).send(cached.html);
@@ -35,12 +34,20 @@ async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) 
     cache.storePage(req, req.originalUrl, { ...page, generation });
     res.type('json').send(page.html);
   });
-  app.get('/{*path}', async (req, res) => {
-    const generation = cache.generation();
-    const body = JSON.stringify({ number: ++computed, text: req.path === '/long' ? 'x'.repeat(5000) : '' });
-    await beforeSend();
-    await cache.send(req, res, { headers: { 'Content-Type': 'application/json' }, body, generation });
-  });
+  app.get('/{*path}', (req, res) =>
+    cache.respond(req, res, {
+      key: req.originalUrl,
+      admit: () => undefined,
+      compute: async () => {
+        const body = JSON.stringify({
+          number: ++computed,
+          text: req.path === '/long' ? 'x'.repeat(5000) : '',
+        });
+        await beforeSend();
+        return { status: 200, headers: { 'Content-Type': 'application/json' }, body };
+      },
+    }),
+  );
   const request = supertest(app);
   const numberOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
     JSON.parse((await request.get(path).set(headers).expect(200)).text).number;
@@ -104,6 +111,30 @@ test('stores pages until the content changes', async () => {
   ]);
   cache.clear();
   expect([await numberOf('/pages/a'), await numberOf('/pages/a')]).toEqual([3, 3]);
+});
+
+test('computes identical concurrent requests once, but not for a cookie and not after a change', async () => {
+  const { cache, numberOf } = await serve();
+  const finish: Array<() => void> = [];
+  beforeSend = () => new Promise<void>((resolve) => finish.push(resolve));
+  const same = [numberOf('/a'), numberOf('/a'), numberOf('/a')];
+  await expect.poll(() => finish.length).toBe(1);
+  const withCookie = numberOf('/a', { Cookie: 'hc-session=x' });
+  await expect.poll(() => finish.length).toBe(2);
+  cache.clear();
+  const later = numberOf('/a');
+  await expect.poll(() => finish.length).toBe(3);
+  for (const end of finish) end();
+  expect(await Promise.all(same)).toEqual([1, 1, 1]);
+  expect([await withCookie, await later, await numberOf('/a')]).toEqual([2, 3, 3]);
+});
+
+test('an error is for those who wait for the same response, and is not stored', async () => {
+  const { request, numberOf } = await serve();
+  beforeSend = () => Promise.reject(new Error('no'));
+  await request.get('/a').expect(500);
+  beforeSend = () => undefined;
+  expect(await numberOf('/a')).toBe(2);
 });
 
 test('responds only to GET and HEAD from the cache', async () => {

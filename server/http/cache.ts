@@ -7,7 +7,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { NextFunction, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -21,16 +21,20 @@ const gzipAsync = promisify(gzip);
 /** Milliseconds. */
 export const cacheLifetime = 60_000;
 const maxBytes = 48 * 1024 * 1024;
-const maxUrlLength = 2000;
+const maxKeyLength = 2000;
 /** Smaller responses gain nothing from compression. */
 const minCompressedBytes = 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type CachedResponse = {
+  status: number;
   headers: Record<string, string>;
   etag: string;
   bodies: Partial<Record<Encoding, Buffer>> & { identity: Buffer };
 };
+
+/** What an endpoint computed; only status 200 is stored. */
+export type ComputedResponse = { status: number; headers: Record<string, string>; body: string };
 
 /** HTML with a placeholder for the nonce, which is good for one response. */
 export type CachedPage = { status: number; html: string };
@@ -55,7 +59,18 @@ const encode = (body: Buffer, encoding: Encoding): Promise<Buffer> | Buffer => {
   return brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
 };
 
-async function write(req: Request, res: Response, { headers, etag, bodies }: CachedResponse): Promise<void> {
+const toCached = ({ status, headers, body }: ComputedResponse): CachedResponse => {
+  const identity = Buffer.from(body);
+  const etag = `"${createHash('sha1').update(identity).digest('base64url')}"`;
+  return { status, headers, etag, bodies: { identity } };
+};
+
+async function write(req: Request, res: Response, response: CachedResponse): Promise<void> {
+  const { status, headers, etag, bodies } = response;
+  if (status !== 200) {
+    res.status(status).set(headers).set('Cache-Control', 'no-store').send(bodies.identity);
+    return;
+  }
   const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Cookie' };
   if (req.headers['if-none-match'] === etag) {
     res.writeHead(304, all).end();
@@ -135,17 +150,20 @@ export function createResponseCache(options: {
   const responses = new LRUCache<string, CachedResponse>({
     maxSize: maxBytes,
     ttl: cacheLifetime,
-    sizeCalculation: ({ bodies }, url) =>
-      url.length + 400 + Object.values(bodies).reduce((sum, body) => sum + body.length, 0),
+    sizeCalculation: ({ bodies }, key) =>
+      key.length + 400 + Object.values(bodies).reduce((sum, body) => sum + body.length, 0),
   });
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     ttl: cacheLifetime,
-    sizeCalculation: ({ html }, url) => url.length + 400 + 2 * html.length,
+    sizeCalculation: ({ html }, key) => key.length + 400 + 2 * html.length,
   });
+  /** Responses under way, so that identical requests are computed once. */
+  const computing = new Map<string, Promise<CachedResponse>>();
   let generation = 0;
   const clear = () => {
     generation += 1;
+    computing.clear();
     responses.clear();
     pages.clear();
   };
@@ -166,56 +184,65 @@ export function createResponseCache(options: {
     clear();
   };
 
+  /** Whether this caller's response is the same for everybody, and may be stored while changes are received. */
+  const isShared = (req: Request, key: string): boolean => {
+    clearOnNewDay();
+    return !req.headers.cookie && changes.isListening() && key.length < maxKeyLength;
+  };
+
+  const load = (key: string, admit: () => void, compute: () => Promise<ComputedResponse>) => {
+    const known = responses.get(key) ?? computing.get(key);
+    if (known) return known;
+    admit();
+    const begun = generation;
+    const result = compute()
+      .then((computed) => {
+        const response = toCached(computed);
+        clearOnNewDay();
+        if (response.status === 200 && changes.isListening() && generation === begun)
+          responses.set(key, response);
+        return response;
+      })
+      .finally(() => {
+        if (computing.get(key) === result) computing.delete(key);
+      });
+    computing.set(key, result);
+    return result;
+  };
+
   return {
     /** Resolves after the first attempt to listen; for tests. */
     ready: changes.ready,
     clear,
     isListening: changes.isListening,
     close: changes.close,
-    /** First middleware: serves cached responses, and only to callers without a cookie. */
-    serve: (req: Request, res: Response, next: NextFunction) => {
-      const readOnly = req.method === 'GET' || req.method === 'HEAD';
-      if (!readOnly || req.headers.cookie || !changes.isListening()) return next();
-      clearOnNewDay();
-      const response = responses.get(req.originalUrl);
-      if (!response) return next();
-      write(req, res, response).catch(next);
-    },
     /** HTML of a page for a caller without a cookie, or undefined when it must be rendered. */
-    page: (req: Request, url: string): CachedPage | undefined => {
-      if (req.method !== 'GET' || req.headers.cookie || !changes.isListening()) return undefined;
-      clearOnNewDay();
-      return pages.get(url);
+    page: (req: Request, key: string): CachedPage | undefined => {
+      if (req.method !== 'GET' || !isShared(req, key)) return undefined;
+      return pages.get(key);
     },
     /** Stores a page unless the content changed since `generation` or the caller sent a cookie. */
-    storePage: (req: Request, url: string, page: CachedPage & { generation: number }): void => {
-      clearOnNewDay();
-      const current = changes.isListening() && page.generation === generation;
-      if (current && req.method === 'GET' && !req.headers.cookie && url.length < maxUrlLength)
-        pages.set(url, page);
+    storePage: (req: Request, key: string, page: CachedPage & { generation: number }): void => {
+      if (req.method === 'GET' && isShared(req, key) && page.generation === generation) pages.set(key, page);
     },
-    /** Version of the content; take it before computing a response, and pass it to `send`. */
+    /** Version of the content; take it before computing a page, and pass it to `storePage`. */
     generation: () => {
       clearOnNewDay();
       return generation;
     },
-    /** Sends a 200 response; stores it unless the content changed since `generation` or the caller sent a cookie. */
-    send: async (
+    isShared,
+    /**
+     * Sends the response of `key`: the stored one, the one that is being computed for somebody else, or a new one. A
+     * caller with a cookie gets a new one. `admit` is called before anything is computed, and may throw.
+     */
+    respond: async (
       req: Request,
       res: Response,
-      computed: { headers: Record<string, string>; body: string; generation: number },
+      { key, admit, compute }: { key: string; admit: () => void; compute: () => Promise<ComputedResponse> },
     ): Promise<void> => {
-      clearOnNewDay();
-      const identity = Buffer.from(computed.body);
-      const response: CachedResponse = {
-        headers: computed.headers,
-        etag: `"${createHash('sha1').update(identity).digest('base64url')}"`,
-        bodies: { identity },
-      };
-      const current = changes.isListening() && computed.generation === generation;
-      if (current && !req.headers.cookie && req.originalUrl.length < maxUrlLength)
-        responses.set(req.originalUrl, response);
-      await write(req, res, response);
+      if (isShared(req, key)) return write(req, res, await load(key, admit, compute));
+      admit();
+      await write(req, res, toCached(await compute()));
     },
   };
 }

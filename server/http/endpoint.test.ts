@@ -22,7 +22,8 @@ function one(contract: ReturnType<typeof endpoint>, answer: unknown) {
     findViewer: async () => undefined,
     adminSessions: { find: async () => undefined },
   });
-  const options: EndpointOptions = { cache: deps.cache, access, limits: deps.limits, strict: true };
+  const { cache, limits, reads } = deps;
+  const options: EndpointOptions = { cache, access, limits, reads, strict: true };
   bind(app as unknown as express.Router, contract, options, () => answer as never);
   return supertest(app.use(errorHandler(deps.log)));
 }

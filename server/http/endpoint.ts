@@ -2,9 +2,10 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
-import type { ResponseCache } from './cache.ts';
+import type { ComputedResponse, ResponseCache } from './cache.ts';
 import { AppError } from './errors.ts';
 import type { Limits } from './limits.ts';
+import type { ReadBudget } from './read-budget.ts';
 import type { Access, Viewer } from './session.ts';
 
 type Input<E extends Endpoint> = {
@@ -36,6 +37,9 @@ export type EndpointOptions = {
   cache: ResponseCache;
   access: Access;
   limits: Limits;
+  reads: ReadBudget;
+  /** Query parameters that make a read expensive: it then counts against the budget of its network. */
+  expensive?: readonly string[];
   /** Strip responses of cached reads too (development and tests); all others are always stripped. */
   strict: boolean;
 };
@@ -75,25 +79,40 @@ export function bind<E extends Endpoint>(
     if (contract.limit)
       await options.limits.consume(contract.limit, { address: req.ip ?? '', account: viewer?.id });
     for (const parser of parse(req)) await run(parser, req, res);
-    const generation = options.cache.generation();
-    const result = await handler({
+    const input = {
       params: contract.params?.parse(req.params),
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
-      viewer,
-      req,
-      res,
-    } as Input<E>);
-    // The caller's next read must not come from a cache that the notification has not reached yet.
-    if (isWrite) options.cache.clear();
-    const response = result instanceof ApiResponse ? result : new ApiResponse(result);
-    const body = JSON.stringify(strip ? stripped(contract, response.body) : response.body);
-    const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
-    if (contract.cache && response.status === 200 && !hasViewer(req))
-      return options.cache.send(req, res, { headers, body, generation });
-    res.status(response.status).set(headers).set('Cache-Control', 'no-store').send(body);
+    };
+    const compute = async (): Promise<ComputedResponse> => {
+      const result = await handler({ ...input, viewer, req, res } as Input<E>);
+      // The caller's next read must not come from a cache that the notification has not reached yet.
+      if (isWrite) options.cache.clear();
+      const response = result instanceof ApiResponse ? result : new ApiResponse(result);
+      const body = JSON.stringify(strip ? stripped(contract, response.body) : response.body);
+      const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
+      return { status: response.status, headers, body };
+    };
+    const address = req.ip ?? '';
+    const expensive = isExpensive(options.expensive, input.query);
+    const admit = () => {
+      if (expensive) options.reads.admit(address);
+    };
+    const inTurn = () => (expensive ? options.reads.run(address, compute) : compute());
+    if (contract.cache && !hasViewer(req)) {
+      // The parsed input, so that an unknown parameter or another spelling of a value is no other response.
+      const key = `${contract.path} ${JSON.stringify([input.params, input.query])}`;
+      return options.cache.respond(req, res, { key, admit, compute: inTurn });
+    }
+    admit();
+    const { status, headers, body } = await inTurn();
+    res.status(status).set(headers).set('Cache-Control', 'no-store').send(body);
   });
 }
+
+/** Whether the query has one of the parameters whose responses take long to compute. */
+const isExpensive = (parameters: readonly string[] | undefined, query: unknown): boolean =>
+  parameters?.some((name) => (query as Record<string, unknown> | undefined)?.[name] !== undefined) ?? false;
 
 /** The kinds of body that an endpoint accepts, checked before the session is read, and their parsers. */
 function bodyOf(contract: Endpoint, options: EndpointOptions, parsers: Parsers | undefined) {

@@ -8,6 +8,7 @@ import type { CachedPage, ResponseCache } from './cache.ts';
 import { type Head, renderHead } from './head.ts';
 import { pagePolicy } from './headers.ts';
 import { jsonForHtml } from './html.ts';
+import type { ReadBudget } from './read-budget.ts';
 import { renderFacts, renderShell } from './shell.ts';
 import type { PageTemplate } from './template.ts';
 
@@ -30,16 +31,44 @@ const join = (blocks: string[]): string => blocks.filter(Boolean).join('\n    ')
 
 const noncePlaceholder = '__NONCE__';
 
-/** Pages of the client. `path` is a page's pattern in shared/paths.ts; without one it is the 404 page. */
+const patternOf = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`);
+
+/**
+ * Pages of the client. `path` is a page's pattern in shared/paths.ts; without one it is the 404 page. `parameters` names
+ * the query parameters that the server reads of each page; no others reach its route.
+ */
 export function createPages({
   env,
   template,
   cache,
+  reads,
+  parameters,
 }: {
   env: Env;
   template: PageTemplate;
   cache: ResponseCache;
+  reads: ReadBudget;
+  parameters: Record<string, readonly string[]>;
 }): { serveCached: RequestHandler; send: SendPage } {
+  const pages = Object.keys(pageFiles).map((path) => ({
+    pattern: patternOf(path),
+    names: parameters[path] ?? [],
+  }));
+  /** Removes what no page reads, so that an unknown parameter is no other page. Files keep theirs. */
+  const dropUnknown = (req: Request) => {
+    const [path = '', search] = req.originalUrl.split('?', 2);
+    const names = search && pages.find(({ pattern }) => pattern.test(path))?.names;
+    if (!names) return;
+    const known = new URLSearchParams(
+      [...new URLSearchParams(search)].filter(([name]) => names.includes(name)),
+    );
+    known.sort();
+    const query = known.toString();
+    req.originalUrl = query ? `${path}?${query}` : path;
+    req.url = req.originalUrl;
+  };
+  /** Pages being rendered, so that identical requests are rendered once. */
+  const rendering = new Map<string, Promise<void>>();
   let development = false;
   const write = (req: Request, res: Response, { status, html }: CachedPage) => {
     const nonce = pagePolicy(env, res, { path: req.path, development });
@@ -52,11 +81,34 @@ export function createPages({
   };
   return {
     /** Mounted before the pages; takes the version of the content before they read it. */
-    serveCached: (req, res, next) => {
-      const page = cache.page(req, baseOf(env, req) + req.originalUrl);
+    serveCached: async (req, res, next) => {
+      dropUnknown(req);
+      const key = baseOf(env, req) + req.originalUrl;
+      const page = cache.page(req, key);
       if (page) return write(req, res, page);
       res.locals.generation = cache.generation();
-      next();
+      // A page without parameters is quick to render.
+      if (req.method !== 'GET' || !req.originalUrl.includes('?')) return next();
+      const shared = cache.isShared(req, key);
+      const underWay = shared ? rendering.get(key) : undefined;
+      if (underWay) {
+        await underWay;
+        const rendered = cache.page(req, key);
+        if (rendered) return write(req, res, rendered);
+      }
+      const address = req.ip ?? '';
+      reads.admit(address);
+      const closed = new Promise<void>((resolve) => res.once('close', resolve));
+      if (shared) {
+        rendering.set(key, closed);
+        void closed.then(() => rendering.get(key) === closed && rendering.delete(key));
+      }
+      reads
+        .run(address, () => {
+          next();
+          return closed;
+        })
+        .catch(next);
     },
     send: async (req, res, { path, head }) => {
       const file = (path && pageFiles[path]) || notFoundFile;

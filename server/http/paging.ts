@@ -32,7 +32,10 @@ export function pageResponse<Item>(
   if (typeof relaxed === 'string') headers[listHeaders.relaxed] = encodeURIComponent(relaxed);
   if (read) headers[listHeaders.read] = read;
   if (next) {
-    const query = queryOf({ ...(req.query as Values), cursor: String(next) });
+    // The response is stored for everybody whose parameters mean the same: none but those of the contract may be in it.
+    const known = Object.keys(contract.query?.parse(req.query) ?? {});
+    const given = Object.fromEntries(known.map((name) => [name, req.query[name]])) as Values;
+    const query = queryOf({ ...given, cursor: String(next) });
     headers.Link = `<${contract.path}?${query}>; rel="next"`;
   }
   return new ApiResponse(items, { headers });

@@ -37,15 +37,20 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
   const today = () => zoneDay(deps.now());
 
-  bind(router, contract.listChurches, options, async ({ query, req }) => {
+  // These look at many churches; lists by name, denomination or area follow an index.
+  const searching = {
+    ...options,
+    expensive: ['search', 'q', 'near', 'bbox', 'zip', 'day', 'part', 'language', 'wheelchair'],
+  };
+  bind(router, contract.listChurches, searching, async ({ query, req }) => {
     const result = await searchChurches(deps, query);
     return pageResponse(contract.listChurches, req, result.items, result);
   });
 
-  bind(router, map.getFacets, options, ({ query }) => countFacets(deps, query));
-  bind(router, map.getMap, options, ({ query }) => readMap(deps, query));
+  bind(router, map.getFacets, searching, ({ query }) => countFacets(deps, query));
+  bind(router, map.getMap, searching, ({ query }) => readMap(deps, query));
 
-  bind(router, suggest, options, ({ query }) => suggestFor(deps, query));
+  bind(router, suggest, searching, ({ query }) => suggestFor(deps, query));
 
   bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
   bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));

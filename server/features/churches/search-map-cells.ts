@@ -1,5 +1,5 @@
 /** Churches of a visible box by cells of the map's grid, precounted or counted live. */
-import { type ChurchMapQuery, markerLimit } from '#shared/churches-map.ts';
+import { type ChurchMapQuery, cellHeight, cellWidth, markerLimit } from '#shared/churches-map.ts';
 import type { Box } from '#shared/region.ts';
 import type { Pool } from '../../db/client.ts';
 import { conditionsOf, type ParsedFilters, SqlParams, statementName } from './search-filters.ts';
@@ -24,16 +24,13 @@ export type Cell = Box & {
   ids: number[];
 };
 
-/** Width of a cell in degrees: 96 screen pixels; the height is 0.8 of it. As f_map_x and f_map_y. */
-const cellWidth = (level: number): number => 135 / 2 ** level;
-const heightRatio = 0.8;
-
 /** The zoom, or a lower level when the box is so large for it that there could be more cells than markers. */
 function gridLevel({ south, west, north, east }: Box, zoom: number): number {
   const width = west <= east ? east - west : 360 - (west - east);
   let level = zoom;
-  const cells = () =>
-    (width / cellWidth(level) + 1) * ((north - south) / (cellWidth(level) * heightRatio) + 1);
+  // The box consists of whole cells of its zoom; coarser ones may reach beyond it.
+  const across = (degrees: number, cell: number) => Math.round(degrees / cell) + (level < zoom ? 1 : 0);
+  const cells = () => across(width, cellWidth(level)) * across(north - south, cellHeight(level));
   while (level > 0 && cells() > markerLimit) level -= 1;
   return level;
 }
@@ -71,6 +68,7 @@ async function readLiveCells(
 ): Promise<Cell[]> {
   const params = new SqlParams();
   const width = `${params.add(cellWidth(level))}::float8`;
+  const height = `${params.add(cellHeight(level))}::float8`;
   const where = conditionsOf(filters, params).join(' and ');
   // At low zooms only what is alone in its cell is shown singly, and collecting all ids would cost the most.
   const ids =
@@ -84,7 +82,7 @@ async function readLiveCells(
       min(c.lat) as south, min(c.lng) as west, max(c.lat) as north, max(c.lng) as east,
       ${ids} as ids
     from (select c.id, c.rank, c.lat, c.lng, floor((c.lng + 180) / ${width}) as x,
-        floor((c.lat + 90) / (${width} * ${heightRatio})) as y
+        floor((c.lat + 90) / ${height}) as y
       from churches c where ${where}
       -- Keeps Postgres from expecting a cell for each church.
       offset 0) c
@@ -104,7 +102,7 @@ async function readPrecountedCells(
   const [time] = times;
   const stored = time === undefined ? Math.max(level, cellLevels.min) : cellLevels.max;
   const width = cellWidth(stored);
-  const height = width * heightRatio;
+  const height = cellHeight(stored);
   const x = (lng: number) => Math.floor((lng + 180) / width);
   const y = (lat: number) => Math.floor((lat + 90) / height);
   // Stored cells per cell of the result, in each direction.

@@ -11,7 +11,7 @@ import { confirmCode, sendCode } from './service-proof.ts';
 export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listUnclaimed, options, ({ query }) =>
+  bind(router, contract.listUnclaimed, { ...options, expensive: ['search'] }, ({ query }) =>
     searchUnclaimed(deps.pool, { search: query.search, limit: contract.unclaimedLimit }),
   );
 
