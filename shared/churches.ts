@@ -209,38 +209,6 @@ export const getChurch = endpoint({
   cache: 'churches',
 });
 
-export const listDenominations = endpoint({
-  method: 'GET',
-  path: '/api/denominations',
-  summary: 'Denominations in use by approved churches, alphabetical.',
-  response: z.array(z.string()),
-  cache: 'churches',
-});
-
-export const listAreas = endpoint({
-  method: 'GET',
-  path: '/api/areas',
-  summary: 'Areas in use by approved churches, alphabetical.',
-  response: z.array(z.string()),
-  cache: 'churches',
-});
-
-const churchStats = z.object({
-  churches: z.number().int(),
-  denominations: z.number().int(),
-  areas: z.number().int(),
-  /** Upcoming. */
-  events: z.number().int(),
-});
-
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/api/stats',
-  summary: 'What can be counted for the About page.',
-  response: churchStats,
-  cache: 'churches',
-});
-
 /** One page of a list: the response's body and headers. */
 export type ChurchPage = {
   items: ChurchListItem[];

@@ -52,10 +52,10 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, suggest, searching, ({ query }) => suggestFor(deps, query));
 
-  bind(router, contract.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
-  bind(router, contract.listAreas, options, () => listValues(deps.db, { column: 'area' }));
+  bind(router, map.listDenominations, options, () => listValues(deps.db, { column: 'denomination' }));
+  bind(router, map.listAreas, options, () => listValues(deps.db, { column: 'area' }));
 
-  bind(router, contract.getStats, options, () => countStats(deps.db, { today: today() }));
+  bind(router, map.getStats, options, () => countStats(deps.db, { today: today() }));
 
   bind(router, contract.getChurch, options, async ({ params, viewer, req }) => {
     const church = await findChurch(deps.db, { ...params, today: today() });
@@ -142,8 +142,8 @@ export function churchPages(
     const { filters, view, sort } = readDirectory(search);
     const [lists, denominations, areas] = await Promise.all([
       listsOf({ filters, sort }),
-      namesOf(contract.listDenominations.path, 'denomination'),
-      namesOf(contract.listAreas.path, 'area'),
+      namesOf(map.listDenominations.path, 'denomination'),
+      namesOf(map.listAreas.path, 'area'),
     ]);
     const { denomination = [], area = [], ...others } = filters;
     const single = denomination.length <= 1 && area.length <= 1;
@@ -186,7 +186,7 @@ export function churchPages(
   });
 
   router.get(paths.about, async (req, res) => {
-    const data = [dataOf(apiUrl(contract.getStats.path), await countStats(deps.db, { today: today() }))];
+    const data = [dataOf(apiUrl(map.getStats.path), await countStats(deps.db, { today: today() }))];
     const head = { title: `About ${site.name}`, description: site.description, canonical: paths.about, data };
     await page(req, res, { path: paths.about, head });
   });
