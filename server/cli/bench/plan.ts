@@ -48,15 +48,15 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   if (pathname === contract.listChurches.path) await searchChurches(deps, parsed(contract.listChurches));
   else if (pathname === map.getFacets.path) await countFacets(deps, parsed(map.getFacets));
   else if (pathname === map.getMap.path) await readMap(deps, parsed(map.getMap));
-  else if (pathname === contract.getStats.path) await countStats(db);
+  else if (pathname === map.getStats.path) await countStats(db);
   else if (pathname === listUnclaimed.path)
     await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });
   else if (pathname === eventContract.listEvents.path)
     await searchEvents({ ...deps, db }, parsed(eventContract.listEvents));
   else if (pathname === '/events.ics')
     await listForCalendar({ ...deps, db }, eventContract.eventFilters.parse(query));
-  else if (pathname === contract.listAreas.path) await listValues(db, { column: 'area' });
-  else if (pathname === contract.listDenominations.path) await listValues(db, { column: 'denomination' });
+  else if (pathname === map.listAreas.path) await listValues(db, { column: 'area' });
+  else if (pathname === map.listDenominations.path) await listValues(db, { column: 'denomination' });
   else await findChurch(db, { id: Number(pathname.split('/').at(-1)), today: '2026-01-01' });
   const used = new Set<string>();
   const visit = (node: {
