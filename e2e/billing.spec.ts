@@ -307,6 +307,38 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   await expect(page.getByRole('button', { name: /Keep the subscription|Switch|Cancel/ })).toHaveCount(0);
 });
 
+test('beside the first month another plan is canceled and kept in the Billing tab', async ({
+  page,
+  browser,
+}) => {
+  const church = await ownChurch(page.context());
+  await approved(browser, church);
+  await open(page, `/church-onboarding?church=${church.id}`);
+  await expect(page.getByLabel('Church name')).toHaveValue(church.name);
+  await page.getByLabel('Phone').fill('(713) 555-0100');
+  await page.getByRole('button', { name: 'Continue to payment' }).press('Enter');
+  await pay(page, '$49.00', page.getByText('Thank you. Your listing is on its way.'));
+  const other = await submitted(page.context());
+  await approved(browser, other);
+  await open(page, '/upgrade');
+  await page.getByRole('button', { name: 'Go to checkout' }).press('Enter');
+  await onProvider(page);
+  await press(page, 'Pay $99.00');
+  await expect(active(page)).toBeVisible();
+
+  await open(page, '/dashboard?tab=billing');
+  const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: other.name });
+  await expect(card.getByText('Next bill')).toBeVisible();
+  await expect(page.getByText(/switching between monthly and annual is possible again/)).toBeVisible();
+  await card.getByRole('button', { name: 'Cancel at the end of the period' }).press('Enter');
+  await expect(card.getByText('will cancel at the end of the current period')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  await card.getByRole('button', { name: 'Keep the subscription' }).press('Enter');
+  await expect(card.getByText('Next bill')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep the subscription' })).toHaveCount(0);
+});
+
 test('wallets and passkeys are allowed on pages that pay, and nowhere else', async ({ page }) => {
   await asOwner(page.context());
   const allowed = () =>

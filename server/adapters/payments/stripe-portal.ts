@@ -58,9 +58,9 @@ export async function findConfigurations(stripe: Stripe): Promise<Configurations
 }
 
 /** What a configuration does not offer, or offers and should not. */
-export function portalErrors(found: Configurations): string[] {
+export function portalErrors(configurations: Configurations): string[] {
   return (Object.keys(portalKinds) as PortalKind[]).flatMap((kind) => {
-    const configuration = found[kind];
+    const configuration = configurations[kind];
     if (!configuration) return [`there is no portal configuration "${portalKinds[kind]}"`];
     const { features, id } = configuration;
     const { subscription_cancel: cancel, subscription_update: update } = features;

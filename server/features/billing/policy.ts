@@ -174,7 +174,7 @@ export function copyOf(provided: ProvidedSubscription, before: Copied | undefine
     cancelAtPeriodEnd: provided.cancelAtPeriodEnd,
     cancelAt: provided.cancelAt,
     endedAt: provided.endedAt ?? (isOver(status) ? (before?.endedAt ?? now) : null),
-    // Grace runs from the failed charge, however late we hear of it.
+    // Grace runs from the failed charge, however late it is reported.
     pastDueSince: pastDue ? (before?.pastDueSince ?? invoice?.failedAt ?? now) : null,
     refundedAt: invoice?.fullyRefunded ? (before?.refundedAt ?? now) : null,
     dispute: invoice?.dispute ?? null,

@@ -86,10 +86,10 @@ async function record(
   { kind, amount }: Pick<actions.Action, 'kind' | 'amount'>,
   assertAllowed: (row: Subscription) => void,
 ): Promise<actions.Action> {
-  const found = await findSubscription(deps.db, { id });
-  if (!found) throw new AppError('not_found');
+  const current = await findSubscription(deps.db, { id });
+  if (!current) throw new AppError('not_found');
   return deps.db.transaction(async (tx) => {
-    await lockSubscription(tx, { providerId: found.providerId });
+    await lockSubscription(tx, { providerId: current.providerId });
     const row = (await findSubscription(tx, { id }))!;
     const pending = await actions.findPending(tx, { subscriptionId: id });
     if (pending?.kind === kind && pending.amount === amount) return pending;

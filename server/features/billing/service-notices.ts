@@ -50,7 +50,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
   if (running && invoice?.status === 'paid' && invoice.amountPaid > 0) {
     if (newInvoice || before?.lastPaymentStatus !== 'paid') {
       const first = before === undefined || before.lastPaymentAt === null;
-      const mail = {
+      const email = {
         ...about,
         cause: `receipt:${invoice.id}`,
         amount: invoice.amountPaid,
@@ -58,7 +58,7 @@ export async function queueChangeEmails(deps: Deps, tx: Tx, change: Change): Pro
       };
       await queueEmail(
         tx,
-        first ? emails.welcomeEmail({ ...mail, ...welcomeOf(change) }) : emails.receiptEmail(mail),
+        first ? emails.welcomeEmail({ ...email, ...welcomeOf(change) }) : emails.receiptEmail(email),
       );
     }
   } else if (row.status === 'past_due' && invoice && (newInvoice || before?.status !== 'past_due')) {

@@ -213,3 +213,19 @@ test('STRIPE_TAX=on: addresses are collected, tax is added by the provider, and 
   });
   expect((await taxed.anonymous.get('/api/config').expect(200)).body.payments.tax).toBe(true);
 });
+
+test('production with test keys: every receipt says that no money moved', async () => {
+  const shop = await createPaidApp();
+  const owner = await shop.owner();
+  const url = await shop.checkout(owner, { churchId: owner.church.id });
+  // ALLOW_TEST_KEYS=true: the provider is in test mode, the site is public.
+  Object.assign(shop.deps.env, { mode: 'production' });
+  shop.payments.pay(url);
+  await shop.settle();
+  shop.toPeriodEnd(shop.subscriptionOf(url));
+  await shop.settle();
+  expect((await shop.emailsTo(owner.user.email)).sort()).toEqual([
+    '[Test, no money moved] Receipt: $99 for your featured listing',
+    '[Test, no money moved] Welcome: your featured listing is paid',
+  ]);
+});

@@ -325,8 +325,8 @@ describe('the administrator', () => {
     });
     expect(Number(headers['x-total-count'])).toBe(body.length);
     for (const search of [good.user.email, good.church.name, good.subscription]) {
-      const found = (await list({ search })).body;
-      expect(found.map((row: { providerId: string }) => row.providerId)).toContain(good.subscription);
+      const matches = (await list({ search })).body;
+      expect(matches.map((row: { providerId: string }) => row.providerId)).toContain(good.subscription);
     }
     expect((await list({ search: '%' })).body).toEqual([]);
     await list({ cursor: '1.5' });

@@ -57,14 +57,14 @@ test('the provider is queried at most every five seconds', async () => {
       .get('/api/billing/session-subscription')
       .query({ session_id: app.sessionOf(url) })
       .expect(200);
-  const asked = () => payments.seen({ method: 'GET', path: '/v1/checkout/sessions' }).length;
+  const lookups = () => payments.seen({ method: 'GET', path: '/v1/checkout/sessions' }).length;
   await read();
-  const before = asked();
+  const before = lookups();
   await Promise.all(Array.from({ length: 5 }, read));
-  expect(asked()).toBe(before);
+  expect(lookups()).toBe(before);
   app.setNow(new Date(deps.now().getTime() + 5001));
   await Promise.all(Array.from({ length: 5 }, read));
-  expect(asked()).toBe(before + 1);
+  expect(lookups()).toBe(before + 1);
 });
 
 test('no webhook, nobody returns (reconcile)', () =>
@@ -152,12 +152,12 @@ describe('requests that fail', () => {
     payments.failNext({ when: 'after', path: 'POST /v1/checkout/sessions' });
     const { body } = await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
     expect(body.message).toMatch(/Nothing was charged/);
-    const made = () =>
+    const created = () =>
       Object.values(payments.state().sessions as Record<string, { client_reference_id: string | null }>);
-    const before = made().length;
+    const before = created().length;
     // The same key again: the provider returns the session that it created.
     const url = await app.checkout(owner, { churchId });
-    expect(made().length).toBe(before);
+    expect(created().length).toBe(before);
     payments.pay(url);
     await app.settle();
     expect(await app.flips(churchId)).toEqual(['on']);

@@ -25,7 +25,7 @@ export type Report = {
   orders: number;
   subscriptions: number;
   failures: number;
-  /** What the full pass found to be other than we had it. */
+  /** What the full pass saw that differs from our copy. */
   drift: string[];
 };
 

@@ -186,7 +186,7 @@ test('the intro price is once per church', async () => {
   expect(body.message).toMatch(/used for this church before/);
 });
 
-test('grace starts when the charge failed, however late we hear of it', async () => {
+test('grace starts when the charge failed, however late it is reported', async () => {
   payments.afterRetries('past_due');
   const { subscription, isFeatured, row } = await bought();
   payments.setCard(subscription, testCards.declinedLater);

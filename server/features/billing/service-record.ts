@@ -54,12 +54,12 @@ export async function recordSubscription(
       (await store.findLive(tx, { churchId, except: provided.id })) !== undefined) ||
     (paidNow && churchId === null && (await isUseless(tx, order, provided.id)));
   const unwanted = endOf({ before, order, provided, live, superseded });
-  const known: Payer = {
+  const recorded: Payer = {
     userId: before?.userId ?? order?.userId ?? null,
     email: order?.email || reported || '',
     accountMade: order?.accountMade ?? false,
   };
-  const payer = paidNow && !unwanted ? await settlePayer(deps, tx, { order, reported }) : known;
+  const payer = paidNow && !unwanted ? await settlePayer(deps, tx, { order, reported }) : recorded;
   const row = await store.saveSubscription(tx, {
     ...copyOf(provided, before, now),
     orderId: before?.orderId ?? order?.id ?? null,

@@ -42,13 +42,13 @@ async function readAndRecord(
 ): Promise<store.Subscription | undefined | 'outdated'> {
   const payments = paymentsOf(deps);
   // Taken before the read: a sync that writes later than this makes the read outdated.
-  const known = await store.findSubscription(deps.db, { providerId });
+  const copied = await store.findSubscription(deps.db, { providerId });
   const now = deps.now();
   let provided = await payments.readSubscription(providerId);
-  const orderId = known?.orderId ?? provided?.metadata.orderId;
+  const orderId = copied?.orderId ?? provided?.metadata.orderId;
   const order = orderId ? await orders.findOrder(deps.db, { id: orderId }) : undefined;
   // Not ours, in the same account at the provider.
-  if (!known && !order) return undefined;
+  if (!copied && !order) return undefined;
   if (provided && introState(provided) === 'resumed') {
     await payments.endAtPeriodEnd(providerId);
     provided = await payments.readSubscription(providerId);
@@ -60,7 +60,7 @@ async function readAndRecord(
   const recorded = await deps.db.transaction(async (tx) => {
     await store.lockSubscription(tx, { providerId });
     const before = await store.findSubscription(tx, { providerId });
-    if ((before?.syncVersion ?? 0) !== (known?.syncVersion ?? 0)) return 'outdated';
+    if ((before?.syncVersion ?? 0) !== (copied?.syncVersion ?? 0)) return 'outdated';
     if (!provided) return before && recordMissing(deps, tx, { before, now });
     const current = order && (await orders.findOrder(tx, { id: order.id }));
     return recordSubscription(deps, tx, { provided, before, order: current, reported, now });

@@ -19,7 +19,7 @@ export { summarizeSubscriptions } from './store-lists.ts';
 
 /**
  * Gives the payer's oldest running subscription that belongs to no church to this one; nothing happens when the
- * church has a running one. Answers whether it was given.
+ * church has a running one. Returns whether it was given.
  */
 export async function attachWaiting(
   tx: Tx,

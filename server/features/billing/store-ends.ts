@@ -10,7 +10,7 @@ const boughtFor = (churchId: number) => sql`(${billingSubscriptions.churchId} = 
   or (${billingSubscriptions.churchId} is null and ${billingSubscriptions.orderId} in
     (select o.id from billing_orders o where o.church_id = ${churchId})))`;
 
-/** Marks what runs as to be ended; the job carries it out. Answers how many. */
+/** Marks what runs as to be ended; the job carries it out. Returns how many. */
 export async function wantEnded(
   tx: Tx,
   which: {

@@ -8,7 +8,7 @@ const lease = sql`clock_timestamp() + interval '6 seconds'`;
 
 /**
  * Takes the order for this process alone until `releaseOrder`, or for 6 seconds after the last `renewLease` when the
- * process dies. Undefined while somebody else has it. No connection is held meanwhile, so the provider can be called.
+ * process dies. Undefined while somebody else has it. No connection is held meanwhile, so requests to the provider are fine.
  */
 export async function leaseOrder(db: Db, { id }: { id: string }): Promise<Order | undefined> {
   const [row] = await db

@@ -21,7 +21,7 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
 
   let done = 0;
   let killed = 0;
-  const ask = async (cookie: string, path: string, body?: object) => {
+  const request = async (cookie: string, path: string, body?: object) => {
     const response = await fetch(url + path, {
       headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
@@ -34,13 +34,13 @@ test('kill -9 at random points during 50 checkouts', { timeout: 180_000 }, async
         .getCookies({ domain: '127.0.0.1', path: '/', secure: false, script: false })
         .toValueString();
       const body = { churchId: owner.church.id, interval: 'monthly' };
-      const page = await insist(() => ask(cookie, '/api/billing/create-checkout-session', body));
+      const page = await insist(() => request(cookie, '/api/billing/create-checkout-session', body));
       await pause(Math.random() * 150);
       payments.pay(page.url);
       // Every other one closes the browser.
       if (owner.church.id % 2 === 0)
         await insist(() =>
-          ask(cookie, `/api/billing/session-subscription?session_id=${app.sessionOf(page.url)}`),
+          request(cookie, `/api/billing/session-subscription?session_id=${app.sessionOf(page.url)}`),
         );
       done += 1;
     }

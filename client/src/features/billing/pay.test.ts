@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { payWith } from './pay.ts';
 
 const elements = {} as StripeElements;
-const stripeThat = (answers: unknown) => ({ confirmPayment: async () => answers }) as unknown as Stripe;
+const stripeThat = (result: unknown) => ({ confirmPayment: async () => result }) as unknown as Stripe;
 const pay = (stripe: Stripe | null, more: { elements?: StripeElements | null; clientSecret?: string } = {}) =>
   payWith({ stripe, elements, clientSecret: 'cs', returnUrl: 'https://site.example/', ...more });
 
 test('without the provider, its fields or a payment there is nothing to pay with', async () => {
-  const words = 'Payment system not ready or missing form data';
+  const message = 'Payment system not ready or missing form data';
   const stripe = stripeThat({ paymentIntent: { status: 'succeeded' } });
-  await expect(pay(null)).rejects.toThrow(words);
-  await expect(pay(stripe, { elements: null })).rejects.toThrow(words);
-  await expect(pay(stripe, { clientSecret: '' })).rejects.toThrow(words);
+  await expect(pay(null)).rejects.toThrow(message);
+  await expect(pay(stripe, { elements: null })).rejects.toThrow(message);
+  await expect(pay(stripe, { clientSecret: '' })).rejects.toThrow(message);
 });
 
 test('paid, taken for later, and paid before', async () => {

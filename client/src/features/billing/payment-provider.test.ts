@@ -3,7 +3,7 @@ import { openProvider, providerPatience } from './payment-provider.ts';
 
 const keys = { publishableKey: 'pk_test_fake' };
 const standIn = { ...keys, scriptUrl: 'http://127.0.0.1:1/stripe.js' };
-const made = { elements: () => undefined };
+const stripe = { elements: () => undefined };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,7 +30,7 @@ function watch(promise: Promise<unknown>) {
   return seen;
 }
 const arrive = () => {
-  Object.assign(window, { Stripe: Object.assign(() => made, { version: 'endive' }) });
+  Object.assign(window, { Stripe: Object.assign(() => stripe, { version: 'endive' }) });
   scripts().at(-1)?.dispatchEvent(new Event('load'));
 };
 
@@ -54,7 +54,7 @@ test('a script that hangs fails after 10 seconds, and another try fetches it aga
   await wait(providerPatience - 100);
   expect(first.state).toBe('waiting');
   await wait(200);
-  expect(first.state).toBe('The payment provider did not answer in time');
+  expect(first.state).toBe('The payment provider did not respond in time');
   const [hanging] = scripts();
   expect(hanging!.src).toContain('https://js.stripe.com/');
 
@@ -73,6 +73,6 @@ test('in local mode the stand-in is loaded first, and the library uses it', asyn
   await wait(0);
   arrive();
   await wait(0);
-  expect(await opened).toBe(made);
+  expect(await opened).toBe(stripe);
   expect(scripts().map(({ src }) => src)).toEqual([standIn.scriptUrl]);
 });

@@ -42,7 +42,7 @@ function withinPatience<T>(work: Promise<T>, scriptPrefix: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       hanging ??= document.querySelector<HTMLScriptElement>(`script[src^="${scriptPrefix}"]`);
-      reject(new Error('The payment provider did not answer in time'));
+      reject(new Error('The payment provider did not respond in time'));
     }, providerPatience);
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });

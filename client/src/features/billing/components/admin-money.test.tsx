@@ -56,14 +56,14 @@ const press = async (name: string | RegExp) => {
 test('a subscription with its status, church, payer and last payment', async () => {
   await open();
   expect(screen.getByText('Payment failed').dataset.look).toBe('destructive');
-  for (const words of [
+  for (const text of [
     'Featured Listing, annual · $995.00 · Featured by it',
     'ann@grace.example',
     '$995.00, Open, November 20, 2026',
     'December 20, 2026',
     'sub_1',
   ])
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('shows refunds, disputes and replaced subscriptions, and says what is missing', async () => {
@@ -87,7 +87,7 @@ test('shows refunds, disputes and replaced subscriptions, and says what is missi
   expect(
     screen.getByText('Refunded on November 20, 2026 · Dispute: open · Replaced by an earlier one'),
   ).toBeTruthy();
-  for (const words of ['No church', 'No account yet', 'None']) expect(screen.getByText(words)).toBeTruthy();
+  for (const text of ['No church', 'No account yet', 'None']) expect(screen.getByText(text)).toBeTruthy();
 });
 
 test('sync requests one subscription, and the list is fetched again', async () => {

@@ -64,8 +64,8 @@ test('an active subscription: default badge, plan, amount, next bill', async () 
   await open();
   expect(badge('Active')).toBe('default');
   expect(screen.getByRole('link', { name: 'Grace Chapel' }).getAttribute('href')).toBe('/church/3');
-  for (const words of ['Featured Listing, monthly', '$99.00 every month', '$99.00 on December 20, 2026'])
-    expect(screen.getByText(words)).toBeTruthy();
+  for (const text of ['Featured Listing, monthly', '$99.00 every month', '$99.00 on December 20, 2026'])
+    expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' }).getAttribute('href')).toBe('/upgrade');
 });
 
@@ -203,7 +203,7 @@ test('invoices, or why there are none', async () => {
   cleanup();
   server.replies['GET /api/billing/invoices'] = { status: 503 };
   await open();
-  // Asked once more before it counts as failed.
+  // Requested once more before it counts as failed.
   await vi.advanceTimersByTimeAsync(2000);
   await settle();
   expect(screen.getByText('The invoices could not be loaded.')).toBeTruthy();

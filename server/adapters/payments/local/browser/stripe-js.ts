@@ -1,4 +1,4 @@
-/** Stands in for Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. */
+/** Replaces Stripe.js: sets window.Stripe before @stripe/stripe-js looks for it. */
 import type { Stripe, StripeElementsOptions, StripePaymentElement } from '@stripe/stripe-js';
 import type { FrameState } from './payment-frame.ts';
 
