@@ -17,11 +17,25 @@ async function openDirectory(page: Page, search = '') {
   expect(response?.status()).toBe(200);
 }
 
-async function choose(page: Page, dropdown: 'Denomination' | 'Area', option: RegExp) {
+type Dropdown = 'Denomination' | 'Area';
+/** Its button also says what is chosen. */
+const dropdown = (page: Page, name: Dropdown) => page.getByRole('button', { name: new RegExp(`^${name}: `) });
+
+async function choose(page: Page, name: Dropdown, option: RegExp) {
   await unfold(page);
-  await page.getByRole('combobox', { name: dropdown }).click();
-  await page.getByRole('option', { name: option }).click();
+  await dropdown(page, name).click();
+  await page.getByRole('listbox', { name }).getByRole('option', { name: option }).click();
+  await page.keyboard.press('Escape');
+  await expect(dropdown(page, name)).toBeFocused();
 }
+
+/** Text of the option that the focused field or list points at. */
+const activeOption = (page: Page) =>
+  page.evaluate(
+    () =>
+      document.getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
+        ?.textContent ?? '',
+  );
 
 const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 const cards = (page: Page) => page.locator('#content').getByRole('article');
@@ -143,10 +157,12 @@ test('a text in plain words: its wishes are chips, and words without a match are
 test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ page }) => {
   await openDirectory(page);
   await unfold(page);
-  await page.getByRole('combobox', { name: 'Denomination' }).click();
-  await expect(page.getByRole('option', { name: /^All Denominations/ })).toBeVisible();
-  await expect(page.getByRole('option', { name: 'Catholic' })).toContainText('4');
-  await page.getByRole('option', { name: 'Baptist', exact: false }).first().click();
+  await dropdown(page, 'Denomination').click();
+  const list = page.getByRole('listbox', { name: 'Denomination' });
+  await expect(list.getByRole('option', { name: /^All Denominations/ })).toBeVisible();
+  await expect(list.getByRole('option', { name: 'Catholic' })).toContainText('4');
+  await noViolation(page);
+  await list.getByRole('option', { name: 'Baptist', exact: false }).first().click();
   await expectText(page, '7 churches found');
   await choose(page, 'Area', /^The Heights/);
   await expectText(page, '2 churches found');
@@ -165,12 +181,57 @@ test('filters by dropdown with counts, chips, Clear Filters and Back', async ({ 
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('several values of a filter: any of them, each with a chip of its own', async ({ page }) => {
+  await openDirectory(page);
+  await unfold(page);
+  await dropdown(page, 'Denomination').click();
+  const list = page.getByRole('listbox', { name: 'Denomination' });
+  await list.getByRole('option', { name: /^Catholic/ }).click();
+  await expectText(page, '4 churches found');
+  await list.getByRole('option', { name: /^Baptist/ }).click();
+  await expectText(page, '11 churches found');
+  expect(new URL(page.url()).search).toBe('?denomination=Baptist&denomination=Catholic');
+  await expect(dropdown(page, 'Denomination')).toHaveText('Baptist +1');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(list).toHaveCount(0);
+  await page.reload();
+  await expectText(page, '11 churches found');
+  await expect(page).toHaveTitle(/^Baptist and Catholic churches in Houston, Texas/);
+  await chip(page, 'Baptist').click();
+  await expectText(page, '4 churches found');
+  await dropdown(page, 'Denomination').click();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expectText(page, '60 churches found');
+});
+
+test('a long list of choices has a field to filter it', async ({ page }) => {
+  await openDirectory(page);
+  await unfold(page);
+  await dropdown(page, 'Area').click();
+  await page.getByRole('combobox', { name: 'Filter the choices of Area' }).fill('heights');
+  const list = page.getByRole('listbox', { name: 'Area' });
+  await expect(list.getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(chip(page, 'The Heights')).toBeVisible();
+});
+
+test('the next service: who has it soonest comes first', async ({ page }) => {
+  await openDirectory(page);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Next service');
+  await expect(page).toHaveURL(/sort=next/);
+  await expectText(page, '60 churches found');
+  const response = await page.request.get('/api/churches?sort=next&limit=24');
+  const names = (await response.json()).map(({ name }: { name: string }) => name);
+  await expect(cards(page).getByRole('heading')).toHaveText(names);
+});
+
 test('a shared URL restores its filters; unknown parameters are ignored', async ({ page, pageErrors }) => {
   await openDirectory(page, '?denomination=Baptist&area=The%20Heights&view=list&near=nowhere&color=blue');
   await expectText(page, '2 churches found');
   await unfold(page);
   await expect(page.getByRole('button', { name: 'List' }).first()).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('combobox', { name: 'Denomination' })).toHaveText('Baptist');
+  await expect(dropdown(page, 'Denomination')).toHaveText('Baptist');
   expect(pageErrors).toEqual([]);
 });
 
@@ -428,6 +489,49 @@ test.describe('near me', () => {
   });
 });
 
+test.describe('near a place', () => {
+  const field = (page: Page) => page.getByRole('combobox', { name: 'Near', exact: true });
+
+  test('a ZIP code or an area sorts by distance, shown on every card and in popups', async ({ page }) => {
+    await openDirectory(page);
+    await unfold(page);
+    await field(page).fill('77006');
+    await expect(page).toHaveURL('/directory?near=77006');
+    await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('distance');
+    await expect(chip(page, 'Nearest to 77006')).toBeVisible();
+    await expect(cards(page).filter({ hasText: /miles away/ })).toHaveCount(24);
+    await page.getByRole('combobox', { name: 'Distance' }).click();
+    await page.getByRole('option', { name: 'Within 5 miles' }).click();
+    await expect(page).toHaveURL('/directory?near=77006&radius=5');
+    await field(page).fill('the heights');
+    await field(page).press('Enter');
+    await expect(page).toHaveURL('/directory?near=The+Heights&radius=5');
+    await noViolation(page);
+    await page.getByRole('button', { name: 'List' }).first().click();
+    await expect(cards(page).first()).toContainText('miles away');
+    await field(page).fill('');
+    await field(page).press('Enter');
+    await expectText(page, '60 churches found');
+  });
+
+  test('an unknown place is explained and changes nothing', async ({ page }) => {
+    await openDirectory(page, '?denomination=Baptist');
+    await unfold(page);
+    await field(page).fill('00001');
+    await expect(page.getByText('We do not know the ZIP code 00001.')).toBeVisible();
+    await field(page).fill('Atlantis');
+    await field(page).press('Enter');
+    await expect(page.getByText(/We do not know “Atlantis”/)).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?denomination=Baptist');
+    await expectText(page, '7 churches found');
+    // A link with such a place says so too, and the place can be removed.
+    await openDirectory(page, '?near=00001');
+    await expect(page.getByText('We do not know the ZIP code 00001.')).toBeVisible();
+    await chip(page, 'Nearest to 00001').click();
+    await expectText(page, '60 churches found');
+  });
+});
+
 test('nothing found: says so and offers to clear the filters', async ({ page }) => {
   await openDirectory(page, '?search=xyzzyplugh');
   await expect(page.getByRole('heading', { name: 'No Churches Found' })).toBeVisible();
@@ -488,13 +592,21 @@ test('search, filter, map and church page by keyboard alone', async ({ page }) =
   await page.keyboard.type('church');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/search=church/);
-  await page.getByRole('combobox', { name: 'Denomination' }).focus();
+  await dropdown(page, 'Denomination').focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('listbox')).toBeVisible();
-  await page.keyboard.press('b');
-  await expect(page.locator('[role="option"][data-highlighted]')).toContainText('Baptist');
-  await page.keyboard.press('Enter');
+  const list = page.getByRole('listbox', { name: 'Denomination' });
+  await expect(list).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Home');
+  while (!(await activeOption(page)).startsWith('Baptist')) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
   await expect(page).toHaveURL(/denomination=Baptist/);
+  await page.keyboard.press('Escape');
+  await expect(dropdown(page, 'Denomination')).toBeFocused();
   const remove = chip(page, '“church”');
   await remove.focus();
   await page.keyboard.press('Enter');

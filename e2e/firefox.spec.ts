@@ -75,7 +75,7 @@ test('home and directory: search, filter, Back', async ({ page, outside }) => {
   // The list of the search stays until the whole one has arrived.
   await expect(found(page)).not.toHaveText('1 church found');
   const all = await found(page).textContent();
-  await page.getByRole('combobox', { name: 'Denomination' }).click();
+  await page.getByRole('button', { name: /^Denomination: / }).click();
   await page.getByRole('option', { name: /^Baptist/ }).click();
   await expect(page).toHaveURL(/denomination=Baptist/);
   await expect(found(page)).not.toHaveText(all!);

@@ -33,6 +33,10 @@ const sections: ProseSection[] = [
           The button “Near me” asks your browser for your position. It is used to sort the list and stands,
           rounded, in the address of your search; we do not store it.
         </p>
+        <p>
+          The search field offers your last five searches again. They are stored in this browser alone, and
+          “Clear recent searches” in that list deletes them.
+        </p>
       </>
     ),
   },

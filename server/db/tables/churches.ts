@@ -49,6 +49,11 @@ export const churches = pgTable(
      * change without them, and a job parses such rows.
      */
     serviceTimes: jsonb().$type<ServiceTime[]>(),
+    /**
+     * Minutes after Sunday midnight at which the regular services begin, ascending, for the order by the next service.
+     * Null without times, and where one is not every week.
+     */
+    weekStarts: smallint().array().generatedAlwaysAs(sql`f_week_starts(service_times)`),
     /** Every combination of day, part of the day and language of each time, as numbers; a filter is one of them. */
     timeKeys: smallint().array().notNull().default(sql`'{}'`),
     /** Days that differ, by date; past ones are removed at the next change. */
@@ -135,6 +140,7 @@ export const churches = pgTable(
       index('churches_queue_position').on(table.lat, table.lng).where(sql`status <> 'approved'`),
       index('churches_owner').on(table.userId).where(sql`user_id is not null`),
       index('churches_times').using('gin', table.timeKeys).where(approved),
+      index('churches_exceptions').on(table.id).where(sql`service_exceptions <> '[]'::jsonb`),
       index('churches_times_unread').on(table.id).where(sql`service_times is null`),
       // Churches that can be claimed, by name.
       index('churches_unclaimed')

@@ -9,7 +9,10 @@ import { presentExceptions, presentTimes } from './present-times.ts';
 import { conditionsOf, SqlParams } from './search-filters.ts';
 import { isAfter, type PageQuery, type Row, readRows } from './search-pages.ts';
 
-/** Matches that are looked at. Of more, those with the lowest ids are in order, and the rest is not listed. */
+/**
+ * Matches that are looked at: enough for every list whose total is exact. Of more, those that Postgres reads first are in
+ * order, and the others are not listed.
+ */
 const cap = totalCap + 1;
 const minutesOfDay = 1440;
 /** Key of a church with listed times whose next service is further away than nextService() looks. */
@@ -28,12 +31,11 @@ export async function withDates(pool: Pool, page: PageQuery): Promise<PageQuery>
     serviceTimes: ServiceTime[] | null;
     serviceExceptions: ExceptionForm[];
   }>(
-    `with matches as materialized (
-        select c.id, c.service_exceptions from churches c where ${where} order by c.id limit ${cap})
-      select c.id, c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions"
-      from matches m join churches c on c.id = m.id
-      where m.service_exceptions <> '[]'::jsonb and jsonb_path_exists(m.service_exceptions,
-        '$[*].date ? (@ >= $today)', jsonb_build_object('today', ${params.add(page.day)}::text))`,
+    `select c.id, c.services, c.service_times as "serviceTimes", c.service_exceptions as "serviceExceptions"
+      from churches c
+      where ${where} and c.service_exceptions <> '[]'::jsonb and jsonb_path_exists(c.service_exceptions,
+        '$[*].date ? (@ >= $today)', jsonb_build_object('today', ${params.add(page.day)}::text))
+      limit ${cap}`,
     params.values,
   );
   const dates = new Map<number, number>();
@@ -64,7 +66,7 @@ export function readNextPage(pool: Pool, page: PageQuery): Promise<Row[]> {
       select 1 as block, coalesce(d.key, ${regularKey(page, params)}, ${later})::float8 as key, c.sort_name, c.id
       from churches c
         left join unnest(${ids}::integer[], ${params.add([...dates.values()])}::float8[]) d (id, key) on d.id = c.id
-      where ${where} order by c.id limit ${cap}),
+      where ${where} limit ${cap}),
     page as (select * from matches where ${isAfter(after, params)}
       order by block, key, sort_name, id limit ${params.add(take)})`;
   return readRows(pool, page, params, { ctes, total: () => '(select count(*) from matches)::integer' });
@@ -72,9 +74,19 @@ export function readNextPage(pool: Pool, page: PageQuery): Promise<Row[]> {
 
 const services = serviceKinds.filter(isService).map((kind) => `'${kind}'`);
 
-/** The next weekly or monthly time of c; classes and groups only where there is nothing else. */
-function regularKey({ day, now }: PageQuery, params: SqlParams): string {
+/** The next regular time of c: the first of the week that is to come, or of the next week; see the migrations. */
+function regularKey(page: PageQuery, params: SqlParams): string {
+  const { day, now } = page;
   const minute = (Math.floor(now.getTime() / 60_000) + zoneOffset(now.getTime())) % minutesOfDay;
+  const midnight = weekdayOf(day) * minutesOfDay;
+  const weekly = `coalesce(
+    c.week_starts[width_bucket(${params.add(midnight + minute)}::smallint, c.week_starts) + 1],
+    c.week_starts[1] + ${7 * minutesOfDay}) - ${midnight}`;
+  return `(case when c.week_starts is not null then ${weekly} else ${monthlyKey(day, minute, params)} end)`;
+}
+
+/** For churches whose times are not all of every week. */
+function monthlyKey(day: string, minute: number, params: SqlParams): string {
   const [fromToday, afterToday] = [0, 1].map((least) => `${params.add(daysUntil(day, least))}::integer[]`);
   return `(select coalesce(min(s.at) filter (where s.kind is null or s.kind in (${services.join(', ')})), min(s.at))
     from (select t.kind, t.start + ${minutesOfDay} *

@@ -154,6 +154,14 @@ export function readIndexedPage(pool: Pool, page: PageQuery): Promise<Row[]> {
   });
 }
 
+/** At most totalCap + 1. */
+export async function countMatches(pool: Pool, filters: ParsedFilters): Promise<number> {
+  const params = new SqlParams();
+  const text = `select ${totalOf(filters, params)} as total`;
+  const { rows } = await pool.query<{ total: number }>(text, params.values);
+  return rows[0]?.total ?? 0;
+}
+
 export function totalOf(filters: ParsedFilters, params: SqlParams): string {
   if (isPrecounted(filters)) return precountedTotal(filters, params);
   const where = conditionsOf(filters, params).join(' and ');

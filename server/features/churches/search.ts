@@ -11,7 +11,14 @@ import type { SearchDeps } from './search-filters.ts';
 import { readNearestPage } from './search-nearest.ts';
 import { readNextPage, withDates } from './search-next.ts';
 import { orderOf } from './search-order.ts';
-import { type PageQuery, type Position, type Row, readIndexedPage, readScoredPage } from './search-pages.ts';
+import {
+  countMatches,
+  type PageQuery,
+  type Position,
+  type Row,
+  readIndexedPage,
+  readScoredPage,
+} from './search-pages.ts';
 import { type Resolution, searchResolved } from './search-resolve.ts';
 
 export type ListResult = {
@@ -97,22 +104,24 @@ async function readListed(pool: Pool, query: PageQuery): Promise<{ rows: Row[]; 
   const { filters, after, take } = page;
   const inTwoParts = filters.unlisted === 'too' && (byNext || filters.times.length > 0);
   if (!inTwoParts) return readPage(pool, page);
+  // Without a filter by times both parts are all that match, which is counted faster than each of them.
+  const known = page.total ?? (filters.times.length === 0 ? await countMatches(pool, query.filters) : null);
   const behind = after !== null && after.block >= unlistedBlock;
   const listed = behind
     ? { rows: [], total: 0 }
-    : await readPage(pool, { ...page, total: null, filters: { ...filters, unlisted: 'none' } });
-  if (listed.rows.length >= take && page.total !== null) return { rows: listed.rows, total: page.total };
+    : await readPage(pool, { ...page, total: known, filters: { ...filters, unlisted: 'none' } });
+  if (listed.rows.length >= take && known !== null) return { rows: listed.rows, total: known };
   const others = await readPage(pool, {
     ...page,
     order: byNext ? { ...page.order, by: 'name' } : page.order,
     filters: { ...filters, unlisted: 'only' },
     after: behind ? { ...after, block: after.block - unlistedBlock } : null,
-    total: null,
+    total: known,
   });
   const rows = others.rows.map((row) => ({ ...row, block: row.block + unlistedBlock }));
   return {
     rows: [...listed.rows, ...rows].slice(0, take),
-    total: page.total ?? listed.total + others.total,
+    total: known ?? listed.total + others.total,
   };
 }
 

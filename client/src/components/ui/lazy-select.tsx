@@ -1,22 +1,36 @@
 /**
- * A Select whose code loads when somebody reaches for it, to reduce the first visit. A button of the same look replaces
- * it until the first click: swapped any earlier, between pressing and releasing, the click would be lost.
+ * Dropdowns whose code loads when somebody reaches for them, to reduce the first visit. A button of the same look
+ * replaces each until the first click: swapped any earlier, between pressing and releasing, the click would be lost.
  */
 import { ChevronDown } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
+import type { MultiSelectProps } from './multi-select.tsx';
 import type { SelectProps } from './select.tsx';
-import { selectTriggerClass } from './select-look.ts';
+import { selectTriggerClass, summaryOf } from './select-look.ts';
 
-const load = async () => ({ default: (await import('./select.tsx')).Select });
-const Loaded = lazy(load);
-// A failed preload is repeated by the click.
-const preload = () => void load().catch(() => undefined);
+const loadSelect = async () => ({ default: (await import('./select.tsx')).Select });
+const LoadedSelect = lazy(loadSelect);
+const loadMultiSelect = async () => ({ default: (await import('./multi-select.tsx')).MultiSelect });
+const LoadedMultiSelect = lazy(loadMultiSelect);
 
-export function LazySelect(props: SelectProps) {
+function Placeholder({
+  label,
+  hideLabel,
+  text,
+  load,
+  onOpen,
+  ...button
+}: {
+  label: string;
+  hideLabel?: boolean | undefined;
+  text: string | undefined;
+  load: () => Promise<unknown>;
+  onOpen: () => void;
+} & ComponentProps<'button'>) {
   const id = useId();
-  const [wanted, setWanted] = useState(false);
-  const { label, hideLabel, options, value } = props;
-  const placeholder = (
+  // A failed preload is repeated by the click.
+  const preload = () => void load().catch(() => undefined);
+  return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
         {label}
@@ -24,29 +38,67 @@ export function LazySelect(props: SelectProps) {
       <button
         id={id}
         type="button"
-        role="combobox"
         aria-expanded="false"
-        aria-controls={id}
         aria-haspopup="listbox"
         className={selectTriggerClass}
         onPointerEnter={preload}
         onFocus={preload}
-        onClick={() => setWanted(true)}
+        onClick={onOpen}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setWanted(true);
+          onOpen();
         }}
+        {...button}
       >
-        <span className="truncate">{options.find((option) => option.value === value)?.label}</span>
+        <span className="truncate">{text}</span>
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       </button>
     </div>
   );
+}
+
+/** Dropdown of one value. */
+export function LazySelect(props: SelectProps) {
+  const [wanted, setWanted] = useState(false);
+  const id = useId();
+  const placeholder = (
+    <Placeholder
+      label={props.label}
+      hideLabel={props.hideLabel}
+      text={props.options.find(({ value }) => value === props.value)?.label}
+      load={loadSelect}
+      onOpen={() => setWanted(true)}
+      role="combobox"
+      aria-controls={id}
+    />
+  );
   if (!wanted) return placeholder;
   return (
     <Suspense fallback={placeholder}>
-      <Loaded {...props} opened />
+      <LoadedSelect {...props} opened />
+    </Suspense>
+  );
+}
+
+/** Dropdown of several values. */
+export function LazyMultiSelect(props: MultiSelectProps) {
+  const [wanted, setWanted] = useState(false);
+  const text = summaryOf(props);
+  const placeholder = (
+    <Placeholder
+      label={props.label}
+      hideLabel={props.hideLabel}
+      text={text}
+      load={loadMultiSelect}
+      onOpen={() => setWanted(true)}
+      aria-label={`${props.label}: ${text}`}
+    />
+  );
+  if (!wanted) return placeholder;
+  return (
+    <Suspense fallback={placeholder}>
+      <LoadedMultiSelect {...props} opened />
     </Suspense>
   );
 }

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/api.ts';
@@ -7,7 +7,7 @@ import { queryKeyOf } from '#shared/endpoint.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
-import { optionsOf } from './filter-select.tsx';
+import { choicesOf } from './filter-select.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { type Directory, useDirectory } from './use-directory.ts';
 
@@ -176,30 +176,38 @@ test('the view is in the URL, except for the grid', async () => {
   expect(search()).toBe('?area=Downtown');
 });
 
-const optionCopy = { all: 'All', loading: 'Loading denominations...', none: 'No denominations available' };
+const notes = { loading: 'Loading denominations...', none: 'No denominations available' };
 
-test('a dropdown shows loading, empty and failed as a disabled option', () => {
-  const last = (data: string[] | undefined, error: Error | null) =>
-    optionsOf({ data, error }, undefined, '', optionCopy).at(-1);
-  expect(last(undefined, null)).toMatchObject({ label: 'Loading denominations...', disabled: true });
-  expect(last([], null)).toMatchObject({ label: 'No denominations available', disabled: true });
+test('a dropdown says why it has no choices', () => {
+  const noteOf = (data: string[] | undefined, error: Error | null) =>
+    choicesOf({ data, error }, undefined, notes);
+  expect(noteOf(undefined, null)).toEqual({ choices: [], note: 'Loading denominations...' });
+  expect(noteOf([], null)).toEqual({ choices: [], note: 'No denominations available' });
   const failed = new Error('Failed to fetch denominations');
-  expect(last(undefined, failed)).toMatchObject({ label: failed.message, disabled: true });
+  expect(noteOf(undefined, failed)).toEqual({ choices: [], note: failed.message });
 });
 
-test('each option shows its number of churches, and the selected one is never missing', () => {
-  const options = optionsOf(
-    { data: ['Baptist', 'Catholic'], error: null },
-    [{ value: 'Baptist', count: 1234 }],
-    'Quaker',
-    optionCopy,
-  );
-  expect(options.map(({ label, hint }) => [label, hint])).toEqual([
-    ['All', undefined],
-    ['Quaker', undefined],
-    ['Baptist', '1,234'],
-    ['Catholic', '0'],
+test('each choice has its number of churches', () => {
+  const facets = [{ value: 'Baptist', count: 1234 }];
+  const { choices } = choicesOf({ data: ['Baptist', 'Catholic'], error: null }, facets, notes);
+  expect(choices.map(({ label, count }) => [label, count])).toEqual([
+    ['Baptist', 1234],
+    ['Catholic', 0],
   ]);
+});
+
+test('denominations are chosen in a dropdown, and removed one by one', async () => {
+  vi.useRealTimers();
+  open('?view=list');
+  await user.click(screen.getByRole('button', { name: 'Denomination: All Denominations' }));
+  const list = await screen.findByRole('listbox', { name: 'Denomination' });
+  await user.click(within(list).getByRole('option', { name: 'Catholic' }));
+  expect(search()).toBe('?view=list&denomination=Catholic');
+  await user.click(within(list).getByRole('option', { name: 'Baptist' }));
+  expect(search()).toBe('?view=list&denomination=Baptist&denomination=Catholic');
+  expect(screen.getByRole('button', { name: 'Denomination: Baptist +1' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Baptist' }));
+  expect(search()).toBe('?view=list&denomination=Catholic');
 });
 
 test('a change while the visitor is leaving for another page does not navigate back', async () => {

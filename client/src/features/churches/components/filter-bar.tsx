@@ -67,17 +67,13 @@ export function FilterBar({
           </div>
           <div className="w-full md:w-auto md:min-w-40 md:flex-1 lg:w-48 lg:flex-none">
             <DenominationSelect
-              value={filters.denomination?.[0] ?? ''}
+              values={filters.denomination}
               facets={facets}
               onChange={(denomination) => change({ denomination })}
             />
           </div>
           <div className="w-full md:w-auto md:min-w-36 md:flex-1 lg:w-36 lg:flex-none">
-            <AreaSelect
-              value={filters.area?.[0] ?? ''}
-              facets={facets}
-              onChange={(area) => change({ area })}
-            />
+            <AreaSelect values={filters.area} facets={facets} onChange={(area) => change({ area })} />
           </div>
           <div className="flex-1 basis-44 md:min-w-44 lg:w-48 lg:flex-none">
             <PlaceField place={place} problemId={problemId} />

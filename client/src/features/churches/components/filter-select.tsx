@@ -3,62 +3,67 @@ import type { ChurchFacets } from '#shared/churches-map.ts';
 import { type DirectorySort, directorySorts } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { sortCopy } from '#shared/messages/search.ts';
-import { LazySelect } from '@/components/ui/lazy-select.tsx';
-import type { SelectOption } from '@/components/ui/select.tsx';
+import { LazyMultiSelect, LazySelect } from '@/components/ui/lazy-select.tsx';
+import type { Choice } from '@/components/ui/multi-select.tsx';
 import { areasQuery, denominationsQuery } from '../api.ts';
 
 type Names = { data: string[] | undefined; error: Error | null };
-type Copy = { all: string; loading: string; none: string };
+type Notes = { loading: string; none: string };
 
-/** Options of a dropdown; loading, empty and failed appear as a disabled option. */
-export function optionsOf(
+/** Choices of a dropdown with their counts, or a note in their place while there are none. */
+export function choicesOf(
   names: Names,
   counts: ReadonlyArray<{ value: string; count: number }> | undefined,
-  value: string,
-  copy: Copy,
-): SelectOption[] {
-  const all = { value: '', label: copy.all };
-  // A filter from a shared URL is visible even if the list does not have it.
-  const chosen = value === '' || names.data?.includes(value) ? [] : [{ value, label: value }];
-  const note = (label: string) => [all, ...chosen, { value: '-', label, disabled: true }];
-  if (!names.data) return note(names.error ? names.error.message : copy.loading);
-  if (names.data.length === 0) return note(copy.none);
+  notes: Notes,
+): { choices: Choice[]; note?: string } {
+  if (!names.data) return { choices: [], note: names.error?.message ?? notes.loading };
+  if (names.data.length === 0) return { choices: [], note: notes.none };
   const countOf = new Map(counts?.map((facet) => [facet.value, facet.count]));
-  return [
-    all,
-    ...chosen,
-    ...names.data.map((name) => ({
+  return {
+    choices: names.data.map((name) => ({
       value: name,
       label: name,
-      ...(counts ? { hint: (countOf.get(name) ?? 0).toLocaleString('en-US') } : {}),
+      ...(counts ? { count: countOf.get(name) ?? 0 } : {}),
     })),
-  ];
+  };
 }
 
 type Props = {
-  value: string;
+  values: readonly string[] | undefined;
   facets: ChurchFacets | null | undefined;
-  onChange: (value: string) => void;
+  onChange: (values: string[]) => void;
 };
 
-export function DenominationSelect({ value, facets, onChange }: Props) {
+export function DenominationSelect({ values = [], facets, onChange }: Props) {
   const names = useQuery(denominationsQuery());
-  const options = optionsOf(names, facets?.denominations, value, {
-    all: directory.allDenominations,
+  const { choices, note } = choicesOf(names, facets?.denominations, {
     loading: directory.loadingDenominations,
     none: directory.noDenominations,
   });
-  return <LazySelect hideLabel label={directory.denomination} {...{ value, options, onChange }} />;
+  return (
+    <LazyMultiSelect
+      hideLabel
+      label={directory.denomination}
+      all={directory.allDenominations}
+      {...{ values, choices, note, onChange }}
+    />
+  );
 }
 
-export function AreaSelect({ value, facets, onChange }: Props) {
+export function AreaSelect({ values = [], facets, onChange }: Props) {
   const names = useQuery(areasQuery());
-  const options = optionsOf(names, facets?.areas, value, {
-    all: directory.allAreas,
+  const { choices, note } = choicesOf(names, facets?.areas, {
     loading: directory.loadingAreas,
     none: directory.noAreas,
   });
-  return <LazySelect hideLabel label={directory.area} {...{ value, options, onChange }} />;
+  return (
+    <LazyMultiSelect
+      hideLabel
+      label={directory.area}
+      all={directory.allAreas}
+      {...{ values, choices, note, onChange }}
+    />
+  );
 }
 
 /** Distance is a choice only where a place is given. */

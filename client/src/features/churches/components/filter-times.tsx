@@ -10,9 +10,11 @@ import {
 import { dayParts, languages, weekdays } from '#shared/service-times/schedule.ts';
 import { TogglePill } from '@/components/chips.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { SelectField } from '@/components/ui/form-controls.tsx';
+import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import { selectTriggerClass } from '@/components/ui/select-look.ts';
 import { chipsOf } from './filter-chips.tsx';
+
+const languageChoices = languages.map((value) => ({ value, label: languageLabels[value] }));
 
 type Props = { filters: DirectoryFilters; onChange: (change: DirectoryChange) => void };
 
@@ -99,19 +101,16 @@ export function TimesFilter({ filters, onChange }: Props) {
               values={part ? [part] : []}
               onToggle={(name, on) => onChange({ part: on ? name : null })}
             />
-            <SelectField
-              label={copy.language}
-              help={copy.languageHelp}
-              value={language?.[0] ?? ''}
-              onChange={(event) => onChange({ language: event.target.value })}
-            >
-              <option value="">{copy.anyLanguage}</option>
-              {languages.map((name) => (
-                <option key={name} value={name}>
-                  {languageLabels[name]}
-                </option>
-              ))}
-            </SelectField>
+            <div>
+              <LazyMultiSelect
+                label={copy.language}
+                all={copy.anyLanguage}
+                values={language ?? []}
+                choices={languageChoices}
+                onChange={(values) => onChange({ language: values })}
+              />
+              <p className="mt-1 text-sm text-ink-soft">{copy.languageHelp}</p>
+            </div>
             <Button variant="secondary" size="small" onClick={close}>
               {copy.done}
             </Button>

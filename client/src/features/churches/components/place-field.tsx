@@ -42,8 +42,9 @@ export function usePlace(near: string | undefined, onChange: (near: string | nul
       (error) => (error instanceof ApiError && error.status === 400 ? (error.body.message ?? '') : null),
     );
     if (latest.current !== text) return;
-    if (refusal === null) onChange(next);
-    else setProblem(refusal);
+    if (refusal !== null) return setProblem(refusal);
+    setDraft(next);
+    onChange(next);
   };
   return {
     draft,

@@ -1,0 +1,16 @@
+/** Dropdown of several values. */
+export const multiSelect = {
+  filter: (label: string) => `Filter the choices of ${label}`,
+  placeholder: 'Type to filter',
+  none: 'No choice matches.',
+  clear: 'Clear',
+  done: 'Done',
+  /** `matches`: of a filter; null without one. */
+  announced: (chosen: number, matches: number | null) =>
+    [
+      matches === null ? '' : `${matches} ${matches === 1 ? 'choice' : 'choices'}.`,
+      chosen === 0 ? 'None chosen.' : `${chosen} chosen.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+};
