@@ -1,7 +1,6 @@
 /** The map of the directory, and the counts of the choices of its filters. */
 import { z } from 'zod';
-import { bboxParam, count, nearParam } from './church-parameters.ts';
-import { churchFilters, churchListItem } from './churches.ts';
+import { bboxParam, churchFilters, churchListItem, count, nearParam } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 
 /** At most this many single markers on a map; the rest is sent as clusters. */

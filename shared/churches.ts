@@ -7,8 +7,20 @@ import {
   listFields,
   type PageField,
 } from './church-fields.ts';
-import { type ChoiceFilter, choiceFilterNames, choiceOf, zipPattern } from './church-filters.ts';
-import { bboxParam, count, filterText, nearParam, oneOf, radiusParam, several } from './church-parameters.ts';
+import {
+  type ChoiceFilter,
+  canonicalValues,
+  choiceFilterNames,
+  choiceOf,
+  holdsNul,
+  longestFilter,
+  type MultiFilter,
+  mostValues,
+  readBox,
+  readNear,
+  readRadius,
+  zipPattern,
+} from './church-filters.ts';
 import { endpoint } from './endpoint.ts';
 import { queryErrors } from './messages/churches.ts';
 import { dayParts, exceptionKinds, languages, serviceKinds, weekdays } from './service-times/schedule.ts';
@@ -84,6 +96,51 @@ export const church = churchListItem.omit({ distance: true }).extend({
 
 export type Church = z.infer<typeof church>;
 
+/** A text that `read` parses. */
+const readable = <Value>(read: (text: string) => Value | undefined, message: string) =>
+  z.string().transform((text, context) => {
+    const value = read(text);
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  });
+
+export const bboxParam = readable(readBox, queryErrors.bbox);
+
+export const nearParam = readable(readNear, queryErrors.near);
+
+const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
+  z.enum(choices, queryErrors.oneOf(name, choices));
+
+export const count = (least: number, most: number, name: string) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, queryErrors.number(name, least, most))
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, queryErrors.number(name, least, most));
+
+/** An empty value means "no filter", as the specification's 'All Denominations' does. */
+const filterText = z
+  .string()
+  .trim()
+  .max(longestFilter, queryErrors.length(longestFilter))
+  .refine((text) => !holdsNul(text), queryErrors.nul);
+
+/** One value or several: a repeated parameter. The result is the same for the same set. */
+const several = (name: MultiFilter, one: z.ZodType<string, string>) =>
+  z
+    .union([one, z.array(one)], {
+      error: ({ errors }) =>
+        (errors as z.core.$ZodIssue[][]).flat().find(({ code }) => code !== 'invalid_type')?.message,
+    })
+    .transform((value) => (Array.isArray(value) ? value : [value]))
+    .refine((values) => values.length <= mostValues, queryErrors.several(name, mostValues))
+    .transform((values) => {
+      const canonical = canonicalValues(name, values);
+      return canonical.length > 0 ? canonical : undefined;
+    })
+    .optional();
+
 const choiceShapes = Object.fromEntries(
   choiceFilterNames.map((name) => {
     const { value } = choiceOf(name);
@@ -105,7 +162,7 @@ export const churchFilters = z.object({
   zip: z.string().regex(zipPattern, queryErrors.zip).optional(),
   ...choiceShapes,
   near: nearParam.optional(),
-  radius: radiusParam.optional(),
+  radius: readable(readRadius, queryErrors.radius).optional(),
   bbox: bboxParam.optional(),
   /** With a filter by times: churches that have not listed any follow after those that match. */
   unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
