@@ -15,7 +15,7 @@ export const choiceFilterNames = Object.keys(choiceFilters) as ChoiceFilter[];
 export const choiceOf = (name: ChoiceFilter): { field: ChoiceField; value: string } => choiceFilters[name];
 
 /** Filters that take several values, any of which may match. */
-export const multiFilterNames = ['denomination', 'area', 'day', 'language'] as const;
+const multiFilterNames = ['denomination', 'area', 'day', 'language'] as const;
 export type MultiFilter = (typeof multiFilterNames)[number];
 export const isMultiFilter = (name: string): name is MultiFilter =>
   (multiFilterNames as readonly string[]).includes(name);
