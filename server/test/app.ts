@@ -12,6 +12,7 @@ import { mails } from '../db/tables/mails.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
+import { createReadBudget } from '../http/read-budget.ts';
 import { createBuild, testPassword } from './build.ts';
 import { cloneDatabase } from './database.ts';
 import type { TestProvider } from './payments.ts';
@@ -48,6 +49,8 @@ export async function createTestApp(
     databaseUrl?: string;
     /** Takes the payments; its webhooks come to this application (the last one, where several share it). */
     payments?: TestProvider;
+    /** Multiplies the budget of expensive reads; a test file searches more than any visitor. */
+    readFactor?: number;
     /** Milliseconds that one call of it may take. */
     paymentsTimeout?: number;
   } = {},
@@ -73,6 +76,7 @@ export async function createTestApp(
     now: () => now ?? new Date(),
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });
+  deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
   await deps.cache.ready;
   const build = createBuild(deps);
   const app = createApp(deps, options.app);

@@ -140,8 +140,9 @@ async function matches(
   const params = new SqlParams();
   const parsed = parseText(text, { loose });
   const conditions = ["c.status = 'approved'"];
-  if (parsed)
-    conditions.push(...termConditions(parsed, { column: `c.${column}`, add: (value) => params.add(value) }));
+  // search_text has an index and contains the name.
+  for (const name of parsed ? new Set(['search_text', column]) : [])
+    conditions.push(...termConditions(parsed!, { column: `c.${name}`, add: (value) => params.add(value) }));
   const time = timeFilterKey(read as ChurchFilters);
   if (time !== null) conditions.push(`c.time_keys @> '{${time}}'::smallint[]`);
   if (read.area) conditions.push(areaIs(params.add(read.area)));
