@@ -69,7 +69,7 @@ async function weigh(pool: Pool, text: SearchText | null): Promise<Weighted[]> {
     if (part.words.length > 1 || term!.also.length > 0 || !isLatin(word)) return matching;
     // The churches of a plain word are counted already, but for initials and numbers.
     const pattern = params.add(patternOf(word, word === text.words.at(-1)).replace(/^% | %$/g, ''));
-    return `coalesce((select nullif(least(sum(n), ${countCap}), 0) from search_words where word like ${pattern}), ${matching})`;
+    return `coalesce((select nullif(least(coalesce(sum(n), 0), ${countCap}), 0) from search_words where word like ${pattern}), ${matching})`;
   });
   const { rows } = await pool.query<{ counts: number[]; total: number }>(
     `select array[${counts.join(', ')}]::integer[] as counts,
