@@ -76,4 +76,4 @@ test('the order does not depend on the order of insertion', async () => {
   const before = await Promise.all(queries.map(namesOf));
   await insert(false);
   expect(await Promise.all(queries.map(namesOf))).toEqual(before);
-});
+}, 120_000);
