@@ -15,6 +15,8 @@ const churchFacets = z.object({
   areas: facet,
   total: z.number().int(),
   capped: z.boolean(),
+  /** Too many churches match to count them: the counts are estimated from a sample, to two digits. */
+  estimated: z.literal(true).optional(),
   /** Under a filter by times: churches that match otherwise and have not listed their times; else 0. */
   unlisted: z.number().int(),
 });

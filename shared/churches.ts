@@ -108,7 +108,7 @@ const readable = <Value>(read: (text: string) => Value | undefined, message: str
 
 export const bboxParam = readable(readBox, queryErrors.bbox);
 
-export const nearParam = readable(readNear, queryErrors.near);
+const nearParam = readable(readNear, queryErrors.near);
 
 const oneOf = <const Choices extends readonly [string, ...string[]]>(name: string, choices: Choices) =>
   z.enum(choices, queryErrors.oneOf(name, choices));

@@ -170,6 +170,7 @@ async function main(): Promise<number> {
     `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (the name of the file; --source NAME gives it another)' : ''}`,
   );
 
+  const begun = Date.now();
   const geo = createZipTable();
   const reading = createProgress('Reading');
   const review = await reviewImport(task, {
@@ -196,7 +197,6 @@ async function main(): Promise<number> {
   return runCommand(async ({ db, url, label }) => {
     // An operator who forgot DATABASE_URL sees it here, and can stop it.
     console.log(`Database: ${label}`);
-    const begun = Date.now();
     const writing = createProgress('Importing');
     const result = await runImport(task, review, {
       db,

@@ -28,6 +28,8 @@ export function createPool(options: {
     statement_timeout: options.statementTimeout ?? 5000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: site.slug,
+    // Compiling takes longer than any of our statements gains by it.
+    options: '-c jit=off',
     keepAlive: true,
   });
   pool.on('error', (error) => options.log.warn({ err: error }, 'database connection lost'));

@@ -99,7 +99,7 @@ test('thirty connections with the worst searches leave the rest of the site alon
 });
 
 test('an exhausted budget is a 429 that says when to come back, for computed searches alone', async () => {
-  const { request, build, deps } = await createTestApp();
+  const { request, build, deps } = await createTestApp({ readFactor: 1 });
   await build.church({ name: 'Zion Chapel' });
   await request.get('/api/churches?search=zion').expect(200);
   await deps.reads.run('127.0.0.1', async () => undefined);

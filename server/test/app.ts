@@ -12,6 +12,7 @@ import { mails } from '../db/tables/mails.ts';
 import { createDeps, type Deps } from '../deps.ts';
 import { type Env, parseEnv } from '../env.ts';
 import { findUser, findUserByEmail, type UserRow } from '../features/accounts/store.ts';
+import { createReadBudget } from '../http/read-budget.ts';
 import { createBuild, testPassword } from './build.ts';
 import { cloneDatabase } from './database.ts';
 import type { TestProvider } from './payments.ts';
@@ -49,6 +50,8 @@ export async function createTestApp(
     /** Takes the payments; its webhooks come to this application (the last one, where several share it). */
     payments?: TestProvider;
     log?: Logger;
+    /** Multiplies the budget of expensive reads; a test file searches more than any visitor. */
+    readFactor?: number;
     /** Milliseconds that one call of it may take. */
     paymentsTimeout?: number;
   } = {},
@@ -74,6 +77,7 @@ export async function createTestApp(
     now: () => now ?? new Date(),
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });
+  deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
   await deps.cache.ready;
   const build = createBuild(deps);
   const app = createApp(deps, options.app);

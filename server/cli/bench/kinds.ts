@@ -20,6 +20,22 @@ export type Samples = {
   next: string;
 };
 
+/** What a search field holds while somebody types. */
+const typed = [
+  'f',
+  'fi',
+  'first',
+  'first b',
+  'first bap',
+  'gra',
+  'grace lu',
+  'st',
+  'st mar',
+  '770',
+  '77004',
+  'zio',
+  'mount z',
+];
 const denominations = ['Baptist', 'Methodist', 'Catholic', 'Lutheran', 'Pentecostal', 'Church of Christ'];
 
 export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind[] {
@@ -102,6 +118,32 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     ]),
     text('short form', ['st marys', 'mt zion ame', '1st baptist', 'st. johns umc', 'mt calvary']),
     text('ZIP code', zips.slice(0, 50)),
+    text('unfinished', ['bapt', 'luther', 'trinity lu', 'pres', 'first bap', 'cath']),
+    text('words dropped', [
+      'grace lutheran xylophone',
+      'quantum baptist zebra',
+      'james avenue church near me',
+      'zion lutheran dragon',
+    ]),
+    text('wishes', [
+      'spanish baptist',
+      'catholic sunday morning',
+      `baptist near ${zips[0]}`,
+      'korean church',
+    ]),
+    text('most expensive', [
+      'a b c d e f g h i j',
+      '한 국 교 회 中 文 教 會 堂 主',
+      'qwertzu asdfghj yxcvbnm poiuztr lkjhgfd mnbvcxy',
+    ]),
+    {
+      name: 'suggest',
+      urlOf: (n) => `/api/suggest?q=${encodeURIComponent(at(typed, n))}`,
+    },
+    {
+      name: 'suggest: misspelt',
+      urlOf: (n) => `/api/suggest?q=${at(['babtist', 'luthern', 'episcapal'], n)}`,
+    },
     {
       name: 'text in an area',
       urlOf: (n) => list(`search=baptist&area=${encodeURIComponent(at(areas, n))}`),
@@ -131,6 +173,7 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     map(10, 'denomination=Baptist'),
     map(5, 'featured=true'),
     map(9, 'search=lutheran'),
+    map(0, 'search=church'),
     ...[4, 7, 10, 12].map((zoom) => map(zoom, 'day=sunday&part=morning', 'times: common')),
     map(4, 'language=spanish', 'times: a language'),
     map(4, 'day=saturday&part=evening&language=vietnamese', 'times: rare'),

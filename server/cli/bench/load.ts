@@ -90,4 +90,6 @@ export const startServer = (databaseUrl: string, cache: boolean) =>
     SAMPLES: 'false',
     LOG_LEVEL: 'error',
     RESPONSE_CACHE: String(cache),
+    // All callers share one network.
+    LIMIT_FACTOR: '1000',
   });

@@ -5,12 +5,14 @@ import * as map from '#shared/churches-map.ts';
 import { listUnclaimed, unclaimedLimit } from '#shared/claims.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import * as eventContract from '#shared/events.ts';
+import { suggest } from '#shared/suggestions.ts';
 import { createZipTable } from '../../adapters/geo/zip-table.ts';
 import { createDb } from '../../db/client.ts';
 import { searchChurches } from '../../features/churches/search.ts';
 import { countFacets } from '../../features/churches/search-facets.ts';
 import type { SearchDeps } from '../../features/churches/search-filters.ts';
 import { readMap } from '../../features/churches/search-map.ts';
+import { suggestFor } from '../../features/churches/search-suggest.ts';
 import { searchUnclaimed } from '../../features/churches/search-unclaimed.ts';
 import { findChurch } from '../../features/churches/store.ts';
 import { countStats, listValues } from '../../features/churches/store-directory.ts';
@@ -48,6 +50,7 @@ export async function planOf(pool: pg.Pool, kind: Kind, print: boolean): Promise
   if (pathname === contract.listChurches.path) await searchChurches(deps, parsed(contract.listChurches));
   else if (pathname === map.getFacets.path) await countFacets(deps, parsed(map.getFacets));
   else if (pathname === map.getMap.path) await readMap(deps, parsed(map.getMap));
+  else if (pathname === suggest.path) await suggestFor(deps, parsed(suggest));
   else if (pathname === map.getStats.path) await countStats(db);
   else if (pathname === listUnclaimed.path)
     await searchUnclaimed(deps.pool, { search: query.search, limit: unclaimedLimit });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
 import { textC } from './churches.ts';
 
@@ -17,7 +18,10 @@ export const searchWords = pgTable(
     n: integer().notNull(),
     inNames: integer().notNull(),
   },
-  (table) => [index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops'))],
+  (table) => [
+    index('search_words_sound').on(sql`dmetaphone(${table.word})`),
+    index('search_words_trigrams').using('gin', table.word.op('gin_trgm_ops')),
+  ],
 );
 
 /** Churches of each area and denomination; "*" in a key means all. */
@@ -30,6 +34,12 @@ export const facetCounts = pgTable(
     denomination: text().notNull(),
     n: integer().notNull(),
     featured: integer().notNull(),
+    /** Folded name of the area or denomination of a row that counts nothing else; for suggestions. */
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(
+        sql`case when area_key = '*' then f_search(denomination) when denomination_key = '*' then f_search(area) else '' end`,
+      ),
   },
   (table) => [
     primaryKey({ columns: [table.areaKey, table.denominationKey] }),

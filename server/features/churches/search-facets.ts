@@ -16,6 +16,7 @@ import {
   statementName,
 } from './search-filters.ts';
 import { searchResolved } from './search-resolve.ts';
+import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
 
 /** Choices of one dropdown; far more than a person would scroll through. */
 const maxChoices = 1000;
@@ -26,8 +27,16 @@ type Row = {
   areas: Choice[] | null;
   total: number;
   seen: number;
+  /** The numbers are those of the sample. */
+  sampled: boolean;
   unlisted: number;
 };
+
+/** Two digits are all that a sample tells. */
+function estimate(count: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(count)) - 1);
+  return Math.round(count / step) * step;
+}
 
 export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promise<ChurchFacets> {
   const { result: row } = await searchResolved(deps, query, {
@@ -35,13 +44,16 @@ export async function countFacets(deps: SearchDeps, query: ChurchFilters): Promi
     isEmpty: ({ seen }) => seen === 0,
   });
   const sorted = (facet: Choice[] | null) =>
-    (facet ?? []).sort((a, b) => a.value.localeCompare(b.value, 'en'));
-  const capped = row.seen > totalCap;
+    (facet ?? [])
+      .map(({ value, count }) => ({ value, count: row.sampled ? estimate(count * sampleRate) : count }))
+      .sort((a, b) => a.value.localeCompare(b.value, 'en'));
+  const total = row.sampled ? row.total * sampleRate : row.total;
   return {
     denominations: sorted(row.denominations),
     areas: sorted(row.areas),
-    total: capped && row.total > 0 ? totalCap : Math.min(row.total, totalCap),
-    capped: capped || row.total > totalCap,
+    total: Math.min(total, totalCap),
+    capped: total > totalCap,
+    ...(row.sampled ? { estimated: true as const } : {}),
     unlisted: Math.min(row.unlisted, totalCap),
   };
 }
@@ -78,7 +90,7 @@ function fromCounts(filters: ParsedFilters, params: SqlParams): string {
       group by ${column}_key having sum(${n}) > 0`);
   return `select ${facet('denomination', 'area', filters.areas)} as denominations,
     ${facet('area', 'denomination', filters.denominations)} as areas,
-    ${precountedTotal(filters, params)} as total, 1 as seen`;
+    ${precountedTotal(filters, params)} as total, 1 as seen, false as sampled`;
 }
 
 function fromChurches(filters: ParsedFilters, params: SqlParams): string {
@@ -91,12 +103,16 @@ function fromChurches(filters: ParsedFilters, params: SqlParams): string {
   const facet = (column: string, condition: string) =>
     choices(`select max(${column}) as value, sum(n) as n from cells
       where ${condition} and ${column} <> '' group by lower(${column})`);
-  return `with matches as materialized (
-      select c.denomination, c.area, ${isDenomination} as is_denomination, ${isArea} as is_area
-      from churches c where ${where.join(' and ')} limit ${totalCap + 1}),
+  const columns = `c.denomination, c.area, ${isDenomination} as is_denomination, ${isArea} as is_area`;
+  const condition = where.join(' and ');
+  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
+  return `with sampled as materialized (${sampleOf(condition, { columns })}),
     cells as materialized (
-      select denomination, area, is_denomination, is_area, count(*)::integer as n from matches group by 1, 2, 3, 4)
+      select denomination, area, is_denomination, is_area, count(*)::integer as n from (
+        select * from sampled where ${isCommon}
+        union all select ${columns} from churches c where not ${isCommon} and ${condition}) matches
+      group by 1, 2, 3, 4)
     select ${facet('denomination', 'is_area')} as denominations, ${facet('area', 'is_denomination')} as areas,
       coalesce((select sum(n) from cells where is_denomination and is_area), 0)::integer as total,
-      coalesce((select sum(n) from cells), 0)::integer as seen`;
+      coalesce((select sum(n) from cells), 0)::integer as seen, ${isCommon} as sampled`;
 }

@@ -3,6 +3,7 @@ import { type ChurchMapQuery, cellHeight, cellWidth, markerLimit } from '#shared
 import type { Box } from '#shared/region.ts';
 import type { Pool } from '../../db/client.ts';
 import { conditionsOf, type ParsedFilters, SqlParams, statementName } from './search-filters.ts';
+import { commonSample, sampleOf, sampleRate } from './search-sample.ts';
 
 /** From this zoom on few churches are shown singly; at lower zooms they would cover each other. */
 export const fewSingleZoom = 9;
@@ -76,14 +77,23 @@ async function readLiveCells(
       ? 'array[min(c.id)]'
       : `case when sum(count(*)) over () <= ${markerLimit} or count(*) <= ${singlesPerCell}
           then array_agg(c.id) else array[min(c.id)] end`;
+  // Far away a text or a time may match nearly everything; clusters of a sample look the same.
+  const mayEstimate = zoom < fewSingleZoom && (filters.text !== null || filters.times.length > 0);
+  const columns = 'c.id, c.rank, c.lat, c.lng';
+  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
+  const sampled = mayEstimate ? `with sampled as materialized (${sampleOf(where, { columns })})` : '';
+  const matches = mayEstimate
+    ? `select *, ${sampleRate} as weight from sampled where ${isCommon}
+      union all select ${columns}, 1 from churches c where not ${isCommon} and ${where}`
+    : `select ${columns}, 1 as weight from churches c where ${where}`;
   const { rows } = await pool.query<Cell>(
-    `select count(*)::integer as n, (count(*) filter (where c.rank = 0))::integer as featured,
+    `${sampled} select sum(c.weight)::integer as n,
+      coalesce(sum(c.weight) filter (where c.rank = 0), 0)::integer as featured,
       sum(c.lat) / count(*) as latitude, sum(c.lng) / count(*) as longitude,
       min(c.lat) as south, min(c.lng) as west, max(c.lat) as north, max(c.lng) as east,
       ${ids} as ids
-    from (select c.id, c.rank, c.lat, c.lng, floor((c.lng + 180) / ${width}) as x,
-        floor((c.lat + 90) / ${height}) as y
-      from churches c where ${where}
+    from (select c.*, floor((c.lng + 180) / ${width}) as x, floor((c.lat + 90) / ${height}) as y
+      from (${matches}) c
       -- Keeps Postgres from expecting a cell for each church.
       offset 0) c
     group by c.x, c.y`,

@@ -17,6 +17,8 @@ import {
   statementName,
 } from './search-filters.ts';
 import { type Order, relevanceKey, shuffleKey } from './search-order.ts';
+import { commonSample, sampleOf } from './search-sample.ts';
+import { termConditions } from './search-text.ts';
 
 /** Where a page ended. */
 export type Position = { block: number; key: number; name: string; id: number };
@@ -82,40 +84,60 @@ export const pageOf = (branches: string[], take: number) => `page as (select * f
 
 /** Names that begin with the typed text and are scored in any case. */
 const startingCap = 500;
+/** Of a common text: how many of the sample are scored. */
+const sampleCap = 1000;
+/** Key of the matches of a common text that are not scored; larger than any relevance. */
+const unscored = 1_000_000;
 
-/** For few matches: at most totalCap + 1 of them, scored, sorted and counted. */
+/**
+ * By relevance. Up to about totalCap matches are all scored and counted. Of a text with more, only candidates are: the
+ * featured churches, names that begin with the text, and the likeliest of the sample (a shorter name is a better match).
+ * The others follow by name.
+ */
 export function readScoredPage(pool: Pool, page: PageQuery): Promise<Row[]> {
-  const { filters, order, day } = page;
+  const { filters, order, after, take } = page;
+  const text = filters.text!;
   const params = new SqlParams();
   const where = conditionsOf(filters, params).join(' and ');
-  const byRelevance = order.by === 'relevance' ? filters.text : null;
-  const shuffle = () => `case when c.featured then ${shuffleKey(day, params)} else 0 end`;
-  const key = byRelevance ? relevanceKey(byRelevance, params) : order.featuredFirst ? shuffle() : '0::float8';
-  const name =
-    order.by === 'name' && order.featuredFirst
-      ? `case when c.featured then '' else c.sort_name end`
-      : 'c.sort_name';
-  const select = `select ${order.featuredFirst ? 'c.rank' : '1'} as block, ${key} as key, ${name} as sort_name, c.id
-    from churches c where`;
-  const cap = totalCap + 1;
-  // A list by name is read again along the index when it is capped; others need the same subset for every page.
-  let matches = `matches as materialized (
-    ${select} ${where} ${order.by === 'name' ? '' : 'order by c.id'} limit ${cap})`;
-  if (byRelevance) {
-    // A common text matches too many to score them all; those whose name begins with it are always scored. Such a name
-    // contains every word of the text, so the other conditions suffice.
-    const [phrase = ''] = byRelevance.phrases;
-    const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
-    const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
-    matches = `starting as materialized (${select} ${others} and c.rank in (0, 1) and ${starts}
-        order by c.rank, c.sort_name, c.id limit ${startingCap}),
-      matches as materialized (select * from starting union all
-        (${select} ${where} and c.id not in (select id from starting) order by c.id limit ${cap}))`;
-  }
-  const ctes = `${matches},
-    page as (select * from matches where ${isAfter(page.after, params)}
-      order by block, key, sort_name, id limit ${params.add(page.take)})`;
-  return readRows(pool, page, params, { ctes, total: () => '(select count(*) from matches)::integer' });
+  const others = conditionsOf(filters, params, { without: ['text'] }).join(' and ');
+  const inName = termConditions(text, { column: 'c.search_name', add: (pattern) => params.add(pattern) });
+  // Such a name contains every word of the text.
+  const [phrase = ''] = text.phrases;
+  const starts = `c.sort_name >= ${params.add(phrase)} and c.sort_name < ${params.add(`${phrase}\u{10ffff}`)}`;
+  const columns = 'c.id, c.rank, c.sort_name, c.search_name, c.search_text';
+  const isCommon = `(select count(*) from sampled) >= ${commonSample}`;
+  const isOther = 'c.id not in (select id from starting)';
+  const inTail =
+    after?.key === unscored
+      ? `(c.sort_name, c.id) > (${params.add(after.name)}::text collate "C", ${params.add(after.id)}::integer)`
+      : 'true';
+  const ctes = `sampled as materialized (${sampleOf(where, { limit: commonSample })}),
+    starting as materialized (select ${columns} from churches c where ${others} and c.rank in (0, 1) and ${starts}
+      order by c.rank, c.sort_name, c.id limit ${startingCap}),
+    matches as materialized (
+      select ${order.featuredFirst ? 'c.rank::integer' : '1'} as block, ${relevanceKey(text, params)} as key,
+        c.sort_name, c.id
+      from (
+        select * from starting
+        union all select ${columns} from churches c where not ${isCommon} and ${where} and ${isOther}
+        union all select ${columns} from (select * from churches
+          where status = 'approved' and rank = 0 and ${isCommon} offset 0) c where ${where} and ${isOther}
+        union all (${sampleOf(`${where} and ${isCommon} and c.rank = 1 and ${isOther}`, { columns })}
+          order by not (${inName.join(' and ')}), length(c.sort_name), c.sort_name, c.id limit ${sampleCap})
+        offset 0) c),
+    next as materialized (select * from matches where ${isAfter(after, params)}),
+    page as (
+      select * from next
+      union all (select 1, ${unscored}::float8, c.sort_name, c.id from churches c
+        where (select count(*) from next) < ${take} and ${isCommon} and ${where} and c.rank = 1 and ${inTail}
+          and c.id not in (select id from matches)
+        order by c.sort_name, c.id limit ${take})
+      order by block, key, sort_name, id limit ${take})`;
+  return readRows(pool, page, params, {
+    ctes,
+    total: () =>
+      `(case when ${isCommon} then ${totalCap + 1} else (select count(*) from matches) end)::integer`,
+  });
 }
 
 /** Page lengths whose statements are prepared; for any length there could be too many. */
@@ -165,5 +187,9 @@ export async function countMatches(pool: Pool, filters: ParsedFilters): Promise<
 export function totalOf(filters: ParsedFilters, params: SqlParams): string {
   if (isPrecounted(filters)) return precountedTotal(filters, params);
   const where = conditionsOf(filters, params).join(' and ');
-  return `(select count(*) from (select 1 from churches c where ${where} limit ${totalCap + 1}) t)::integer`;
+  const counted = (from: string) => `(select count(*) from (${from}) t)::integer`;
+  const all = counted(`select 1 from churches c where ${where} limit ${totalCap + 1}`);
+  if (!filters.text && filters.times.length === 0) return all;
+  return `case when ${counted(sampleOf(where, { limit: commonSample }))} >= ${commonSample} then ${totalCap + 1}
+    else ${all} end`;
 }

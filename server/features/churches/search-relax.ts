@@ -3,12 +3,20 @@ import { site } from '#shared/site.ts';
 import type { Pool } from '../../db/client.ts';
 import { SqlParams } from './search-filters.ts';
 import { guessWords } from './search-spelling.ts';
-import { foldText, parseText, type SearchText, stopWords, termConditions } from './search-text.ts';
+import {
+  foldText,
+  isLatin,
+  parseText,
+  patternOf,
+  type SearchText,
+  stopWords,
+  termConditions,
+} from './search-text.ts';
 
 /** Churches counted for each word; a word of more tells nothing anyway. */
 const countCap = 2000;
 /** Churches that have one of the informative words and are compared. */
-const scanCap = 5000;
+const scanCap = 2000;
 
 /** One term: its condition, and how much it tells, in bits; 0 for a term that no church has. */
 type Weighted = { words: string[]; text: SearchText; bits: number };
@@ -53,10 +61,16 @@ async function weigh(pool: Pool, text: SearchText | null): Promise<Weighted[]> {
   if (!text) return [];
   const parts = text.terms.map((term) => ({ ...text, words: term.words, terms: [term] }));
   const params = new SqlParams();
-  const counts = parts.map(
-    (part) => `(select count(*) from (select from churches c
-      where c.status = 'approved' and ${conditionOf(part, params)} limit ${countCap}) t)`,
-  );
+  const counts = parts.map((part) => {
+    const matching = `(select count(*) from (select from churches c
+      where c.status = 'approved' and ${conditionOf(part, params)} limit ${countCap}) t)`;
+    const [word = ''] = part.words;
+    const [term] = part.terms;
+    if (part.words.length > 1 || term!.also.length > 0 || !isLatin(word)) return matching;
+    // The churches of a plain word are counted already, but for initials and numbers.
+    const pattern = params.add(patternOf(word, word === text.words.at(-1)).replace(/^% | %$/g, ''));
+    return `coalesce((select nullif(least(coalesce(sum(n), 0), ${countCap}), 0) from search_words where word like ${pattern}), ${matching})`;
+  });
   const { rows } = await pool.query<{ counts: number[]; total: number }>(
     `select array[${counts.join(', ')}]::integer[] as counts,
       coalesce((select n from facet_counts where area_key = '*' and denomination_key = '*'), 0)::integer as total`,

@@ -141,8 +141,9 @@ async function matches(
   const params = new SqlParams();
   const parsed = parseText(text, { loose });
   const conditions = ["c.status = 'approved'"];
-  if (parsed)
-    conditions.push(...termConditions(parsed, { column: `c.${column}`, add: (value) => params.add(value) }));
+  // search_text has an index and contains the name.
+  for (const name of parsed ? new Set(['search_text', column]) : [])
+    conditions.push(...termConditions(parsed!, { column: `c.${name}`, add: (value) => params.add(value) }));
   const times = timeFilterKeys(read as ChurchFilters);
   if (times.length > 0) conditions.push(timesAre({ times, unlisted: 'none', dated: [] }));
   if (read.area) conditions.push(areaIs(read.area, params));

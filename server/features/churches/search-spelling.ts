@@ -18,7 +18,8 @@ type Candidate = { nth: number; word: string; n: number; inNames: number; same: 
 const candidatesSql = `with typed as materialized (
     select w, pattern, reach, edits, i::integer as nth
     from unnest($1::text[], $2::text[], $3::integer[]) with ordinality as t (w, pattern, reach, i)
-    join json_array_elements($4::json) with ordinality as e (edits, j) on j = i)
+    join json_array_elements($4::json) with ordinality as e (edits, j) on j = i
+    where w <> '')
   select nth, c.word, c.n, c.in_names as "inNames", c.word like pattern as same, null::integer as cut
   from typed, lateral (
     select word, n, in_names from (
@@ -26,7 +27,7 @@ const candidatesSql = `with typed as materialized (
       union select word, n, in_names from search_words
         where word % w and levenshtein_less_equal(left(word, length(w) + 1), w, reach) <= reach
       union select word, n, in_names from search_words
-        where word in (select json_array_elements_text(edits))
+        where word = any(array(select json_array_elements_text(edits)))
       union select word, n, in_names from search_words
         where word >= left(w, 1) and word < left(w, 1) || '~' and (
           length(word) between length(w) - 2 and length(w) + 3
@@ -153,6 +154,9 @@ async function guessBySound(pool: Pool, word: string): Promise<Guess[]> {
     .map((row, index) => ({ words: [row.word], cost: 2 + index / 10 }));
 }
 
+/** Churches with a word that are looked at; a word of a denomination, area or city is in it for most of them. */
+const streetSample = 200;
+
 /** A corrected word is one of names, denominations, areas or cities; those of streets alone are dropped. */
 async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): Promise<Guess[][]> {
   const typed = new Set(words);
@@ -164,9 +168,11 @@ async function withoutStreets(pool: Pool, words: string[], guesses: Guess[][]): 
     name: 'words of names and places',
     text: `select w as word from unnest($1::text[]) w
       where exists (select from search_words s where s.word = w and s.in_names > 0)
-        or exists (select from churches c where c.status = 'approved' and c.search_text like '% ' || w || ' %'
-          and (split_part(c.search_text, '/', 2) like '% ' || w || ' %'
-            or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %'))`,
+        or exists (select from (
+            select search_text, city from churches where status = 'approved' and search_text like '% ' || w || ' %'
+            limit ${streetSample}) c
+          where split_part(c.search_text, '/', 2) like '% ' || w || ' %'
+            or ' ' || f_search(coalesce(c.city, '')) || ' ' like '% ' || w || ' %')`,
     values: [candidates],
   });
   const known = new Set([...rows.map(({ word }) => word), ...words]);

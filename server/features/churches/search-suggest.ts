@@ -48,14 +48,12 @@ async function readFacets({ pool }: SearchDeps, folded: string): Promise<Suggest
     name: 'suggested facets',
     text: `select kind, text, count from (
       select kind, text, count, row_number() over (partition by kind order by position, count desc, text) as nth from (
-        select 'denomination' as kind, denomination as text, n as count,
-          case when f_search(denomination) = any($2) then 0 when f_search(denomination) like $3 then 1 else 2 end as position
-        from facet_counts where area_key = '*' and denomination_key <> '*' and denomination not in ('', 'Other') and n > 0
-          and (f_search(denomination) = any($2) or ' ' || f_search(denomination) like $1)
-        union all
-        select 'area', area, n, case when f_search(area) = any($2) then 0 when f_search(area) like $3 then 1 else 2 end
-        from facet_counts where denomination_key = '*' and area_key <> '*' and area <> '' and n > 0
-          and (f_search(area) = any($2) or ' ' || f_search(area) like $1)
+        select case when area_key = '*' then 'denomination' else 'area' end as kind,
+          case when area_key = '*' then denomination else area end as text, n as count,
+          case when search = any($2) then 0 when search like $3 then 1 else 2 end as position
+        from facet_counts
+        where (area_key = '*' or denomination_key = '*') and search not in ('', 'other') and n > 0
+          and (search = any($2) or ' ' || search like $1)
       ) f) ranked
       where nth <= ${perFacet} order by kind desc, nth`,
     values: [

@@ -3,7 +3,9 @@ import { nearMeaning, sameMeaning } from '#shared/search-terms.ts';
 
 /** More text improves no result and costs time. */
 const maxCharacters = 200;
-const maxWords = 10;
+const maxWords = 8;
+/** Single characters are in nearly every text, so that each costs as much as a whole search. */
+const maxCharacterWords = 2;
 
 /** Letters whose accent Unicode decomposition does not remove. */
 const undecomposed: Record<string, string> = {
@@ -101,7 +103,10 @@ export function parseText(text: string | undefined, { loose = false } = {}): Sea
   if (!folded) return null;
   const all = folded.split(' ');
   const significant = all.filter((word) => !stopWords.has(word));
-  const words = [...new Set(significant.length > 0 ? significant : all)].slice(0, maxWords);
+  let characters = 0;
+  const words = [...new Set(significant.length > 0 ? significant : all)]
+    .filter((word) => [...word].length > 1 || ++characters <= maxCharacterWords)
+    .slice(0, maxWords);
   const inForm = (forms: Map<string, string>) => all.map((word) => forms.get(word) ?? word).join(' ');
   const phrases = [...new Set([folded, inForm(shortOf), inForm(longOf)])];
   return { words, terms: termsOf(all, words, loose), phrases };

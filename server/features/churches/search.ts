@@ -126,19 +126,15 @@ async function readListed(pool: Pool, query: PageQuery): Promise<{ rows: Row[]; 
 }
 
 async function readPage(pool: Pool, page: PageQuery): Promise<{ rows: Row[]; total: number }> {
-  const { order, filters } = page;
-  let rows: Row[];
-  if (order.by === 'next') rows = await readNextPage(pool, page);
-  else if (order.by === 'distance') rows = await readNearestPage(pool, page);
-  // Without a text Postgres estimates well whether following the index or sorting the matches is less work.
-  else if (order.by === 'name' && (!filters.text || (page.total ?? 0) > totalCap))
-    rows = await readIndexedPage(pool, page);
-  else rows = await readScoredPage(pool, page);
-  const total = page.total ?? rows[0]?.total ?? 0;
-  // The capped subset is not the first page by name; the index has it.
-  if (order.by === 'name' && filters.text && page.total === null && total > totalCap)
-    rows = await readIndexedPage(pool, { ...page, total });
-  return { rows, total };
+  const { order } = page;
+  const read = {
+    distance: readNearestPage,
+    name: readIndexedPage,
+    next: readNextPage,
+    relevance: readScoredPage,
+  }[order.by];
+  const rows = await read(pool, page);
+  return { rows, total: page.total ?? rows[0]?.total ?? 0 };
 }
 
 function present(row: Row, today: string): ChurchListItem {

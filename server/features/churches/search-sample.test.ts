@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+
+const { request, deps } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
+
+const size = 16_000;
+/** More "Harvest" churches than are ever scored; three in four are Baptist, one in two hundred is featured. */
+const insert = (ascending: boolean) =>
+  deps.db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`set local churches.skip_counts = 'on'`);
+    await tx.execute(sql`delete from churches`);
+    await tx.execute(sql`
+      insert into churches (name, denomination, area, address, zip, lat, lng, status, featured)
+      select name, denomination, area, n || ' Main St', '77002', 29.7 + n / 1e5, -95.3, 'approved', n % 200 = 0
+      from (
+        select n, case when n = 777 then 'Harvest' when n % 3 = 0 then 'Harvest House ' || n
+            else 'House of ' || repeat('great ', n % 7) || 'Harvest ' || n end as name,
+          case when n % 4 = 0 then 'Methodist' else 'Baptist' end as denomination,
+          case when n % 10 = 0 then 'Katy' else 'Downtown' end as area
+        from generate_series(1, ${size}::int) n
+      ) rows
+      order by case when ${ascending}::boolean then n else -n end`);
+    await tx.execute(sql`select rebuild_search()`);
+    await tx.execute(sql`analyze churches`);
+  });
+beforeAll(() => insert(true), 120_000);
+
+const namesOf = async (query: string): Promise<string[]> =>
+  (await request.get(`/api/churches?${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
+
+test('a common text lists every match once, featured first, with the best name before the others', async () => {
+  const ids = new Set<number>();
+  let rows = 0;
+  let url = '/api/churches?search=harvest&limit=200';
+  for (let page = 0; page < 8; page += 1) {
+    const response = await request.get(url).expect(200);
+    expect(response.headers['x-total-capped']).toBe('true');
+    for (const { id } of response.body) ids.add(id);
+    rows += response.body.length;
+    url = /<([^>]+)>/.exec(response.headers.link ?? '')![1]!;
+  }
+  expect([ids.size, rows]).toEqual([1600, 1600]);
+  const { body } = await request.get('/api/churches?search=harvest&limit=200').expect(200);
+  const featured = body.filter(({ featured }: { featured: boolean }) => featured).length;
+  expect(featured).toBe(size / 200);
+  expect(body.slice(0, featured).every(({ featured }: { featured: boolean }) => featured)).toBe(true);
+  expect(body[featured].name).toBe('Harvest');
+});
+
+test('estimates the facets of a common text, whatever stands first in the table', async () => {
+  const { body } = await request.get('/api/churches/facets?search=harvest').expect(200);
+  expect(body).toMatchObject({ capped: true, estimated: true, total: 10_000 });
+  const count = (list: { value: string; count: number }[], name: string) =>
+    list.find(({ value }) => value === name)!.count;
+  expect(Math.abs(count(body.denominations, 'Baptist') / (size * 0.75) - 1)).toBeLessThan(0.2);
+  expect(Math.abs(count(body.areas, 'Downtown') / (size * 0.9) - 1)).toBeLessThan(0.2);
+  expect(count(body.areas, 'Katy')).toBeGreaterThan(500);
+  const katy = (await request.get('/api/churches/facets?search=harvest&area=Katy').expect(200)).body;
+  expect(Math.abs(count(katy.denominations, 'Methodist') / (size / 20) - 1)).toBeLessThan(0.4);
+  const few = (await request.get('/api/churches/facets?search=harvest+great+777').expect(200)).body;
+  expect(few.estimated).toBeUndefined();
+});
+
+test('clusters of a common text far away contain about all matches', async () => {
+  const { body } = await request
+    .get('/api/churches/map?bbox=20,-130,50,-60&zoom=4&search=harvest')
+    .expect(200);
+  const all = body.counts.featured + body.counts.regular;
+  expect(Math.abs(all / size - 1)).toBeLessThan(0.2);
+});
+
+test('the order does not depend on the order of insertion', async () => {
+  const queries = ['search=harvest&sort=relevance&limit=60', 'search=house+harvest&sort=relevance&limit=60'];
+  const before = await Promise.all(queries.map(namesOf));
+  await insert(false);
+  expect(await Promise.all(queries.map(namesOf))).toEqual(before);
+}, 120_000);

@@ -1,0 +1,18 @@
+/**
+ * One church in 32, chosen by a hash of its text: it tells whether many churches match, and estimates how many, without
+ * reading them all. The condition is that of the index churches_search_sample.
+ */
+import { totalCap } from '#shared/churches.ts';
+
+export const sampleRate = 32;
+
+/** This many matches in the sample mean more than totalCap in all, but for one case in a thousand. */
+export const commonSample = Math.ceil((totalCap * 1.2) / sampleRate);
+
+/** The sampled churches that match; `columns` of `churches c`. */
+export const sampleOf = (
+  where: string,
+  { columns = '', limit }: { columns?: string; limit?: number } = {},
+): string =>
+  `select ${columns} from churches c where (hashtext(c.search_text) & ${sampleRate - 1}) = 0 and ${where}
+    ${limit === undefined ? '' : `limit ${limit}`}`;
