@@ -3,6 +3,7 @@ export const multiSelect = {
   filter: (label: string) => `Filter the choices of ${label}`,
   placeholder: 'Type to filter',
   none: 'No choice matches.',
+  count: (count: number, about = false) => `${about ? 'about ' : ''}${count.toLocaleString('en-US')}`,
   clear: 'Clear',
   done: 'Done',
   /** `matches`: of a filter; null without one. */

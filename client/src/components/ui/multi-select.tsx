@@ -4,7 +4,13 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { multiSelect as copy } from '#shared/messages/controls.ts';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
 
-export type Choice = { value: string; label: string; count?: number };
+export type Choice = {
+  value: string;
+  label: string;
+  count?: number;
+  /** The count is an estimate. */
+  about?: boolean;
+};
 
 export type MultiSelectProps = {
   label: string;
@@ -207,7 +213,7 @@ export function MultiSelect(props: MultiSelectProps) {
 
 function Option({
   id,
-  option: { label, count },
+  option: { label, count, about },
   selected,
   active,
   onToggle,
@@ -239,7 +245,7 @@ function Option({
       </span>
       <span className="min-w-0 wrap-anywhere">{label}</span>{' '}
       {count === undefined ? null : (
-        <span className="ml-auto pl-4 text-sm text-ink-faint">{count.toLocaleString('en-US')}</span>
+        <span className="ml-auto pl-4 text-sm text-ink-faint">{copy.count(count, about)}</span>
       )}
     </div>
   );

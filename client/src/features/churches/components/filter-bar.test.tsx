@@ -196,6 +196,16 @@ test('each choice has its number of churches', () => {
   ]);
 });
 
+test('an estimate says so, and what it misses stays without a number', () => {
+  const facets = [{ value: 'Baptist', count: 1200 }];
+  const estimated = { ...notes, estimated: true };
+  const { choices } = choicesOf({ data: ['Baptist', 'Catholic'], error: null }, facets, estimated);
+  expect(choices).toEqual([
+    { value: 'Baptist', label: 'Baptist', count: 1200, about: true },
+    { value: 'Catholic', label: 'Catholic', about: true },
+  ]);
+});
+
 test('denominations are chosen in a dropdown, and removed one by one', async () => {
   vi.useRealTimers();
   open('?view=list');

@@ -10,21 +10,23 @@ import { areasQuery, denominationsQuery } from '../api.ts';
 type Names = { data: string[] | undefined; error: Error | null };
 type Notes = { loading: string; none: string };
 
-/** Choices of a dropdown with their counts, or a note in their place while there are none. */
+/**
+ * Choices of a dropdown with their counts, or a note in their place while there are none. An estimate misses small
+ * choices: they stay without a count, where an exact count would say 0.
+ */
 export function choicesOf(
   names: Names,
   counts: ReadonlyArray<{ value: string; count: number }> | undefined,
-  notes: Notes,
+  { estimated = false, ...notes }: Notes & { estimated?: boolean | undefined },
 ): { choices: Choice[]; note?: string } {
   if (!names.data) return { choices: [], note: names.error?.message ?? notes.loading };
   if (names.data.length === 0) return { choices: [], note: notes.none };
   const countOf = new Map(counts?.map((facet) => [facet.value, facet.count]));
   return {
-    choices: names.data.map((name) => ({
-      value: name,
-      label: name,
-      ...(counts ? { count: countOf.get(name) ?? 0 } : {}),
-    })),
+    choices: names.data.map((name) => {
+      const count = countOf.get(name) ?? (counts && !estimated ? 0 : undefined);
+      return { value: name, label: name, about: estimated, ...(count === undefined ? {} : { count }) };
+    }),
   };
 }
 
@@ -39,6 +41,7 @@ export function DenominationSelect({ values = [], facets, onChange }: Props) {
   const { choices, note } = choicesOf(names, facets?.denominations, {
     loading: directory.loadingDenominations,
     none: directory.noDenominations,
+    estimated: facets?.estimated,
   });
   return (
     <LazyMultiSelect
@@ -55,6 +58,7 @@ export function AreaSelect({ values = [], facets, onChange }: Props) {
   const { choices, note } = choicesOf(names, facets?.areas, {
     loading: directory.loadingAreas,
     none: directory.noAreas,
+    estimated: facets?.estimated,
   });
   return (
     <LazyMultiSelect
