@@ -78,10 +78,12 @@ test('register, verify the email address, sign in, look around, change the passw
   await page.getByLabel('Email address', { exact: true }).fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await expect(page.getByText('Strong.')).toBeVisible();
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(tab(page, 'Sign In')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText(/We sent you a mail to confirm your address/).first()).toBeVisible();
+  await expect(
+    page.getByText(/We’ve emailed you a link to confirm your email address/).first(),
+  ).toBeVisible();
   await expect(page.getByLabel('Username or email address')).toHaveValue(person.username);
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 
@@ -95,7 +97,7 @@ test('register, verify the email address, sign in, look around, change the passw
   await expect(page.getByText('Your email address is confirmed.')).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
   await page.goto(link);
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await expect(page.getByText('Please confirm your email address')).toBeHidden();
 
@@ -115,10 +117,12 @@ test('register, verify the email address, sign in, look around, change the passw
   await passwords.getByLabel('Current password').fill('something else');
   await passwords.getByLabel('New password').fill('four loud herons');
   await passwords.getByRole('button', { name: 'Change password' }).click();
-  await expect(passwords.getByText('The current password is not right')).toBeVisible();
+  await expect(passwords.getByText('Your current password is incorrect')).toBeVisible();
   await passwords.getByLabel('Current password').fill(password);
   await passwords.getByRole('button', { name: 'Change password' }).click();
-  await expect(passwords.getByText('Your password is changed. Other devices are signed out.')).toBeVisible();
+  await expect(
+    passwords.getByText('Your password has been changed. Your other devices have been signed out.'),
+  ).toBeVisible();
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -182,7 +186,7 @@ test('the administrator goes to the review', async ({ page }) => {
   await open(page, '/auth');
   await fillLogin(page, 'admin', 'houston-admin');
   await page.waitForURL('**/admin');
-  await expect(page.getByRole('heading', { level: 1, name: 'Review of churches' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Church review' })).toBeVisible();
 });
 
 test('a forgotten password: one email with a link that works once', async ({ page, request }) => {
@@ -191,13 +195,13 @@ test('a forgotten password: one email with a link that works once', async ({ pag
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email address', { exact: true }).fill(person.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your mail' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible();
 
   const link = await mailLink(request, person.email, /Set a new password/);
   await open(page, link);
   expect(new URL(page.url()).search).toBe('');
   await page.getByLabel('New password').fill('five slow herons');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
   await fillLogin(page, person.username, 'five slow herons');
@@ -205,10 +209,10 @@ test('a forgotten password: one email with a link that works once', async ({ pag
 
   await open(page, link);
   await page.getByLabel('New password').fill('six slow herons');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await open(page, '/auth/reset-password');
-  await expect(page.getByRole('heading', { name: 'The link of the mail is missing' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
 });
 
 test('a session that expires during editing loses no input', async ({ page, request, context }) => {
@@ -232,15 +236,15 @@ test('a changed email address: the former one undoes it by a button, and everybo
 }) => {
   const { email } = await signIn(page, request, '/dashboard?tab=account');
   await open(page, await mailLink(request, email, /Confirm your email address/));
-  await expect(page.getByRole('heading', { name: 'Thank you, that is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thanks, you’re all set' })).toBeVisible();
   await open(page, '/dashboard?tab=account');
   const section = page.getByRole('region', { name: 'Email address' });
   await section.getByLabel('New email address').fill(`new-${email}`);
   await section.getByLabel('Current password').fill(password);
   await section.getByRole('button', { name: 'Change email address' }).click();
-  await expect(section.getByText('We sent a link to the new address.')).toBeVisible();
+  await expect(section.getByText('We’ve emailed a link to your new address.')).toBeVisible();
   await open(page, await mailLink(request, `new-${email}`, /Confirm your new email address/));
-  await expect(page.getByRole('heading', { name: 'Thank you, that is done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Thanks, you’re all set' })).toBeVisible();
 
   await open(page, await mailLink(request, email, /Your email address was changed/));
   await page.getByRole('button', { name: 'Undo the change' }).click();
@@ -250,7 +254,7 @@ test('a changed email address: the former one undoes it by a button, and everybo
   await expect(page.getByLabel('Username or email address')).toBeVisible();
   await open(page, await mailLink(request, email, /Set a new password/));
   await page.getByLabel('New password').fill('five slow herons');
-  await page.getByRole('button', { name: 'Set the new password' }).click();
+  await page.getByRole('button', { name: 'Set new password' }).click();
   await expect(page.getByRole('heading', { name: 'Your new password is set' })).toBeVisible();
 });
 
@@ -260,7 +264,7 @@ test('an account is deleted after its password is confirmed', async ({ page, req
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await dialog.getByLabel('Your password').fill('not this one');
   await dialog.getByRole('button', { name: 'Delete my account for good' }).click();
-  await expect(dialog.getByText('The current password is not right')).toBeVisible();
+  await expect(dialog.getByText('Your current password is incorrect')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Delete my account' })).toBeFocused();
   await page.keyboard.press('Enter');

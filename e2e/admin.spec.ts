@@ -53,13 +53,13 @@ test('approve, undo, approve again', async ({ page, browser, pageErrors }) => {
   await expect(page.getByRole('tab', { name: /^Pending Approval \(\d+\)$/ })).toBeVisible();
   await expect(page.getByRole('tab', { name: /^Approved Churches \([\d,]+\)$/ })).toBeVisible();
   await goToQueued(page, church!.name);
-  await expect(page.getByRole('article').getByText(/left of 24 hours/)).toBeVisible();
-  await expect(page.getByRole('article').getByText('(address not confirmed)')).toBeVisible();
+  await expect(page.getByRole('article').getByText(/due in \d+ hours/)).toBeVisible();
+  await expect(page.getByRole('article').getByText('(email not confirmed)')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(notification(page, 'Church approved successfully')).toBeVisible();
   expect(await statusOf(page, church!.id)).toBe(200);
   await undoBar(page, church!.name).getByRole('button', { name: 'Undo' }).click();
-  await expect(notification(page, 'The decision is taken back')).toBeVisible();
+  await expect(notification(page, 'Decision undone')).toBeVisible();
   const visitor = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   expect((await visitor.request.get(`/api/churches/${church!.id}`)).status()).toBe(404);
   // It is back in the queue.
@@ -79,8 +79,8 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await heading(page).waitFor();
 
   await page.keyboard.press('?');
-  const help = page.getByRole('dialog', { name: 'Keyboard keys' });
-  await expect(help.getByText('Show these keys')).toBeVisible();
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(help.getByText('Show these shortcuts')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
 
@@ -103,7 +103,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: `Reject "${second!.name}"?` });
   await dialog.getByLabel('Reason').focus();
-  await page.keyboard.type('The church is listed');
+  await page.keyboard.type('The church is already listed');
   await page.keyboard.press('Tab');
   // Shortcut letters are plain text in a field.
   await page.keyboard.type('aruns');
@@ -114,7 +114,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await expect(dialog).toBeHidden();
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press('u');
-  await expect(notification(page, 'The decision is taken back')).toBeVisible();
+  await expect(notification(page, 'Decision undone')).toBeVisible();
 
   await page.keyboard.press('k');
   await page.keyboard.press('k');
@@ -128,7 +128,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
 
   // Letters do nothing when shortcuts are off.
   await page.keyboard.press('?');
-  await help.getByLabel('Use these keys').uncheck();
+  await help.getByLabel('Use these shortcuts').uncheck();
   await page.keyboard.press('Escape');
   const before = await heading(page).textContent();
   await page.keyboard.press('k');
@@ -145,7 +145,7 @@ test('an entry that somebody else decided: the list refreshes and says so', asyn
   await approved(browser, church!);
   await page.getByRole('button', { name: 'Approve' }).click();
   const failed = notification(page, 'Failed to approve church');
-  await expect(failed).toContainText('Somebody else decided or changed this in the meantime.');
+  await expect(failed).toContainText('Someone else decided or changed this in the meantime.');
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
@@ -171,7 +171,7 @@ test('search, delete and history of approved churches', async ({ page, browser }
   await dialog.getByRole('button', { name: 'OK to Delete' }).click();
   await expect(notification(page, 'Church deleted successfully')).toBeVisible();
   await expect(page.getByLabel('Search approved churches')).toBeFocused();
-  await expect(page.getByText('No approved church matches this search.')).toBeVisible();
+  await expect(page.getByText('No approved churches match this search.')).toBeVisible();
   expect(await statusOf(page, church!.id)).toBe(404);
 
   await open(page, `/admin?tab=history&church=${church!.id}`);
@@ -197,7 +197,9 @@ test('two entries of one church are merged', async ({ page, browser }) => {
   const dialog = page.getByRole('alertdialog', { name: 'Merge two churches' });
   await expect(dialog.getByRole('radio').nth(0)).toBeDisabled();
   await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
-  await expect(dialog).toContainText(/its address leads to .* from now on/);
+  await expect(dialog).toContainText(
+    /Its link will lead to .*, and everything that belongs to it moves there/,
+  );
   await dialog.getByRole('button', { name: 'Merge them' }).click();
   await expect(notification(page, 'Churches merged successfully')).toBeVisible();
   await expect(page.getByRole('heading', { name, exact: true })).toBeHidden();
@@ -338,5 +340,5 @@ test('two administrators work on the queue at the same time', async ({ page, bro
   await expect(notification(one, 'Church approved successfully')).toBeVisible();
   await two.getByRole('button', { name: 'Reject', exact: true }).click();
   await two.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(notification(two, 'Failed to reject church')).toContainText('Somebody else decided');
+  await expect(notification(two, 'Failed to reject church')).toContainText('Someone else decided');
 });

@@ -228,9 +228,9 @@ test('onboarding: form with a photo, a reload, payment, success; approved it is 
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'chapel.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('We kept what you typed here')).toBeVisible();
+  await expect(page.getByText('We saved what you typed here')).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await expect(page.getByRole('list', { name: 'Service times' }).getByRole('listitem')).toHaveCount(2);
 
@@ -445,7 +445,7 @@ test('the account is deleted with its plan: the dialog names the refund, and the
   await page.getByRole('button', { name: 'Delete my account' }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
   await expect(dialog.getByText(`Featured Listing, monthly for ${church.name}`)).toBeVisible();
-  await expect(dialog.getByText('It ends today, and we refund $99.00 to your card.')).toBeVisible();
+  await expect(dialog.getByText('It ends today, and we’ll refund $99.00 to your card.')).toBeVisible();
   await dialog.getByRole('radio', { name: /^Cancel it now/ }).check();
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByLabel('Your password').press('Enter');

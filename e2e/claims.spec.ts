@@ -87,13 +87,13 @@ test('a free claim is proved by an emailed code', async ({ page, browser, pageEr
   await expect(page.getByRole('heading', { name: church.name })).toBeVisible();
   await page.getByLabel(`Address at ${domain}`).fill('Office');
   await page.getByRole('button', { name: 'Send the code' }).click();
-  await expect(page.getByText(`We mailed a code to office@${domain}`)).toBeVisible();
+  await expect(page.getByText(`We’ve emailed a code to office@${domain}`)).toBeVisible();
   const [code] = /^\d{6}/.exec((await subjectsTo(page, `office@${domain}`))[0] ?? '') ?? [];
   expect(code).toBeTruthy();
 
   await page.getByLabel('Six-digit code').fill(code === '000000' ? '000001' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/not the code that we mailed/);
+  await expect(page.getByLabel('Six-digit code')).toHaveAccessibleDescription(/not the code we emailed/);
   // The step survives a reload.
   await page.reload();
   await page.getByLabel('Six-digit code').fill(code!);
@@ -121,12 +121,12 @@ test('without a domain the administrator decides, and the claimant follows it', 
   const { username } = await asOwner(page.context());
   await open(page, `/claim-church?church=${church.id}`);
   await fillPerson(page);
-  await page.getByLabel(/What connects you with the church/).fill('I have been the secretary since 2012.');
+  await page.getByLabel(/Your connection to the church/).fill('I have been the secretary since 2012.');
   await claimFree(page).click();
-  await expect(page.getByRole('heading', { name: 'An administrator looks at your claim' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'An administrator will review your claim' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).first().click();
   const claims = page.getByRole('region', { name: 'Your claims' });
-  await expect(claims.getByText('An administrator looks at it within 24 hours.')).toBeVisible();
+  await expect(claims.getByText('An administrator will review it within 24 hours.')).toBeVisible();
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=claims');
@@ -136,23 +136,23 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await expect(article.getByText('I have been the secretary since 2012.')).toBeVisible();
   await expect(article.getByText(`${username}@example.org`).first()).toBeVisible();
   await expect(article.getByText('The church has no website of its own')).toBeVisible();
-  await expect(article.getByText(/left of 24 hours/)).toBeVisible();
+  await expect(article.getByText(/due in \d+ hours/)).toBeVisible();
   await admin.getByRole('button', { name: 'Reject', exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: `Reject "${church.name}"?` });
-  await dialog.getByLabel('Reason').selectOption({ label: 'It could not be accepted as it is.' });
+  await dialog.getByLabel('Reason').selectOption({ label: 'We couldn’t accept it as is.' });
   await dialog.getByLabel('Note to the claimant').fill('Please call us first.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
 
   await page.reload();
   await expect(claims.getByText('Not accepted')).toBeVisible();
-  await claims.getByRole('link', { name: /See how it stands/ }).click();
+  await claims.getByRole('link', { name: /Check status/ }).click();
   await expect(page.getByText('Please call us first.')).toBeVisible();
   await page.getByRole('link', { name: 'Claim it again' }).click();
   await expect(page.getByRole('radio', { name: church.name })).toBeChecked();
   await fillPerson(page);
   await claimFree(page).click();
-  await expect(page.getByRole('heading', { name: 'An administrator looks at your claim' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'An administrator will review your claim' })).toBeVisible();
 
   await open(admin, '/admin?tab=claims');
   await goToQueued(admin, church.name);
@@ -175,13 +175,13 @@ test('a claim of an owned church: the owner is notified, the administrator decid
   await asOwner(page.context());
   await open(page, `/church/${church.id}`);
   await page.getByRole('link', { name: 'Ask for it' }).click();
-  await expect(page.getByText(`Somebody looks after ${church.name} already`)).toBeVisible();
+  await expect(page.getByText(`${church.name} already has an owner`)).toBeVisible();
   await fillPerson(page);
   await claimFree(page).click();
-  await expect(page.getByText('We told them about your claim.')).toBeVisible();
+  await expect(page.getByText('We’ve told them about your claim.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send the code' })).toBeHidden();
   expect(await subjectsTo(page, `${owner.username}@example.org`)).toContain(
-    `Somebody else asks for ${church.name}`,
+    `Someone else claimed ${church.name}`,
   );
 
   const admin = await asAdmin(browser, page);
@@ -203,10 +203,10 @@ test('a claim is withdrawn', async ({ page, browser }) => {
   await asOwner(page.context());
   await claimed(page.context(), church);
   await open(page, '/dashboard');
-  await page.getByRole('link', { name: /See how it stands/ }).click();
-  await page.getByRole('button', { name: 'Take the claim back' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take it back' }).click();
-  await expect(page.getByText('You took this claim back')).toBeVisible();
+  await page.getByRole('link', { name: /Check status/ }).click();
+  await page.getByRole('button', { name: 'Withdraw claim' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw it' }).click();
+  await expect(page.getByText('You withdrew this claim')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'No churches yet' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Your claims' })).toBeHidden();
@@ -217,14 +217,14 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   const to = `${(await asOwner(page.context())).username}@example.org`;
   await open(page, `/claim-church?church=${church.id}`);
   await fillPerson(page);
-  await page.getByLabel(/What connects you with the church/).fill('I pay, so it is mine.');
+  await page.getByLabel(/Your connection to the church/).fill('I pay, so it is mine.');
   await page.getByRole('radio', { name: /Annual/ }).check();
   await expect(page.getByText('$995', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await page.getByRole('button', { name: /^Pay \$995/ }).click();
   await page.waitForURL(/\/claim-success/);
-  await expect(page.getByText(`Thank you. Your claim of ${church.name} is with us.`)).toBeVisible();
-  await expect(page.getByRole('link', { name: /^(Prove|Follow) your claim/ })).toBeVisible();
+  await expect(page.getByText(`Thank you. We’ve received your claim for ${church.name}.`)).toBeVisible();
+  await expect(page.getByRole('link', { name: /^(Verify|Follow) your claim/ })).toBeVisible();
   await expect.poll(() => new URL(page.url()).search).toBe('');
 
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
@@ -234,8 +234,8 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
     await page.reload();
     await expect(claims.getByText('Featured, paid')).toBeVisible({ timeout: 3000 });
   }).toPass();
-  await claims.getByRole('link', { name: /See how it stands/ }).click();
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await claims.getByRole('link', { name: /Check status/ }).click();
+  await expect(page.getByText('We’ve received your payment.')).toBeVisible();
   const shown = (await (await page.request.get(`/api/churches/${church.id}`)).json()) as Record<
     string,
     unknown
@@ -246,12 +246,12 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   await open(admin, '/admin?tab=claims');
   await goToQueued(admin, church.name);
   await expect(admin.getByRole('article').getByText('I pay, so it is mine.')).toBeVisible();
-  await expect(admin.getByRole('article').getByText(/^Paid: turning it down/)).toBeVisible();
+  await expect(admin.getByRole('article').getByText(/^Paid: rejecting it/)).toBeVisible();
   await admin.getByRole('button', { name: 'Reject', exact: true }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/the payment is on its way back to you/)).toBeVisible();
+  await expect(page.getByText(/your refund is on its way/)).toBeVisible();
   await expect(async () => {
     const after = (await (await page.request.get(`/api/churches/${church.id}`)).json()) as object;
     expect(after).toMatchObject({ featured: false });
@@ -262,7 +262,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
     expect(await bill.json()).toMatchObject([{ active: false, refundedAt: expect.any(String) }]);
   }).toPass();
   expect((await subjectsTo(page, to)).slice(0, 2).sort()).toEqual([
-    `Your claim of ${church.name} was not accepted`,
+    `Your claim for ${church.name} was not accepted`,
     'Your featured listing has ended',
   ]);
 });
@@ -278,7 +278,7 @@ test('a new church; a reload loses no input', async ({ page }) => {
   await page.getByLabel(/^ZIP code/).fill('770');
   await fillPerson(page);
   await page.reload();
-  await expect(page.getByText(/We kept what you typed here/)).toBeVisible();
+  await expect(page.getByText(/We saved what you typed here/)).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await page.getByRole('button', { name: 'Continue to Checkout' }).click();
   await expect(page.getByText('Valid ZIP code is required')).toBeVisible();
@@ -338,9 +338,9 @@ test('the result page of a claim reads the user id and the stored claim, and cle
 
   await page.goto(`/claim-success?user_id=${id}`);
   await expect(page.getByText('Account created and email sent')).toBeVisible();
-  await expect(page.getByText('Thank you. Your claim of Grace Chapel is with us.')).toBeVisible();
+  await expect(page.getByText('Thank you. We’ve received your claim for Grace Chapel.')).toBeVisible();
   await expect(page.locator('main').getByText(account.email)).toBeVisible();
-  await expect(page.getByText(`Your account has the number ${id};`)).toBeVisible();
+  await expect(page.getByText(`Your account number is ${id}.`)).toBeVisible();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   for (const [name, url] of [
     ['Sign In', '/auth'],
@@ -378,7 +378,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({ pa
   await page
     .getByRole('listitem')
     .filter({ hasText: provable.name })
-    .getByRole('link', { name: /See how it stands/ })
+    .getByRole('link', { name: /Check status/ })
     .click();
   await page.getByLabel(/^Address at/).fill('office');
   await page.getByRole('button', { name: 'Send the code' }).click();

@@ -174,9 +174,9 @@ test('a claim that is taken back', async ({ page, browser }) => {
   expect(sent.status()).toBe(200);
   const [claim] = (await (await page.request.get('/api/user/claims')).json()) as { id: number }[];
   await open(page, `/claim-church?claim=${claim!.id}`);
-  const opener = button(page, 'Take the claim back');
+  const opener = button(page, 'Withdraw claim');
   await returnsFocus(page, opener, { buttons: ['Close'] });
-  await confirms(page, opener, 'Take it back', page.getByRole('main'));
+  await confirms(page, opener, 'Withdraw it', page.getByRole('main'));
 });
 
 test('a subscription whose church was turned down', async ({ page, browser }) => {
@@ -220,7 +220,7 @@ test('the queue: reject, merge, the list of keys', async ({ page, browser }, { p
   await confirms(page, merge, 'Merge them', heading);
 
   if (project.name === 'phone') return;
-  await returnsFocus(page, button(page, 'Keyboard keys'), { buttons: ['Close'] });
+  await returnsFocus(page, button(page, 'Keyboard shortcuts'), { buttons: ['Close'] });
 });
 
 test('approved churches: merge and delete', async ({ page, browser }) => {

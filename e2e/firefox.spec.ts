@@ -124,7 +124,7 @@ test('register and sign in', async ({ page }) => {
   await type(page.getByLabel('Username', { exact: true }), username);
   await type(page.getByLabel('Email address', { exact: true }), `${username}@example.org`);
   await type(page.getByLabel('Password', { exact: true }), password);
-  await type(page.getByLabel('Password again'), password);
+  await type(page.getByLabel('Confirm password'), password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('tab', { name: 'Sign In', exact: true })).toHaveAttribute(
     'aria-selected',
@@ -156,7 +156,7 @@ test('submit with photo and pin, approve, then public', async ({ page, browser }
     mimeType: 'image/jpeg',
     buffer: await photo(),
   });
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit church' }).click();
   await page.waitForURL('**/dashboard');
   await expect(notification(page, 'Church Submitted')).toBeVisible();

@@ -35,7 +35,7 @@ async function featured(browser: Browser, context: BrowserContext): Promise<Chur
 
 const entries = (page: Page) => page.getByRole('region', { name: 'Photo gallery' }).getByRole('listitem');
 const alt = (page: Page, at: number) =>
-  page.getByLabel(`Photo ${at}: Description for those who cannot see it`);
+  page.getByLabel(`Photo ${at}: Description for people who can’t see it`);
 
 test('an owner fills the gallery, visitors look through it', async ({ page, browser, pageErrors }, {
   project,
@@ -43,7 +43,7 @@ test('an owner fills the gallery, visitors look through it', async ({ page, brow
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred', 'seagreen'));
-  await expect(page.getByText('3 photos are added.')).toBeVisible();
+  await expect(page.getByText('3 photos were added.')).toBeVisible();
   await expect(page.getByText('3 of 12 photos')).toBeVisible();
   await alt(page, 1).fill('The choir in the west gallery');
   await alt(page, 1).blur();
@@ -93,7 +93,7 @@ test('a swipe turns the page', async ({ page, browser }, { project }) => {
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos are added.')).toBeVisible();
+  await expect(page.getByText('2 photos were added.')).toBeVisible();
   await open(page, `/church/${church.id}`);
   await page.getByRole('button', { name: 'Photo 1 of 2' }).click();
   const status = page.getByRole('dialog').getByRole('status');
@@ -116,7 +116,7 @@ test('hidden, not lost, while the church is not featured', async ({ page, browse
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue'));
-  await expect(page.getByText('The photo is added.')).toBeVisible();
+  await expect(page.getByText('The photo was added.')).toBeVisible();
 
   const admin = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const login = await admin.request.post('/api/auth/login', {
@@ -151,14 +151,14 @@ test('changed in two windows: the second save overwrites nothing', async ({ page
   const church = await featured(browser, page.context());
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos are added.')).toBeVisible();
+  await expect(page.getByText('2 photos were added.')).toBeVisible();
   const other = await page.context().newPage();
   await open(other, `/church-edit/${church.id}`);
   await other.getByRole('button', { name: 'Delete photo 1' }).click();
   await other.getByRole('alertdialog').getByRole('button', { name: 'Delete the photo' }).click();
   await expect(other.getByText('1 of 12 photos')).toBeVisible();
   await page.getByRole('button', { name: 'Move later photo 1' }).click();
-  await expect(notification(page, 'Your change was not saved')).toContainText('changed elsewhere');
+  await expect(notification(page, 'We couldn’t save your change')).toContainText('changed somewhere else');
   await expect(page.getByText('1 of 12 photos')).toBeVisible();
 });
 
@@ -169,7 +169,7 @@ test('a file that is no image is refused by name', async ({ page, browser }) => 
     { name: 'words.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('words') },
     { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024) },
   ]);
-  const alert = page.getByRole('alert').filter({ hasText: 'Some photos were not added' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Some photos weren’t added' });
   await expect(alert).toContainText('large.jpg: Please select an image smaller than 5MB');
   await expect(alert).toContainText(/words\.jpg: .+/);
 });
@@ -186,7 +186,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({ pa
   };
   await open(page, `/church-edit/${church.id}`);
   await page.getByLabel('Add photos').setInputFiles(await files('steelblue', 'indianred'));
-  await expect(page.getByText('2 photos are added.')).toBeVisible();
+  await expect(page.getByText('2 photos were added.')).toBeVisible();
   await look();
   await open(page, `/church/${church.id}`);
   await look();

@@ -128,7 +128,7 @@ test('an owner registers, signs in, submits a church with a photo and signs out'
   await page.getByLabel('Username', { exact: true }).fill(username);
   await page.getByLabel('Email address', { exact: true }).fill(`${username}@example.org`);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByLabel('Password again').fill(password);
+  await page.getByLabel('Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByLabel('Username or email address').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -151,7 +151,7 @@ test('an owner registers, signs in, submits a church with a photo and signs out'
     mimeType: 'image/jpeg',
     buffer: await photo(),
   });
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   const preview = page.locator(`img[src^="${api}/uploads/"]`);
   await expect
     .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth))

@@ -196,7 +196,7 @@ test('the reminder email: opening its link confirms nothing, the button does', a
   const church = await ownChurch(page, browser, ['Sunday 9:00 AM']);
   await askedByMail(church);
   await open(page, '/dashboard?tab=church');
-  await expect(page.getByText(/^Times last confirmed on .* That is a while ago\./)).toBeVisible();
+  await expect(page.getByText(/^Times last confirmed on .* That was a while ago\./)).toBeVisible();
 
   const link = await mailLink(page.request, `${church.owner.username}@example.org`);
   const before = (await publicChurch(page.request, church.id)).timesConfirmedAt;
@@ -232,16 +232,16 @@ test('an owner confirms the times in the dashboard', async ({ page, browser }) =
   await askedByMail(church);
   await open(page, '/dashboard?tab=church');
   await noBarrier(page);
-  await page.getByRole('button', { name: `Still right (service times of ${church.name})` }).click();
+  await page.getByRole('button', { name: `Still right (service times for ${church.name})` }).click();
   await expect(notification(page, 'Thank you')).toBeVisible();
   await expect(page.getByText(`Times last confirmed on ${today()}.`, { exact: true })).toBeVisible();
-  await expect(page.getByText(/That is a while ago/)).toHaveCount(0);
+  await expect(page.getByText(/That was a while ago/)).toHaveCount(0);
 });
 
 test('a link that is cut off, forged or missing says what to do instead', async ({ page, pageErrors }) => {
   for (const token of ['?token=nonsense', '?token=', '']) {
     await open(page, `/confirm-times${token}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link does not work');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link doesn’t work');
     await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
   }
   await noBarrier(page);
@@ -250,10 +250,10 @@ test('a link that is cut off, forged or missing says what to do instead', async 
 
 /** A day of the edit form's list. */
 async function addDay(page: Page, { date, kind, text }: { date: string; kind: string; text: string }) {
-  await page.getByRole('button', { name: 'Add a day that differs' }).click();
+  await page.getByRole('button', { name: 'Add a special date' }).click();
   const day = page.getByRole('group', { name: 'Day 1' });
   await day.getByLabel('Date').fill(date);
-  await day.getByLabel('What is different').selectOption(kind);
+  await day.getByLabel('What’s different').selectOption(kind);
   await day.getByLabel('Note for visitors').fill(text);
 }
 

@@ -35,7 +35,7 @@ const field = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 test('a signed-out visitor registers first and returns to the form', async ({ page }) => {
   await page.goto('/church-submission');
   await page.waitForURL('**/auth?returnTo=/church-submission&tab=register');
-  await expect(page.getByText('then you go on to the form for your church')).toBeVisible();
+  await expect(page.getByText('Then you can fill out the form for your church')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible();
 });
 
@@ -68,12 +68,10 @@ test('submit with photo and pin, approved by the administrator, then public', as
     mimeType: 'image/jpeg',
     buffer: await photo(),
   });
-  await expect(page.getByText('The photo is uploaded.')).toBeVisible();
+  await expect(page.getByText('The photo was uploaded.')).toBeVisible();
   await submit(page).click();
   await page.waitForURL('**/dashboard');
-  await expect(notification(page, 'Church Submitted')).toContainText(
-    'You will be notified when it is approved',
-  );
+  await expect(notification(page, 'Church Submitted')).toContainText('You’ll be notified when it’s approved');
   expect(
     await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:'))),
   ).toEqual([]);
@@ -139,7 +137,7 @@ test('errors are shown under their fields, and the first invalid field has the f
     mimeType: 'text/plain',
     buffer: Buffer.from('words'),
   });
-  await expect(notification(page, 'This is not an image')).toBeVisible();
+  await expect(notification(page, 'This isn’t an image')).toBeVisible();
 });
 
 test('input survives a reload and an expired session; start over empties the form', async ({ page }) => {
@@ -148,7 +146,7 @@ test('input survives a reload and an expired session; start over empties the for
   const name = `Chapel ${unique()}`;
   await fillChurch(page, name);
   await page.reload();
-  await expect(page.getByText(/We kept what you typed here/)).toBeVisible();
+  await expect(page.getByText(/We saved what you typed here/)).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
 
   await page.context().clearCookies();
@@ -171,7 +169,7 @@ test('input survives a reload and an expired session; start over empties the for
   await expect(page.getByLabel('Church name')).toHaveValue('');
   await page.reload();
   await expect(page.getByLabel('Church name')).toHaveValue('');
-  await expect(page.getByText(/We kept what you typed here/)).toBeHidden();
+  await expect(page.getByText(/We saved what you typed here/)).toBeHidden();
 });
 
 test('a lost response is retried with the same idempotency key and creates one church', async ({ page }) => {
@@ -211,12 +209,12 @@ test('likely duplicates are pointed out, and can be denied', async ({ page, brow
   await page.getByLabel('ZIP code').fill('77004');
   const duplicates = page.getByRole('region', { name: 'Is it one of these?' });
   await expect(duplicates.getByText(church.name, { exact: true })).toBeVisible();
-  await expect(duplicates.getByText(/a like name in the same ZIP code/).first()).toBeVisible();
+  await expect(duplicates.getByText(/a similar name in the same ZIP code/).first()).toBeVisible();
   await expect(duplicates.getByRole('link', { name: new RegExp(church.name) })).toHaveAttribute(
     'href',
     `/church/${church.id}`,
   );
-  await duplicates.getByRole('button', { name: 'No, mine is another one' }).click();
+  await duplicates.getByRole('button', { name: 'No, mine is a different church' }).click();
   await expect(duplicates).toBeHidden();
   await page.waitForTimeout(500);
   await page.reload();
@@ -232,20 +230,22 @@ test('an edit of a public church: times at once, the rest after its review', asy
     (await (await page.request.get(`/api/churches/${church.id}`)).json()) as Record<string, unknown>;
 
   await open(page, `/church-edit/${church.id}`);
-  await expect(page.getByText(/Service times and phone number are public at once/)).toBeVisible();
-  await expect(page.getByLabel('Phone (optional, public at once)')).toBeVisible();
+  await expect(
+    page.getByText(/Changes to service times and the phone number go public right away/),
+  ).toBeVisible();
+  await expect(page.getByLabel('Phone (optional, public right away)')).toBeVisible();
   await page.getByLabel('Church name').fill(`${church.name} Renewed`);
   await field(page, 'Service time 1').fill('Sunday 8:00 AM');
   await expect(page.getByText('Understood: Sundays 8:00 AM')).toBeVisible();
-  await page.getByRole('button', { name: 'Add a day that differs' }).click();
+  await page.getByRole('button', { name: 'Add a special date' }).click();
   const christmas = page.getByRole('group', { name: 'Day 1' });
   await christmas.getByLabel('Date').fill('2037-12-25');
-  await christmas.getByLabel('What is different').selectOption('Other times than usual');
-  await christmas.getByLabel('When there are services').fill('7 & 9 PM');
+  await christmas.getByLabel('What’s different').selectOption('Other times than usual');
+  await christmas.getByLabel('Times that day').fill('7 & 9 PM');
   await expect(christmas.getByText('Understood: 7:00 PM and 9:00 PM')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.waitForURL('**/dashboard');
-  await expect(notification(page, 'Church Updated Successfully')).toContainText(/public now/);
+  await expect(notification(page, 'Church Updated Successfully')).toContainText(/now public/);
   expect(await read()).toMatchObject({
     name: church.name,
     services: ['Sunday 8:00 AM'],
@@ -256,7 +256,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await open(page, `/church-edit/${church.id}`);
   await expect(christmas.getByLabel('Date')).toHaveValue('2037-12-25');
   await expect(page.getByLabel('Church name')).toHaveValue(`${church.name} Renewed`);
-  await expect(page.getByText(/waits for its review. The form shows it/)).toBeVisible();
+  await expect(page.getByText(/is waiting for review. This form shows it/)).toBeVisible();
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=changes');
@@ -291,12 +291,12 @@ test('rejected with a reason, fixed, sent again, approved', async ({ page, brows
   await expect(notification(admin, 'Church rejected successfully')).toBeVisible();
 
   await open(page, `/church-edit/${church.id}`);
-  await expect(page.getByText('Some details do not seem to be right.')).toBeVisible();
+  await expect(page.getByText('Some details seem to be incorrect.')).toBeVisible();
   await expect(page.getByText('The street number is missing.')).toBeVisible();
   await page.getByLabel('Address', { exact: true }).fill('4102 Fannin Street');
   await page.getByRole('button', { name: 'Save and send again' }).click();
   await page.waitForURL('**/dashboard');
-  await expect(notification(page, 'Church Updated Successfully')).toContainText(/sent to review again/);
+  await expect(notification(page, 'Church Updated Successfully')).toContainText(/back in review/);
 
   await admin.reload();
   await goToQueued(admin, church.name);
@@ -326,7 +326,7 @@ test('two tabs: the second save shows what changed in the meantime', async ({
   await second.getByLabel('Description').fill('Written in the second tab, and saved later.');
   await second.getByLabel('Website').fill('www.second.example');
   await second.getByRole('button', { name: 'Save changes' }).click();
-  const conflict = second.getByRole('region', { name: 'This church was changed in the meantime' });
+  const conflict = second.getByRole('region', { name: 'This church was changed while you were editing' });
   await expect(conflict.getByRole('heading')).toBeFocused();
   const phone = conflict.getByRole('group', { name: 'Phone' });
   // Fields changed only elsewhere get the newer value; fields changed on both sides lose no input.
@@ -376,7 +376,7 @@ test('an edit survives a reload and an expired session; an older draft meets the
   });
   expect(elsewhere.status()).toBe(200);
   await page.reload();
-  const conflict = page.getByRole('region', { name: 'This church was changed in the meantime' });
+  const conflict = page.getByRole('region', { name: 'This church was changed while you were editing' });
   await conflict
     .getByRole('group', { name: 'Address' })
     .getByRole('radio', { name: /Take theirs/ })
@@ -437,7 +437,7 @@ test('the whole form by keyboard alone', async ({ page }) => {
   await map.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText('The pin is set.').first()).toBeVisible();
-  const pin = page.getByRole('button', { name: /Pin of your church/ });
+  const pin = page.getByRole('button', { name: /Your church’s pin/ });
   const before = await pin.boundingBox();
   await pin.focus();
   await page.keyboard.press('Shift+ArrowDown');
@@ -485,7 +485,9 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({ pa
   });
   await field(page, 'Service time 1').fill('Saturday 5:00 PM');
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByRole('region', { name: 'This church was changed in the meantime' })).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'This church was changed while you were editing' }),
+  ).toBeVisible();
   await check();
   await fits();
 });

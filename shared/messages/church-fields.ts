@@ -13,12 +13,12 @@ export const fieldLabels: Record<ChurchField | 'position', string> = {
   state: 'State',
   zip: 'ZIP code',
   area: 'Area',
-  latitude: 'Place on the map',
-  longitude: 'Place on the map',
-  position: 'Place on the map',
+  latitude: 'Map location',
+  longitude: 'Map location',
+  position: 'Map location',
   wheelchairAccess: 'Wheelchair access',
   services: 'Service times',
-  serviceExceptions: 'Days that differ',
+  serviceExceptions: 'Special dates',
   phone: 'Phone',
   email: 'Email address',
   website: 'Website',
@@ -40,7 +40,7 @@ export const choiceLabels: { [Name in ChoiceField]: Record<ChurchValues[Name], s
   wheelchairAccess: { unknown: 'Not known', yes: 'Yes', no: 'No' },
 };
 
-export const inputCopy = { optional: 'optional', choose: 'Please choose', live: 'public at once' };
+export const inputCopy = { optional: 'optional', choose: 'Please choose', live: 'public right away' };
 
 /** Of the filters by a choice: the button and the chip. */
 export const choiceFilterLabel: Record<ChoiceFilter, string> = { wheelchair: 'Wheelchair access' };
@@ -51,7 +51,7 @@ type FormCopy = {
   help: { [Name in ChurchField]?: string };
 };
 
-const description = 'Who you are, and what somebody who comes for the first time will find.';
+const description = 'Who you are and what first-time visitors can expect.';
 const website = 'For example www.gracechurch.example';
 
 /** What the inputs of each form say besides. */
@@ -60,7 +60,7 @@ export const fieldCopy: Record<'submission' | 'onboarding', FormCopy> = {
     labels: {},
     help: {
       description: `${description} At least 10 characters.`,
-      address: 'Street and number, as a visitor would type it into a map.',
+      address: 'Street address, as you’d type it into a map.',
       website,
       youtubeChannel: 'For example www.youtube.com/@gracechurch',
     },
@@ -72,7 +72,7 @@ export const fieldCopy: Record<'submission' | 'onboarding', FormCopy> = {
       email: 'For questions about the listing.',
       website,
       instagramHandle: 'For example @gracechurch',
-      additionalInfo: 'For us or for visitors: parking, languages, access without steps.',
+      additionalInfo: 'For us or for visitors, such as parking, languages, or step-free access.',
     },
   },
 };

@@ -9,17 +9,17 @@ const since = (milliseconds: number) => new Date(now - milliseconds).toISOString
 test('shows the waiting time, compared to the promised 24 hours', () => {
   expect(ageWords(since(10_000), now)).toEqual({
     age: 'Waiting for less than a minute',
-    against: '23 hours left of 24 hours',
+    against: 'due in 23 hours',
     late: false,
   });
   expect(ageWords(since(61 * 60_000), now)).toMatchObject({
     age: 'Waiting for 1 hour',
-    against: '22 hours left of 24 hours',
+    against: 'due in 22 hours',
   });
   expect(ageWords(since(24 * hour), now).late).toBe(false);
   expect(ageWords(since(24 * hour + 1), now)).toEqual({
     age: 'Waiting for 24 hours',
-    against: 'over the 24 hours promised',
+    against: 'past our 24-hour promise',
     late: true,
   });
   expect(ageWords(since(49 * hour), now).age).toBe('Waiting for 2 days');

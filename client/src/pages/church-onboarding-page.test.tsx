@@ -121,7 +121,7 @@ test('service times: by button and by Enter, trimmed, none twice, removable', as
   await type('New service time', 'sunday  10:30 am');
   await press('Add time');
   expect(times()).toHaveLength(2);
-  expect(screen.getByText('This time is in the list already.')).toBeTruthy();
+  expect(screen.getByText('This time is already on the list.')).toBeTruthy();
   await press('Remove Sunday 10:30 AM');
   expect(times()).toEqual(['Wednesday 7 PM']);
   expect(server.bodies(intent)).toEqual([]);
@@ -149,7 +149,7 @@ test('form, payment, success', async () => {
   expect(server.bodies(intent)).toEqual([
     {
       amount: 99,
-      description: 'Featured listing of Grace Chapel',
+      description: 'Featured listing for Grace Chapel',
       newChurch: true,
       terms: termsVersion,
       zip: '77004',
@@ -209,7 +209,7 @@ test('what is typed survives a reload', async () => {
   await pass(500);
   cleanup();
   await open();
-  expect(screen.getByText(/We kept what you typed here/)).toBeTruthy();
+  expect(screen.getByText(/We saved what you typed here/)).toBeTruthy();
   expect(field('Church name').value).toBe('Grace Chapel');
   expect(field('New service time').value).toBe('Sunday 9');
   await press('Start over');
@@ -242,7 +242,7 @@ test('a form that is not stored cannot be paid; errors are shown under their fie
   await press('Continue to payment');
   expect(screen.getByText('This is no phone number')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({
-    title: 'Your information was not saved',
+    title: 'We couldn’t save your information',
     description: 'Please check what was entered.',
   });
   expect(screen.queryByText('Fields of the provider')).toBeNull();

@@ -171,7 +171,7 @@ test('paid: the session carries the claim, the browser goes to its address, and 
   });
   expect(left).toEqual(['https://pay.example/1']);
   expect(recallClaim()).toEqual({ email: 'office@grace.example', churchName: 'Grace Chapel' });
-  expect(button('Opening the checkout...').disabled).toBe(true);
+  expect(button('Opening checkout...').disabled).toBe(true);
 });
 
 test.each([
@@ -203,7 +203,7 @@ test('for free: the claim is sent, and its page follows', async () => {
   server.replies['POST /api/claims'] = { body: claim };
   await open();
   await person();
-  await type(/What connects you/, 'I am the pastor.');
+  await type(/Your connection to/, 'I am the pastor.');
   await choose(/Grace Chapel/);
   await press('Claim for free');
   expect(server.sent.find(({ request }) => request === 'POST /api/claims')?.body).toEqual({
@@ -214,7 +214,7 @@ test('for free: the claim is sent, and its page follows', async () => {
     phone: '',
     note: 'I am the pastor.',
   });
-  expect(screen.getByRole('heading', { name: 'Prove that you speak for the church' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Verify that you speak for the church' })).toBeTruthy();
   expect(localStorage.getItem('draft:claim-church-7')).toBeNull();
 });
 
@@ -237,7 +237,7 @@ test('what is typed survives a reload, of this user alone', async () => {
   await rest(400);
   cleanup();
   await open();
-  expect(screen.getByText(/We kept what you typed here/)).toBeTruthy();
+  expect(screen.getByText(/We saved what you typed here/)).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Maria');
   expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ })).checked).toBe(true);
   await press('Start over');
@@ -251,27 +251,27 @@ test('a church that the address names: chosen; somebody else’s; the own; gone'
   await open('/claim-church?church=99');
   const named = () => screen.findByRole<HTMLInputElement>('radio', { name: /Named Chapel/ });
   expect((await named()).checked).toBe(true);
-  expect(screen.queryByText(/Somebody looks after/)).toBeNull();
+  expect(screen.queryByText(/already has an owner/)).toBeNull();
   cleanup();
   localStorage.clear();
 
   server.replies['GET /api/churches/99'] = { body: { ...full, userId: 3 } };
   await open('/claim-church?church=99');
   expect((await named()).checked).toBe(true);
-  expect(screen.getByText('Somebody looks after Named Chapel already')).toBeTruthy();
+  expect(screen.getByText('Named Chapel already has an owner')).toBeTruthy();
   cleanup();
   localStorage.clear();
 
   server.replies['GET /api/churches/99'] = { body: { ...full, userId: 7 } };
   await open('/claim-church?church=99');
-  expect(await screen.findByText('Named Chapel is yours already')).toBeTruthy();
+  expect(await screen.findByText('Named Chapel is already yours')).toBeTruthy();
   expect(screen.queryByRole('radio', { name: /Named Chapel/ })).toBeNull();
   cleanup();
 
   server.replies['GET /api/churches/99'] = { status: 404, body: {} };
   await open('/claim-church?church=99');
   await rest(1500);
-  expect(await screen.findByText(/not in the directory any more/)).toBeTruthy();
+  expect(await screen.findByText(/no longer in the directory/)).toBeTruthy();
 });
 
 test('code: sent to an address of the domain, entered, and the church is theirs', async () => {
@@ -279,7 +279,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   await open('/claim-church?claim=5');
   await type('Address at grace.example', 'office@grace.example');
   await press('Send the code');
-  expect(screen.getByText('Please enter only what stands before the @')).toBeTruthy();
+  expect(screen.getByText('Please enter only the part before the @')).toBeTruthy();
   const codeSent = {
     ...claim,
     codeSentTo: 'office@grace.example',
@@ -288,7 +288,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   server.replies['POST /api/claims/5/send-code'] = { body: codeSent };
   await type('Address at grace.example', 'office');
   await press('Send the code');
-  expect(screen.getByText(/^We mailed a code to office@grace.example/)).toBeTruthy();
+  expect(screen.getByText(/^We’ve emailed a code to office@grace.example/)).toBeTruthy();
 
   server.replies['GET /api/user/claims'] = { body: [codeSent] };
   server.replies['POST /api/claims/5/confirm'] = {
@@ -301,7 +301,7 @@ test('code: sent to an address of the domain, entered, and the church is theirs'
   await type('Six-digit code', '123 456');
   await press('Confirm');
   expect(screen.getByText('This is not the code.')).toBeTruthy();
-  expect(toastStore.get()?.title).toBe('The code was not accepted');
+  expect(toastStore.get()?.title).toBe('That code didn’t work');
 
   server.replies['POST /api/claims/5/confirm'] = { body: { ...codeSent, state: 'proved' } };
   await press('Confirm');
@@ -323,8 +323,8 @@ test('a code that has expired can be requested again', async () => {
 });
 
 test.each([
-  [{ domain: null }, 'An administrator looks at your claim'],
-  [{ contested: true }, 'Somebody looks after this church already'],
+  [{ domain: null }, 'An administrator will review your claim'],
+  [{ contested: true }, 'This church already has an owner'],
   [{ state: 'approved' as const }, 'Grace Chapel is yours'],
 ])('a claim that is %j', async (values, heading) => {
   server.replies['GET /api/user/claims'] = { body: [{ ...claim, ...values }] };
@@ -338,10 +338,10 @@ test('a rejected claim says why, and what becomes of the payment', async () => {
     body: [{ ...claim, state: 'rejected', paid: true, reason: 'wrong_details', rejectionNote: 'Call us.' }],
   };
   await open('/claim-church?claim=5');
-  expect(screen.getByText('We could not accept this claim')).toBeTruthy();
-  expect(screen.getByText('What we were told does not fit what the church says.')).toBeTruthy();
+  expect(screen.getByText('We couldn’t accept this claim')).toBeTruthy();
+  expect(screen.getByText('The details we received don’t match what the church says.')).toBeTruthy();
   expect(screen.getByText('Call us.')).toBeTruthy();
-  expect(screen.getByText(/the payment is on its way back/)).toBeTruthy();
+  expect(screen.getByText(/your refund is on its way/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Claim it again' }).getAttribute('href')).toBe(
     '/claim-church?church=12',
   );
@@ -352,20 +352,20 @@ test('withdrawing a claim needs a confirmation', async () => {
   server.replies['GET /api/user/claims'] = () => ({ body: [{ ...claim, paid: true, state }] });
   server.replies['POST /api/claims/5/withdraw'] = () => {
     state = 'withdrawn';
-    return { body: { message: 'Your claim is taken back' } };
+    return { body: { message: 'Your claim was withdrawn' } };
   };
   await open('/claim-church?claim=5');
-  expect(screen.getByText(/Your payment has arrived/)).toBeTruthy();
-  await press('Take the claim back');
-  const dialog = screen.getByRole('alertdialog', { name: 'Take this claim back?' });
-  expect(within(dialog).getByText(/the payment is refunded/)).toBeTruthy();
-  await user.click(within(dialog).getByRole('button', { name: 'Take it back' }));
+  expect(screen.getByText(/We’ve received your payment/)).toBeTruthy();
+  await press('Withdraw claim');
+  const dialog = screen.getByRole('alertdialog', { name: 'Withdraw this claim?' });
+  expect(within(dialog).getByText(/your payment is refunded/)).toBeTruthy();
+  await user.click(within(dialog).getByRole('button', { name: 'Withdraw it' }));
   await rest(100);
-  expect(screen.getByText('You took this claim back')).toBeTruthy();
+  expect(screen.getByText('You withdrew this claim')).toBeTruthy();
 });
 
 test('a claim of somebody else is none', async () => {
   server.replies['GET /api/user/claims'] = { body: [claim] };
   await open('/claim-church?claim=6');
-  expect(await screen.findByText('There is no such claim')).toBeTruthy();
+  expect(await screen.findByText('We couldn’t find this claim')).toBeTruthy();
 });

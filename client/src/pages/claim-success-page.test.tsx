@@ -52,7 +52,7 @@ test('signed out: shows the stored claim, clears the query and links to the next
   rememberClaim({ email: 'office@grace.example', churchName: 'Grace Chapel' });
   render(page('/claim-success?user_id=42'));
   expect(await screen.findByText('Account created and email sent')).toBeTruthy();
-  expect(screen.getByText('Thank you. Your claim of Grace Chapel is with us.')).toBeTruthy();
+  expect(screen.getByText('Thank you. We’ve received your claim for Grace Chapel.')).toBeTruthy();
   expect(screen.getByText(/office@grace\.example/)).toBeTruthy();
   expect(screen.getByText(/the number 42/)).toBeTruthy();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
@@ -62,7 +62,7 @@ test('signed out: shows the stored claim, clears the query and links to the next
 
 test('without a stored claim and with an invalid user id', async () => {
   render(page('/claim-success?user_id=%3Cb%3E'));
-  expect(await screen.findByText('Thank you. Your claim is with us.')).toBeTruthy();
+  expect(await screen.findByText('Thank you. We’ve received your claim.')).toBeTruthy();
   expect(screen.queryByText(/the number/)).toBeNull();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
 });
@@ -82,9 +82,9 @@ test('signed in: leads to the proof of the claim that was paid', async () => {
     { ...claim, id: 4, churchName: 'Other', paid: false },
   ];
   render(page('/claim-success'));
-  const prove = await screen.findByRole('link', { name: 'Prove your claim now' });
+  const prove = await screen.findByRole('link', { name: 'Verify your claim now' });
   expect(prove.getAttribute('href')).toBe('/claim-church?claim=5');
-  expect(screen.getByText(/Should we have to turn the claim down/)).toBeTruthy();
+  expect(screen.getByText(/If we can’t approve the claim/)).toBeTruthy();
 });
 
 test('what the payment says wins over what this browser stored', async () => {
@@ -100,8 +100,8 @@ test('what the payment says wins over what this browser stored', async () => {
   };
   render(page('/claim-success?user_id=42&session_id=cs_1'));
   expect(await screen.findByText(/typed@pay\.example/)).toBeTruthy();
-  expect(screen.getByText('Thank you. Your claim of Hope Church is with us.')).toBeTruthy();
-  expect(screen.queryByText(/had an account here before/)).toBeNull();
+  expect(screen.getByText('Thank you. We’ve received your claim for Hope Church.')).toBeTruthy();
+  expect(screen.queryByText(/already had an account/)).toBeNull();
 });
 
 test('a payment that did not go through', async () => {

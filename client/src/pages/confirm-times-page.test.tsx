@@ -65,7 +65,7 @@ test('the button confirms and thanks with the day in Houston', async () => {
   await press('Yes, still right');
   expect(server.bodies(confirmed)).toEqual([{ token: 'abc' }]);
   expect(title()).toBe('Thank you');
-  const told = screen.getByText('The times of Grace Chapel are confirmed as of November 21, 2026.');
+  const told = screen.getByText('The times for Grace Chapel are confirmed as of November 21, 2026.');
   expect(told.parentElement).toBe(document.activeElement);
   expect(screen.getByRole('link', { name: 'See your page' }).getAttribute('href')).toBe('/church/12');
 });
@@ -73,13 +73,13 @@ test('the button confirms and thanks with the day in Houston', async () => {
 test.each([400, 403, 404, 409])('a link that is refused with %s says what to do instead', async (status) => {
   server.replies[asked] = { status, body: { message: 'no' } };
   await open();
-  expect(title()).toBe('This link does not work');
+  expect(title()).toBe('This link doesn’t work');
   expect(screen.getByRole('link', { name: 'Go to the dashboard' }).getAttribute('href')).toBe('/dashboard');
 });
 
 test('a link without its token asks nothing', async () => {
   await open('');
-  expect(title()).toBe('This link does not work');
+  expect(title()).toBe('This link doesn’t work');
   expect(calls()).toEqual([]);
 });
 
@@ -87,21 +87,21 @@ test('a link that dies while the page is open says so', async () => {
   server.replies[confirmed] = { status: 409, body: { message: 'no' } };
   await open();
   await press('Yes, still right');
-  expect(title()).toBe('This link does not work');
+  expect(title()).toBe('This link doesn’t work');
 });
 
 test('without a connection nothing is lost, and another try goes on', async () => {
   const answer = server.replies[asked]!;
   server.replies[asked] = 'unreachable';
   await open();
-  expect(title()).toBe('Your service times could not be loaded');
+  expect(title()).toBe('We couldn’t load your service times');
   server.replies[asked] = answer;
   await press('Try again');
   expect(title()).toBe('Are these times still right?');
   const done = server.replies[confirmed]!;
   server.replies[confirmed] = 'unreachable';
   await press('Yes, still right');
-  expect(screen.getByRole('alert').textContent).toBe('That was not saved. Please try again.');
+  expect(screen.getByRole('alert').textContent).toBe('We couldn’t save that. Please try again.');
   server.replies[confirmed] = done;
   await press('Yes, still right');
   expect(title()).toBe('Thank you');

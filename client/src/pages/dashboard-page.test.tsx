@@ -103,13 +103,13 @@ test('the overview counts, shows the first three, and shows their state and what
     ],
   };
   await open();
-  const counts = within(panel().getByRole('region', { name: 'Your churches in numbers' }));
+  const counts = within(panel().getByRole('region', { name: 'Your churches at a glance' }));
   expect(counts.getAllByRole('definition').map((cell) => cell.textContent)).toEqual(['4', '2', '1', '1']);
   expect(panel().getByRole('heading', { name: 'Recent Activity' })).toBeTruthy();
   expect(panel().getAllByRole('listitem')).toHaveLength(3);
   for (const text of [
-    'Waiting for review. We answer within 24 hours.',
-    'Live. Your change waits for review; until then the page stays as it is.',
+    'Waiting for review. We’ll get back to you within 24 hours.',
+    'Live. Your change is waiting for review. Until then, the page stays as it is.',
     'Needs a fix before it can go live.',
     'For a complete page, add a phone number and a photo.',
   ])
@@ -137,8 +137,8 @@ test('My Church: edit, view what is live, the reason of a rejection, send again'
   expect(panel().getByRole('link', { name: 'View Four' }).getAttribute('href')).toBe('/church/4');
   expect(panel().getByRole('link', { name: 'Edit Four' }).getAttribute('href')).toBe('/church-edit/4');
   await press('Send again Three');
-  expect(toastStore.get()).toMatchObject({ title: 'Sent to review', description: 'Sent again.' });
-  expect(await panel().findByText('Waiting for review. We answer within 24 hours.')).toBeTruthy();
+  expect(toastStore.get()).toMatchObject({ title: 'Sent for review', description: 'Sent again.' });
+  expect(await panel().findByText('Waiting for review. We’ll get back to you within 24 hours.')).toBeTruthy();
 });
 
 test('tabs by keyboard; the URL names the chosen one', async () => {
@@ -192,11 +192,11 @@ test('signing out forgets the person and goes home', async () => {
 test('an unconfirmed email address gets a quiet notice, and another email on request', async () => {
   server.replies['GET /api/auth/me'] = { body: { ...maria, emailVerified: false } };
   server.replies['POST /api/auth/resend-verification'] = {
-    body: { message: 'We sent you a mail with a link.' },
+    body: { message: 'We’ve emailed you a link.' },
   };
   await open();
-  await press('Send the mail again');
-  expect(screen.getByText(/A new mail is on its way to maria@grace.example/)).toBeTruthy();
+  await press('Send the email again');
+  expect(screen.getByText(/A new email is on its way to maria@grace.example/)).toBeTruthy();
 });
 
 test('a session that ends in the middle of a form takes nothing away', async () => {
@@ -219,8 +219,8 @@ test('errors of the settings are shown under their fields', async () => {
     status: 400,
     body: {
       code: 'bad_input',
-      message: 'The current password is not right',
-      fields: { currentPassword: 'The current password is not right' },
+      message: 'Your current password is incorrect',
+      fields: { currentPassword: 'Your current password is incorrect' },
     },
   };
   await open('/dashboard?tab=account');
@@ -229,15 +229,15 @@ test('errors of the settings are shown under their fields', async () => {
   await paste(screen.getByLabelText('New password'), 'three quiet herons');
   await press('Change password');
   expect(current.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getAllByText('The current password is not right')).toHaveLength(1);
+  expect(screen.getAllByText('Your current password is incorrect')).toHaveLength(1);
 });
 
 test('deleting the account requires the password, says what happens, and ends at the home page', async () => {
-  server.replies['DELETE /api/user/account'] = { body: { message: 'Your account is deleted.' } };
+  server.replies['DELETE /api/user/account'] = { body: { message: 'Your account has been deleted.' } };
   await open('/dashboard?tab=account');
   await press('Delete my account');
   const dialog = within(await screen.findByRole('alertdialog'));
-  expect(dialog.getByText(/Churches that are live stay listed/)).toBeTruthy();
+  expect(dialog.getByText(/Live churches stay listed/)).toBeTruthy();
   await paste(dialog.getByLabelText('Your password'), 'a good password');
   await user.click(dialog.getByRole('button', { name: 'Delete my account for good' }));
   expect(await screen.findByText('at /')).toBeTruthy();
@@ -259,16 +259,16 @@ test('an owner says with one button that the service times are still right', asy
   await rest();
   const line = () => panel().getByText(/Times last confirmed/).textContent;
   expect(line()).toBe(
-    'Times last confirmed on January 5, 2026. That is a while ago. Visitors trust times that somebody looked at lately.',
+    'Times last confirmed on January 5, 2026. That was a while ago. Visitors trust times that were checked recently.',
   );
   // Nothing to confirm where nothing is public or no times are given.
   expect(panel().getAllByRole('button', { name: /^Still right/ })).toHaveLength(1);
-  await press('Still right (service times of Grace Chapel)');
+  await press('Still right (service times for Grace Chapel)');
   expect(toastStore.get()).toMatchObject({ description: 'Not now.', variant: 'destructive' });
   expect(line()).toContain('January 5, 2026');
   at = new Date().toISOString();
   server.replies[confirm] = { body: { timesConfirmedAt: at } };
-  await press('Still right (service times of Grace Chapel)');
+  await press('Still right (service times for Grace Chapel)');
   await waitFor(() => expect(line()).not.toContain('while ago'));
   expect(server.sent.filter(({ request }) => request === confirm)).toHaveLength(2);
 });

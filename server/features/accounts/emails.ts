@@ -9,19 +9,19 @@ export const verifyMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Confirm your email address',
   heading: `Welcome to ${site.name}`,
-  paragraphs: ['Please confirm that this address is yours. The link is good for 7 days.'],
-  action: { label: 'Confirm my address', url },
-  footnote: 'If you did not register, you can leave this mail alone.',
+  paragraphs: ['Please confirm that this email address is yours. The link expires in 7 days.'],
+  action: { label: 'Confirm my email', url },
+  footnote: 'If you didn’t register, you can ignore this email.',
 });
 
 /** Somebody registered with an address that has an account: only its owner learns of it. */
 export const registeredAlreadyMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
-  subject: 'You have an account already',
-  heading: 'You have an account already',
+  subject: 'You already have an account',
+  heading: 'You already have an account',
   paragraphs: [
-    `Somebody, probably you, tried to register at ${site.name} with this address. It has an account already, so nothing was changed.`,
-    'If you do not know your password any more, set a new one.',
+    `Someone, probably you, tried to register at ${site.name} with this email address. It already has an account, so nothing changed.`,
+    'If you’ve forgotten your password, you can set a new one.',
   ],
   action: { label: 'Set a new password', url },
 });
@@ -30,9 +30,9 @@ export const resetMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Set a new password',
   heading: 'Set a new password',
-  paragraphs: ['You asked for a new password. The link is good for one hour and works once.'],
+  paragraphs: ['You requested a new password. The link expires in one hour and works once.'],
   action: { label: 'Set a new password', url },
-  footnote: 'If you did not ask for it, you can leave this mail alone: your password stays as it is.',
+  footnote: 'If you didn’t request it, you can ignore this email. Your password stays the same.',
 });
 
 /** Somebody paid with an address that had no account. */
@@ -44,20 +44,20 @@ export const accountOfPaymentMail = ({
 }: Link & { username: string; later: string }): NewEmail => ({
   ...to,
   subject: `Your account at ${site.name}`,
-  heading: 'We made an account for you',
+  heading: 'We created an account for you',
   paragraphs: [
-    'You paid with this address, so we made an account for it. Choose a password to sign in, see your subscription and look after your church.',
-    `Your username is ${username}; signing in with this email address works too. The link is good for 7 days and works once.`,
+    'You paid with this email address, so we created an account for it. Choose a password to sign in, see your subscription, and look after your church.',
+    `Your username is ${username}. You can also sign in with this email address. The link expires in 7 days and works once.`,
   ],
   action: { label: 'Choose a password', url },
-  footnote: `If the link has run out, ask for a new one at ${later}.`,
+  footnote: `If the link has expired, request a new one at ${later}.`,
 });
 
 export const passwordChangedMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Your password was changed',
   heading: 'Your password was changed',
-  paragraphs: ['Other devices were signed out. If this was not you, set a new password at once.'],
+  paragraphs: ['Your other devices were signed out. If this wasn’t you, set a new password right away.'],
   action: { label: 'Set a new password', url },
 });
 
@@ -65,7 +65,7 @@ export const changeEmailMail = ({ url, ...to }: Link): NewEmail => ({
   ...to,
   subject: 'Confirm your new email address',
   heading: 'Confirm your new email address',
-  paragraphs: ['Follow the link to use this address for your account from now on. It is good for one day.'],
+  paragraphs: ['Open the link to start using this email address for your account. It expires in one day.'],
   action: { label: 'Use this address', url },
 });
 
@@ -75,8 +75,8 @@ export const emailChangeNoticeMail = (to: To): NewEmail => ({
   subject: 'Your email address is about to change',
   heading: 'Your email address is about to change',
   paragraphs: [
-    'Somebody who is signed in to your account asked to use another address. It changes when the link in that mail is followed.',
-    `If this was not you, please change your password and write to ${site.contact.email}.`,
+    'Someone signed in to your account asked to use a different email address. We’ve emailed a link to that address. The change takes effect when it’s opened.',
+    `If this wasn’t you, please change your password and write to ${site.contact.email}.`,
   ],
 });
 
@@ -97,17 +97,17 @@ export const inactiveMail = ({ url, ...to }: Link): NewEmail => ({
   subject: 'Your account ends in 30 days',
   heading: 'Your account ends in 30 days',
   paragraphs: [
-    'Nobody has used your account for three years, and our privacy policy says that we delete such accounts.',
-    'Sign in once and everything stays as it is. Churches of a deleted account stay listed and can be claimed again.',
+    'You haven’t used your account for three years. Under our privacy policy, we delete accounts like this.',
+    'To keep it, just sign in once. If the account is deleted, its churches stay listed and can be claimed again.',
   ],
   action: { label: 'Keep my account', url },
 });
 
 export const accountDeletedMail = (to: To): NewEmail => ({
   ...to,
-  subject: 'Your account is deleted',
-  heading: 'Your account is deleted',
+  subject: 'Your account has been deleted',
+  heading: 'Your account has been deleted',
   paragraphs: [
-    'We deleted your account and what belonged to it. Your churches stay listed and can be claimed again.',
+    'We deleted your account and everything that belonged to it. Your churches stay listed and can be claimed again.',
   ],
 });

@@ -49,7 +49,7 @@ test('warns an inactive account 30 days before three years are over, then delete
   await run('accounts-retention');
   expect(await exists(idle.id)).toBe(false);
   expect(released).toEqual([idle.id]);
-  expect(await subjects(idle.email)).toContain('Your account is deleted');
+  expect(await subjects(idle.email)).toContain('Your account has been deleted');
   expect(await exists(back.id)).toBe(true);
   expect(await exists(admin.id)).toBe(true);
   // Coming back revoked the warning: three years later there is a new one, 30 days before the end.

@@ -47,7 +47,7 @@ describe('register', () => {
     const agent = supertest.agent(url);
     const form = { username: 'grace', email: 'Grace@Example.org', password: 'secret' };
     const { body, headers } = await agent.post('/api/auth/register').send(form).expect(200);
-    expect(body.message).toContain('confirm your address');
+    expect(body.message).toContain('confirm your email address');
     expect(headers['set-cookie']).toBeUndefined();
     await agent.get('/api/auth/me').expect(200, 'null');
     await agent
@@ -420,7 +420,7 @@ describe('passwords', () => {
     const change = (currentPassword: string) =>
       first.agent.post('/api/auth/change-password').send({ currentPassword, password: 'a new password' });
     const { body } = await change('wrong').expect(400);
-    expect(body.fields.currentPassword).toBe('The current password is not right');
+    expect(body.fields.currentPassword).toBe('Your current password is incorrect');
     await change(testPassword).expect(200);
     expect((await first.agent.get('/api/auth/me')).body.id).toBe(first.user.id);
     await second.agent.get('/api/auth/me').expect(200, 'null');
@@ -613,7 +613,7 @@ test("one's own data can be taken along, and the account deleted", async () => {
     .post('/api/auth/login')
     .send({ username: user.username, password: testPassword })
     .expect(401);
-  expect(await emailsTo(user.email)).toEqual(['Your account is deleted']);
+  expect(await emailsTo(user.email)).toEqual(['Your account has been deleted']);
 });
 
 describe('administrator', () => {

@@ -191,7 +191,7 @@ describe('the end of an account', () => {
     expect(payments.session(url).status).toBe('expired');
     expect(payments.pay(url).kind).toBe('closed');
     expect((await app.subscriptions()).filter((row) => row.churchId === church.id)).toEqual([]);
-    expect(await app.emailsTo(user.email)).toEqual(['Your account is deleted']);
+    expect(await app.emailsTo(user.email)).toEqual(['Your account has been deleted']);
   });
 
   test('account deleted, and the payment arrived in the same moment', async () => {

@@ -14,15 +14,15 @@ export const claimReceivedEmail = ({
   ...to
 }: About & { provable: string | null; paid: boolean }): NewEmail => ({
   ...to,
-  subject: `We received your claim of ${church}`,
+  subject: `We received your claim for ${church}`,
   heading: 'We received your claim',
   paragraphs: [
-    `You asked to look after ${church}.`,
+    `You claimed ${church}.`,
     provable
-      ? `The quickest way to prove it is a code that we mail to an address at ${provable}. Without it, we look at your claim within 24 hours.`
-      : 'We look at it within 24 hours and write to you as soon as it is decided.',
+      ? `The quickest way to verify it is with a code that we email to an address at ${provable}. Without one, we’ll review your claim within 24 hours.`
+      : 'We’ll review it within 24 hours and email you as soon as it’s decided.',
     ...(paid
-      ? ['Your payment has arrived. Should we have to turn the claim down, the payment is refunded.']
+      ? ['We’ve received your payment. If we can’t approve the claim, your payment is refunded.']
       : []),
   ],
   action: { label: 'See my claim', url },
@@ -35,12 +35,12 @@ export const claimWaitingEmail = ({
   ...to
 }: About & { contested: boolean }): NewEmail => ({
   ...to,
-  subject: `${contested ? 'Contested claim' : 'Claim'} waiting: ${church}`,
-  heading: contested ? 'A contested claim waits' : 'A claim waits',
+  subject: `${contested ? 'Contested claim' : 'Claim'} to review: ${church}`,
+  heading: contested ? 'A contested claim needs review' : 'A claim needs review',
   paragraphs: [
     contested
-      ? `Somebody asked for ${church}, which has an owner. The owner was told.`
-      : `Somebody asked for ${church}. A code may prove it before you look.`,
+      ? `Someone claimed ${church}, which already has an owner. The owner has been notified.`
+      : `Someone claimed ${church}. They may verify it with a code before you review it.`,
   ],
   action: { label: 'Open the claims', url },
 });
@@ -48,11 +48,11 @@ export const claimWaitingEmail = ({
 /** To the owner; the claimant's name and email are for the administrator alone. */
 export const claimContestedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
-  subject: `Somebody else asks for ${church}`,
-  heading: `Somebody else asks for ${church}`,
+  subject: `Someone else claimed ${church}`,
+  heading: `Someone else claimed ${church}`,
   paragraphs: [
-    `Another person says that they speak for ${church}, which you look after at ${site.name}. Nothing has changed. An administrator will decide.`,
-    `If there is something that we should know, please write to ${site.contact.email}.`,
+    `Someone else says they speak for ${church}, which you look after at ${site.name}. Nothing has changed yet. An administrator will decide.`,
+    `If there’s anything we should know, please write to ${site.contact.email}.`,
   ],
   action: { label: 'Open my dashboard', url },
 });
@@ -66,11 +66,11 @@ export const claimCodeEmail = ({
   ...to
 }: To & { church: string; code: string; minutes: number; name: string }): NewEmail => ({
   ...to,
-  subject: `${code} is the code for ${church}`,
+  subject: `${code} is your code for ${church}`,
   heading: `Your code: ${code}`,
   paragraphs: [
-    `${name} asked to look after the listing of ${church} at ${site.name}. Enter the code there, and the listing is theirs. It is good for ${minutes} minutes.`,
-    'If you do not know this person, or they should not speak for your church, do not pass the code on. Nothing happens without it.',
+    `${name} has claimed the listing for ${church} at ${site.name}. Entering this code there makes the listing theirs. It expires in ${minutes} minutes.`,
+    'If you don’t know this person, or they shouldn’t speak for your church, don’t share the code. Nothing happens without it.',
   ],
 });
 
@@ -79,8 +79,8 @@ export const claimApprovedEmail = ({ church, url, ...to }: About): NewEmail => (
   subject: `${church} is yours`,
   heading: `${church} is yours`,
   paragraphs: [
-    `You look after ${church} from now on.`,
-    'Service times and phone number that you change in your dashboard are public at once.',
+    `You’re now the owner of ${church}.`,
+    'When you change service times or the phone number in your dashboard, they go public right away.',
   ],
   action: { label: 'Open my dashboard', url },
 });
@@ -94,35 +94,35 @@ export const claimRejectedEmail = ({
   ...to
 }: About & { reason: keyof typeof claimReasonCopy; note: string; paid: boolean }): NewEmail => ({
   ...to,
-  subject: `Your claim of ${church} was not accepted`,
+  subject: `Your claim for ${church} was not accepted`,
   heading: 'Your claim was not accepted',
   paragraphs: [
-    `We could not give you ${church}. ${claimReasonCopy[reason]}`,
+    `We couldn’t approve your claim for ${church}. ${claimReasonCopy[reason]}`,
     ...(note ? [note] : []),
-    ...(paid ? ['The subscription that you bought with it ends, and the payment is refunded.'] : []),
-    `If you think that this is a mistake, please write to ${site.contact.email}.`,
+    ...(paid ? ['The subscription you bought with it ends, and your payment is refunded.'] : []),
+    `If you think this is a mistake, please write to ${site.contact.email}.`,
   ],
   action: { label: 'See my claims', url },
 });
 
 export const churchLostEmail = ({ church, ...to }: To & { church: string }): NewEmail => ({
   ...to,
-  subject: `${church} has another owner`,
-  heading: `${church} has another owner`,
+  subject: `${church} has a new owner`,
+  heading: `${church} has a new owner`,
   paragraphs: [
-    `An administrator decided that another person speaks for ${church}. It is not in your dashboard any more. A subscription of yours for it ends, and its last payment is refunded.`,
-    `If you think that this is a mistake, please write to ${site.contact.email}.`,
+    `An administrator decided that someone else speaks for ${church}. It’s no longer in your dashboard. If you have a subscription for it, the subscription ends and its last payment is refunded.`,
+    `If you think this is a mistake, please write to ${site.contact.email}.`,
   ],
 });
 
 /** A paid order whose church is gone, or is theirs in another way by now. */
 export const claimImpossibleEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
-  subject: `Your claim of ${church} is not possible`,
-  heading: 'Your claim is not possible',
+  subject: `We couldn’t complete your claim for ${church}`,
+  heading: 'We couldn’t complete your claim',
   paragraphs: [
-    `You paid to claim ${church}, but it is not in the directory any more. The subscription ends, and the payment is refunded.`,
-    'You can claim another church, or add yours, at any time.',
+    `You paid to claim ${church}, but it’s no longer in the directory. The subscription ends, and your payment is refunded.`,
+    'You can claim another church or add yours at any time.',
   ],
   action: { label: 'Claim a church', url },
 });

@@ -83,7 +83,7 @@ export const plainName = (firstName: string, lastName: string): string =>
     .replace(/[^\p{L}\p{M}'’ -]+/gu, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, 60) || 'Somebody';
+    .slice(0, 60) || 'Someone';
 
 const digitsOf = (phone: string | null): string => (phone ?? '').replace(/\D/g, '').slice(-10);
 

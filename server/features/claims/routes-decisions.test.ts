@@ -110,7 +110,7 @@ describe('approving', () => {
     expect(await own(ada, a)).toMatchObject({ state: 'approved', contested: false });
     expect(await own(ben, b)).toMatchObject({ state: 'rejected', rejectionNote: copy.othersApproval });
     expect(await subjectsTo(ada.user.email)).toContain('Approved Church is yours');
-    expect(await subjectsTo(ben.user.email)).toContain('Your claim of Approved Church was not accepted');
+    expect(await subjectsTo(ben.user.email)).toContain('Your claim for Approved Church was not accepted');
     expect(await queued(a)).toBeUndefined();
     const actions = (await history(church.id)).map(({ action, actor }: { action: string; actor: string }) => [
       action,
@@ -140,8 +140,8 @@ describe('approving', () => {
       [],
     );
     expect(await subjectsTo(ben.user.email)).toEqual([
-      'Somebody else asks for Moved Church',
-      'Moved Church has another owner',
+      'Someone else claimed Moved Church',
+      'Moved Church has a new owner',
     ]);
     await ben.agent.get(`/api/user/churches/${church.id}`).expect(403);
     await ada.agent.get(`/api/user/churches/${church.id}`).expect(200);
@@ -194,7 +194,7 @@ describe('rejecting', () => {
       rejectionNote: 'Please call us.',
     });
     const mail = (await emailsTo(ada.user.email)).at(-1)!;
-    expect(mail.subject).toBe('Your claim of Refused Church was not accepted');
+    expect(mail.subject).toBe('Your claim for Refused Church was not accepted');
     expect(mail.text).toContain('Please call us.');
     expect(mail.text).not.toContain('refunded');
     expect((await history(church.id))[0]).toMatchObject({

@@ -74,8 +74,8 @@ describe('asking', () => {
     expect(await own(ada)).toEqual([claim]);
     expect(await own(ben)).toEqual([]);
     expect(await ownerOf(church.id)).toBeNull();
-    expect(await subjectsTo(ada.user.email)).toEqual(['We received your claim of Grace Chapel']);
-    expect(await subjectsTo(deps.env.adminEmail!)).toContain('Claim waiting: Grace Chapel');
+    expect(await subjectsTo(ada.user.email)).toEqual(['We received your claim for Grace Chapel']);
+    expect(await subjectsTo(deps.env.adminEmail!)).toContain('Claim to review: Grace Chapel');
     // The typed email is for the administrator; nothing is sent to it.
     expect(await emailsTo('ada@example.org')).toEqual([]);
   });
@@ -139,8 +139,8 @@ describe('asking', () => {
     const church = await unclaimed({ name: 'Held Church', userId: ben.user.id });
     const claim = await claimOf(ada, church.id);
     expect(claim.contested).toBe(true);
-    expect(await subjectsTo(ben.user.email)).toEqual(['Somebody else asks for Held Church']);
-    expect(await subjectsTo(deps.env.adminEmail!)).toContain('Contested claim waiting: Held Church');
+    expect(await subjectsTo(ben.user.email)).toEqual(['Someone else claimed Held Church']);
+    expect(await subjectsTo(deps.env.adminEmail!)).toContain('Contested claim to review: Held Church');
     const [told] = await emailsTo(ben.user.email);
     expect(told!.text).not.toContain('Byron');
     expect(told!.text).not.toContain(ada.user.email);
@@ -349,7 +349,7 @@ describe('the code', () => {
         reason: 'duplicate',
         rejectionNote: copy.othersProof,
       });
-      expect(await subjectsTo(loser.user.email)).toContain(`Your claim of ${church.name} was not accepted`);
+      expect(await subjectsTo(loser.user.email)).toContain(`Your claim for ${church.name} was not accepted`);
       expect(await subjectsTo(loser.user.email)).not.toContain(`${church.name} is yours`);
     }
   });

@@ -83,7 +83,7 @@ describe('a listed church', () => {
     expect((await churchOf(church.id))!.userId).toBeNull();
     const received = (await app.mails()).filter(({ cause }) => cause === `claim-received:${claim.id}`);
     expect(received).toHaveLength(1);
-    expect(received[0]!.text).toContain('Your payment has arrived');
+    expect(received[0]!.text).toContain('We’ve received your payment');
     const { body } = await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200);
     expect(body.find(({ id }: { id: number }) => id === claim.id)).toMatchObject({
       paid: true,
@@ -139,7 +139,7 @@ describe('a listed church', () => {
     expect(await app.isFeatured(church.id)).toBe(false);
     expect(await app.flips(church.id)).toEqual(['on', 'off']);
     const mail = (await app.mails()).find(({ cause }) => cause === `claim-rejected:${id}`)!;
-    expect(mail.text.replace(/\s+/g, ' ')).toContain('the payment is refunded');
+    expect(mail.text.replace(/\s+/g, ' ')).toContain('your payment is refunded');
   });
 
   test('taken back: the same', async () => {
@@ -219,7 +219,7 @@ describe('a listed church', () => {
     await work();
     expect(await own(ada)).toEqual([]);
     expect(await isRefunded(url)).toBe(true);
-    expect(await app.emailsTo(ada.user.email)).toContain('Your claim of Vanishing is not possible');
+    expect(await app.emailsTo(ada.user.email)).toContain('We couldn’t complete your claim for Vanishing');
   });
 
   test('a contested church that is deleted: the claim’s payment goes back too', async () => {

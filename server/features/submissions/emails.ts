@@ -15,18 +15,18 @@ type Reason = { reason: keyof typeof rejectionReasons; note: string };
 export const churchWaitingEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Waiting for review: ${church}`,
-  heading: 'A church waits for review',
-  paragraphs: [`${church} was submitted. Owners are promised an answer within 24 hours.`],
+  heading: 'A church needs review',
+  paragraphs: [`${church} was submitted. We promise owners a decision within 24 hours.`],
   action: { label: 'Open the queue', url },
 });
 
 export const churchReceivedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `We received ${church}`,
-  heading: 'Thank you, we received your church',
+  heading: 'Thanks for adding your church',
   paragraphs: [
-    `${church} is waiting for our review, which takes up to 24 hours. We write to you as soon as it is decided.`,
-    'Until then you can still change everything in your dashboard.',
+    `${church} is waiting for our review, which takes up to 24 hours. We’ll email you as soon as it’s decided.`,
+    'Until then, you can still change everything in your dashboard.',
   ],
   action: { label: 'Open my dashboard', url },
 });
@@ -34,7 +34,7 @@ export const churchReceivedEmail = ({ church, url, ...to }: About): NewEmail => 
 export const revisionWaitingEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
   subject: `Change waiting for review: ${church}`,
-  heading: 'A change waits for review',
+  heading: 'A change needs review',
   paragraphs: [`The owner of ${church} sent a change. The page stays as it is until you decide.`],
   action: { label: 'Open the queue', url },
 });
@@ -55,12 +55,12 @@ export const timesRequestEmail = ({
     times.intro(church),
     services.length > 0 ? services.join('\n') : times.noTimes,
     ...(days.length > 0 ? [`${times.differ}:\n${days.map(dayLine).join('\n')}`] : []),
-    'One look is enough: visitors see on your page when the times were last confirmed.',
+    'It only takes a moment. Your page shows visitors when the times were last confirmed.',
   ],
   action: { label: times.confirm, url },
   instead: { label: times.change, url: editUrl },
   footnote:
-    'You receive this every 90 days, because you look after this church. Saving changed times counts too.',
+    'You get this email every 90 days because you look after this church. Saving new times also confirms them.',
 });
 
 const dayLine = ({ date, kind, text }: ExceptionForm): string =>
@@ -71,8 +71,8 @@ export const churchApprovedEmail = ({ church, url, ...to }: About): NewEmail => 
   subject: `${church} is listed`,
   heading: `${church} is listed`,
   paragraphs: [
-    `Your church was approved and everybody can find it on ${site.name} now.`,
-    'Service times and phone number that you change in your dashboard are public at once.',
+    `Your church has been approved, and anyone can now find it on ${site.name}.`,
+    'When you change service times or the phone number in your dashboard, they go public right away.',
   ],
   action: { label: 'See the page', url },
 });
@@ -82,31 +82,31 @@ export const churchRejectedEmail = ({ church, url, reason, note, ...to }: About 
   subject: `${church} needs a change before it can be listed`,
   heading: `${church} needs a change`,
   paragraphs: [
-    `We could not list ${church} yet. ${rejectionReasons[reason]}`,
+    `We couldn’t list ${church} yet. ${rejectionReasons[reason]}`,
     ...(note ? [note] : []),
-    'Please change it in your dashboard and send it again.',
+    'Please update it in your dashboard and send it again.',
   ],
-  action: { label: 'Change it', url },
+  action: { label: 'Make changes', url },
 });
 
 export const revisionApprovedEmail = ({ church, url, ...to }: About): NewEmail => ({
   ...to,
-  subject: `Your change of ${church} is public`,
+  subject: `Your change to ${church} is public`,
   heading: 'Your change is public',
-  paragraphs: [`We approved your change of ${church}.`],
+  paragraphs: [`We approved your change to ${church}.`],
   action: { label: 'See the page', url },
 });
 
 export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: About & Reason): NewEmail => ({
   ...to,
-  subject: `Your change of ${church} was not accepted`,
+  subject: `Your change to ${church} was not accepted`,
   heading: 'Your change was not accepted',
   paragraphs: [
-    `The page of ${church} stays as it was. ${rejectionReasons[reason]}`,
+    `The page for ${church} stays as it was. ${rejectionReasons[reason]}`,
     ...(note ? [note] : []),
     'You can send another change at any time.',
   ],
-  action: { label: 'Change it', url },
+  action: { label: 'Make changes', url },
 });
 
 export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): NewEmail => ({
@@ -115,17 +115,17 @@ export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): 
   heading: `${church} was removed`,
   paragraphs: [
     `We removed ${church} from ${site.name}.`,
-    `If you think that this is a mistake, please write to ${site.contact.email}.`,
+    `If you think this is a mistake, please write to ${site.contact.email}.`,
   ],
 });
 
 export const churchMergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewEmail => ({
   ...to,
-  subject: `${church} was merged with another entry`,
-  heading: 'Two entries became one',
+  subject: `${church} was merged with another listing`,
+  heading: 'Two listings became one',
   paragraphs: [
-    `${church} was listed twice. The entry of yours became part of “${into}”, and its old address leads there.`,
-    `If these are two churches, please write to ${site.contact.email}.`,
+    `${church} was listed twice. Your listing is now part of “${into}”, and its old link leads there.`,
+    `If these are two different churches, please write to ${site.contact.email}.`,
   ],
   action: { label: 'See the page', url },
 });

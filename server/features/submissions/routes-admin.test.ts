@@ -226,7 +226,7 @@ describe('edits of public churches', () => {
     expect(list.body.map(({ id }: { id: number }) => id)).toContain(church.id);
     await post(`/api/admin/revisions/${revision.id}/approve`).expect(409);
     expect((await emailsTo(owner.user.email)).map(({ subject }) => subject)).toEqual([
-      'Your change of Renamed Chapel is public',
+      'Your change to Renamed Chapel is public',
     ]);
     await post('/api/admin/revisions/999999/approve').expect(404);
   });

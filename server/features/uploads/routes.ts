@@ -49,7 +49,7 @@ export function uploadRoutes(deps: Deps, endpoints: EndpointOptions): Router {
     } catch (error) {
       // The visitor left or the storage broke off; the response has begun and cannot become an error.
       if (!res.destroyed) res.destroy();
-      deps.log.debug({ reason: (error as Error).message }, 'an image was not sent completely');
+      deps.log.debug({ reason: (error as Error).message }, 'image upload was incomplete');
     }
   });
   return router;

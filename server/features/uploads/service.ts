@@ -31,7 +31,7 @@ async function orUnavailable<T>(deps: Pick<Deps, 'log'>, work: Promise<T>): Prom
     return await work;
   } catch (error) {
     if (!(error instanceof StorageFailure)) throw error;
-    deps.log.error({ reason: error.message }, 'the storage of uploads failed');
+    deps.log.error({ reason: error.message }, 'upload storage failed');
     throw new AppError('unavailable', { retryAfter: 10 });
   }
 }

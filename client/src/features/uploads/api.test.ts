@@ -16,6 +16,6 @@ test('5 MB and more', () => {
 });
 
 test('another kind of file', () => {
-  expect(photoFault({ type: 'image/svg+xml', size: 10 })?.title).toBe('This is not an image');
-  expect(photoFault({ type: 'application/pdf', size: 6 * mb })?.title).toBe('This is not an image');
+  expect(photoFault({ type: 'image/svg+xml', size: 10 })?.title).toBe('This isn’t an image');
+  expect(photoFault({ type: 'application/pdf', size: 6 * mb })?.title).toBe('This isn’t an image');
 });

@@ -115,7 +115,7 @@ test.each([
   [
     { status: 429, body: { message: 'Too many requests.' }, headers: { 'Retry-After': '840' } },
     'Login Failed',
-    'Too many tries. Please wait 14 minutes and try again.',
+    'Too many attempts. Please wait 14 minutes and try again.',
   ],
 ] as const)('a sign-in that fails with %j says so', async (reply, title, description) => {
   replies['POST /api/auth/login'] = reply as Reply;
@@ -148,7 +148,7 @@ async function register(values: Record<string, string> = {}) {
     Username: 'maria',
     'Email address': 'maria@grace.example',
     Password: 'three quiet herons',
-    'Password again': 'three quiet herons',
+    'Confirm password': 'three quiet herons',
     ...values,
   };
   for (const [label, value] of Object.entries(form)) await type(label, value);
@@ -157,7 +157,12 @@ async function register(values: Record<string, string> = {}) {
 
 test('the rules of registering', async () => {
   open('/auth?tab=register');
-  await register({ Username: 'ma', 'Email address': 'maria', Password: 'short', 'Password again': 'other' });
+  await register({
+    Username: 'ma',
+    'Email address': 'maria',
+    Password: 'short',
+    'Confirm password': 'other',
+  });
   for (const text of [
     'Username must be at least 3 characters',
     'Please enter a valid email address',
@@ -231,6 +236,6 @@ test('the strength of a password is a hint, and it can be shown', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('password');
   await user.click(screen.getAllByRole('button', { name: 'Show password' })[0]!);
   expect(screen.getByLabelText<HTMLInputElement>('Password').type).toBe('text');
-  await register({ Password: 'secret1', 'Password again': 'secret1' });
+  await register({ Password: 'secret1', 'Confirm password': 'secret1' });
   expect(screen.getByText(/We sent you an email\./)).toBeTruthy();
 });

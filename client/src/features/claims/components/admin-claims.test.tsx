@@ -97,13 +97,13 @@ const press = async (key: string) => {
 test('shows claimant and church side by side, and which of their data match', async () => {
   await open();
   expect(article().getByRole('heading', { level: 2 }).textContent).toBe('Chapel 1');
-  expect(article().getByText(/Waiting for 3 hours, .* left of 24 hours/)).toBeTruthy();
+  expect(article().getByText(/Waiting for 3 hours, due in /)).toBeTruthy();
   const text = screen.getByRole('article').textContent ?? '';
-  expect(text).toContain('A confirmed address on the church’s own domain: Yes');
+  expect(text).toContain('A confirmed email address at the church’s own domain: Yes');
   expect(text).toContain('The same phone number: Yes');
   expect(text).toContain('The same email address: No');
   expect(article().getByRole('link', { name: 'Chapel 1' }).getAttribute('href')).toBe('/church/101');
-  expect(article().getByText('Not asked for')).toBeTruthy();
+  expect(article().getByText('Not requested')).toBeTruthy();
 });
 
 test('contested and paid claims are marked', async () => {
@@ -112,7 +112,7 @@ test('contested and paid claims are marked', async () => {
   queue = [{ ...first, church: { ...first.church, owner } }, claim(2)];
   await open();
   expect(within(screen.getByRole('navigation', { hidden: true })).getAllByText('Contested')).toHaveLength(1);
-  expect(article().getByText(/^ruth looks after this church and was told/)).toBeTruthy();
+  expect(article().getByText(/^This church belongs to ruth, who has been notified/)).toBeTruthy();
   expect(article().getByText(/ends the subscription and refunds the payment/)).toBeTruthy();
   expect(article().getByText('The church has no website of its own')).toBeTruthy();
 });
@@ -128,9 +128,9 @@ test('approves and rejects by key; the decided claim leaves the queue, the next 
   const dialog = within(screen.getByRole('dialog', { name: 'Reject "Chapel 2"?' }));
   const reasons = within(dialog.getByLabelText('Reason')).getAllByRole('option');
   expect(reasons.map(({ textContent }) => textContent)).toEqual([
-    'What we were told does not show that you speak for the church.',
-    'What we were told does not fit what the church says.',
-    'It could not be accepted as it is.',
+    'The details we received don’t show that you speak for the church.',
+    'The details we received don’t match what the church says.',
+    'We couldn’t accept it as is.',
   ]);
   await paste(dialog.getByLabelText('Note to the claimant'), 'Please call.');
   await user.click(dialog.getByRole('button', { name: 'Reject' }));

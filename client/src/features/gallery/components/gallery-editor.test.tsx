@@ -99,7 +99,7 @@ test('moves photos by buttons, saved at once; two quick moves both apply', async
 
 test('a description saves itself', async () => {
   await open();
-  const field = screen.getByLabelText('Photo 2: Description for those who cannot see it');
+  const field = screen.getByLabelText('Photo 2: Description for people who can’t see it');
   await user.type(field, ' The tower at dusk ');
   await user.tab();
   await rest();
@@ -130,7 +130,7 @@ test('uploads several files in sequence and names the refused ones', async () =>
   );
   await choose(file('one.jpg'), file('large.jpg'), file('two.jpg'));
   expect(sent.filter(({ request }) => request === 'POST /api/user/churches/4/photos')).toHaveLength(2);
-  expect(screen.getByText('2 photos are added.')).toBeTruthy();
+  expect(screen.getByText('2 photos were added.')).toBeTruthy();
   expect(screen.getByText('large.jpg: Please select an image smaller than 5MB')).toBeTruthy();
   expect(screen.getByText('5 of 12 photos')).toBeTruthy();
 });
@@ -140,7 +140,7 @@ test('accepts twelve photos at most', async () => {
   await open();
   await choose(file('one.jpg'), file('two.jpg'));
   expect(stored).toHaveLength(12);
-  expect(screen.getByText('Only 1 more photo fits; the rest was left out.')).toBeTruthy();
+  expect(screen.getByText('There was room for only 1 more photo. The rest weren’t added.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Add photos').disabled).toBe(true);
   expect(screen.getByText('The gallery is full. Delete a photo to add another.')).toBeTruthy();
 });
@@ -151,7 +151,7 @@ test('after a conflict a message appears and the saved photos are shown', async 
   stored = [photo(3), photo(1)];
   await press('Move later photo 1');
   await rest(100);
-  expect(toastStore.get()).toMatchObject({ title: 'Your change was not saved', variant: 'destructive' });
+  expect(toastStore.get()).toMatchObject({ title: 'We couldn’t save your change', variant: 'destructive' });
   expect(order()).toEqual([3, 1]);
 });
 

@@ -16,5 +16,5 @@ test('each time in the list says what was understood of it', () => {
   const [read, unread] = screen.getAllByRole('listitem').map((item) => within(item));
   expect(read!.getByText('Sunday 9 & 11 AM')).toBeTruthy();
   expect(read!.getByText('Understood: Sundays 9:00 AM and 11:00 AM')).toBeTruthy();
-  expect(unread!.getByText(/^Shown as written; visitors cannot filter by it\./)).toBeTruthy();
+  expect(unread!.getByText(/^Shown as written, but visitors can’t filter by it\./)).toBeTruthy();
 });

@@ -52,21 +52,21 @@ function show(values: FormValues = stored) {
   sent.mockClear();
   return render(<Form values={values} />);
 }
-const adding = () => screen.getByText<HTMLButtonElement>('Add a day that differs');
+const adding = () => screen.getByText<HTMLButtonElement>('Add a special date');
 const add = () => user.click(adding());
 const save = () => user.click(screen.getByText('Save'));
 // By text: computing the roles of a whole form takes long.
 const day = (place: number) => within(screen.getByText(`Day ${place}`).closest('fieldset')!);
 async function fillDay(place: number, { date, kind, text }: { date: string; kind: string; text: string }) {
   await paste(day(place).getByLabelText('Date'), date);
-  await paste(day(place).getByLabelText('What is different'), kind);
+  await paste(day(place).getByLabelText('What’s different'), kind);
   await paste(day(place).getByLabelText(/^(Note|When)/), text);
 }
 
 test('each line says how it was parsed, politely where it was not', async () => {
   show({ ...stored, services: ['Sunday 9:00 AM & 11:00 AM (Spanish)', 'Whenever the bell rings'] });
   expect(screen.getByText('Understood: Sundays 9:00 AM and 11:00 AM (Spanish)')).toBeTruthy();
-  const unread = /^Shown as written; visitors cannot filter by it\. Write it like "Sunday 9:00 AM"\.$/;
+  const unread = /^Shown as written, but visitors can’t filter by it\. Write it like "Sunday 9:00 AM"\.$/;
   expect(screen.getByText(unread)).toBeTruthy();
   // No error while typing.
   await paste(screen.getByLabelText('Service time 1'), 'Wed');
@@ -79,7 +79,7 @@ test('each line says how it was parsed, politely where it was not', async () => 
 
 test('a stored day is in the form and is sent; another is added, the first removed', async () => {
   show();
-  expect(screen.getByRole('group', { name: /^Days that differ \(optional, public at once\)/ })).toBeTruthy();
+  expect(screen.getByRole('group', { name: /^Special dates \(optional, public right away\)/ })).toBeTruthy();
   expect(day(1).getByLabelText<HTMLInputElement>('Date').value).toBe('2026-12-25');
   expect(day(1).getByText('Friday, December 25')).toBeTruthy();
   await add();
@@ -95,7 +95,7 @@ test('a stored day is in the form and is sent; another is added, the first remov
 
   await user.click(screen.getByLabelText('Remove Friday, December 25'));
   expect(document.activeElement).toBe(adding());
-  expect(screen.getByText('The day is removed.')).toBeTruthy();
+  expect(screen.getByText('The date was removed.')).toBeTruthy();
   await save();
   await waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
   expect(sent.mock.calls[1]![0].serviceExceptions).toEqual([easter]);
@@ -121,12 +121,12 @@ test('errors are shown under their fields', async () => {
 
 test('a text without a time, a weekday of another day, and a day that is over say so', async () => {
   show({ ...stored, serviceExceptions: [{ date: '2026-12-24', kind: 'instead', text: 'Friday 7 PM' }] });
-  const unread = /^Shown as written; it names no time/;
+  const unread = /^Shown as written, but without a time/;
   expect(day(1).getByText(unread)).toBeTruthy();
   await paste(day(1).getByLabelText(/^(Note|When)/), 'Thursday 7 PM');
   expect(day(1).getByText('Understood: 7:00 PM')).toBeTruthy();
   await paste(day(1).getByLabelText('Date'), '2026-11-19');
-  expect(day(1).getByText('This day is over: it will not be kept.')).toBeTruthy();
+  expect(day(1).getByText('This date has passed and won’t be saved.')).toBeTruthy();
 });
 
 test('accepts thirty days and no more', () => {
