@@ -271,7 +271,7 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await onProvider(page);
   await press(page, 'Fail');
   await page.waitForURL('**/payment-success-onboarding?order=*');
-  await expect(page.getByText('nothing was charged')).toBeVisible();
+  await expect(page.getByText('you weren’t charged')).toBeVisible();
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await press(page, 'Continue to payment');

@@ -358,7 +358,7 @@ test('an edit survives a reload and an expired session; an older draft meets the
   await page.getByLabel('Address', { exact: true }).fill('1 Draft Street');
   await page.waitForTimeout(500);
   await page.reload();
-  await expect(page.getByText(/You have changes here that are not saved yet/)).toBeVisible();
+  await expect(page.getByText(/You have unsaved changes here/)).toBeVisible();
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('1 Draft Street');
 
   await page.context().clearCookies();
@@ -385,7 +385,7 @@ test('an edit survives a reload and an expired session; an older draft meets the
   await page.waitForURL('**/dashboard');
   await open(page, `/church-edit/${church.id}`);
   await expect(page.getByLabel('Address', { exact: true })).toHaveValue('2 Elsewhere Street');
-  await expect(page.getByText(/You have changes here/)).toBeHidden();
+  await expect(page.getByText(/You have unsaved changes here/)).toBeHidden();
 });
 
 test("another owner's church cannot be edited, and an unknown one is reported as missing", async ({

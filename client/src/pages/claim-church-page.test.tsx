@@ -110,7 +110,7 @@ test('both buttons wait for a church, a name and an address to write to', async 
 
   await user.click(screen.getByRole('radio', { name: /Add a new church/ }));
   expect(button('Continue to Checkout').disabled).toBe(true);
-  expect(screen.getByText('Still missing: the name of the church.')).toBeTruthy();
+  expect(screen.getByText('Still missing: the church’s name.')).toBeTruthy();
   await type('Church name', 'New Hope');
   expect(button('Continue to Checkout').disabled).toBe(false);
   expect(within(screen.getByLabelText(/^Denomination/)).getAllByRole('option')).toHaveLength(13);

@@ -54,7 +54,7 @@ test('signed out: shows the stored claim, clears the query and links to the next
   expect(await screen.findByText('Account created and email sent')).toBeTruthy();
   expect(screen.getByText('Thank you. We’ve received your claim for Grace Chapel.')).toBeTruthy();
   expect(screen.getByText(/office@grace\.example/)).toBeTruthy();
-  expect(screen.getByText(/the number 42/)).toBeTruthy();
+  expect(screen.getByText(/account number is 42/)).toBeTruthy();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
   expect(screen.getByRole('heading', { name: 'What happens next' })).toBeTruthy();
   expect(links()).toEqual(['/auth', '/', '/contact']);
@@ -63,7 +63,7 @@ test('signed out: shows the stored claim, clears the query and links to the next
 test('without a stored claim and with an invalid user id', async () => {
   render(page('/claim-success?user_id=%3Cb%3E'));
   expect(await screen.findByText('Thank you. We’ve received your claim.')).toBeTruthy();
-  expect(screen.queryByText(/the number/)).toBeNull();
+  expect(screen.queryByText(/account number/)).toBeNull();
   expect(screen.getByText('at /claim-success')).toBeTruthy();
 });
 
@@ -115,7 +115,7 @@ test('a payment that did not go through', async () => {
     churchName: null,
   };
   render(page('/claim-success?session_id=cs_1'));
-  expect(await screen.findByText(/nothing was charged/)).toBeTruthy();
+  expect(await screen.findByText(/you weren’t charged/)).toBeTruthy();
   expect(links()).toEqual(['/claim-church', '/contact']);
 });
 

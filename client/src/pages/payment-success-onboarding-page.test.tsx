@@ -72,8 +72,8 @@ test('without a draft nothing is lost: the form was stored before', async () => 
 });
 
 test.each([
-  [`?order=${orderId}&redirect_status=failed`, 'active', /nothing was charged/i],
-  [`?order=${orderId}`, 'failed', /nothing was charged/i],
+  [`?order=${orderId}&redirect_status=failed`, 'active', /you weren’t charged/i],
+  [`?order=${orderId}`, 'failed', /you weren’t charged/i],
   [`?order=${orderId}`, 'expired', /took too long/],
   ['?payment_intent=pi_1', 'active', /If you were charged/],
 ])('%s with an order that is %s leads back to the form, and keeps it', async (query, state, words) => {
@@ -105,6 +105,6 @@ test('what the provider added to the URL is removed, and a failure is remembered
   const added = '&payment_intent=pi_1&payment_intent_client_secret=pi_1_secret&redirect_status=failed';
   showPage(path, page, `${path}?order=${orderId}${added}`);
   await settle();
-  expect(screen.getByText(/nothing was charged/i)).toBeTruthy();
+  expect(screen.getByText(/you weren’t charged/i)).toBeTruthy();
   expect(screen.getByTestId('url').textContent).toBe(`?order=${orderId}`);
 });

@@ -101,7 +101,7 @@ describe('register', () => {
       .post('/api/auth/register')
       .send({ username: 'fresh2', email: user.email, password: '123456' });
     expect([existing.status, existing.body]).toEqual([fresh.status, fresh.body]);
-    expect(await emailsTo(user.email)).toEqual(['You have an account already']);
+    expect(await emailsTo(user.email)).toEqual(['You already have an account']);
     await app.anonymous.post('/api/auth/login').send({ username: 'fresh2', password: '123456' }).expect(401);
   });
 

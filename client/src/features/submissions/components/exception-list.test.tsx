@@ -60,7 +60,7 @@ const day = (place: number) => within(screen.getByText(`Day ${place}`).closest('
 async function fillDay(place: number, { date, kind, text }: { date: string; kind: string; text: string }) {
   await paste(day(place).getByLabelText('Date'), date);
   await paste(day(place).getByLabelText('What’s different'), kind);
-  await paste(day(place).getByLabelText(/^(Note|When)/), text);
+  await paste(day(place).getByLabelText(/^(Note|Times|What and)/), text);
 }
 
 test('each line says how it was parsed, politely where it was not', async () => {
@@ -123,7 +123,7 @@ test('a text without a time, a weekday of another day, and a day that is over sa
   show({ ...stored, serviceExceptions: [{ date: '2026-12-24', kind: 'instead', text: 'Friday 7 PM' }] });
   const unread = /^Shown as written, but without a time/;
   expect(day(1).getByText(unread)).toBeTruthy();
-  await paste(day(1).getByLabelText(/^(Note|When)/), 'Thursday 7 PM');
+  await paste(day(1).getByLabelText(/^(Note|Times|What and)/), 'Thursday 7 PM');
   expect(day(1).getByText('Understood: 7:00 PM')).toBeTruthy();
   await paste(day(1).getByLabelText('Date'), '2026-11-19');
   expect(day(1).getByText('This date has passed and won’t be saved.')).toBeTruthy();
