@@ -475,7 +475,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
   await row.getByRole('button', { name: /^Refund/ }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Another amount, at most $99.00').check();
+  await dialog.getByLabel('Another amount, up to $99.00').check();
   await dialog.getByLabel('Amount in dollars').fill('25');
   await dialog.getByLabel('Reason').fill('The first week did not work');
   await dialog.getByRole('button', { name: 'Refund' }).click();

@@ -87,7 +87,7 @@ export const billingResult = {
     `We created your account and emailed${email ? ` ${email}` : ' you'} a link to choose a password. Open it to sign in.`,
   existing: 'You already have an account',
   existingText: (email: string | null) =>
-    `Sign in${email ? ` as ${email}` : ''} to manage your subscription.`,
+    `Sign in${email ? ` to the account for ${email}` : ''} to manage your subscription.`,
   received: 'Thank you! We’ve emailed you a receipt.',
   signIn: 'Sign In',
   home: 'Go to the home page',

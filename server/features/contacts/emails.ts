@@ -77,7 +77,7 @@ export const reportMail = ({
     [
       form.email ? `From: ${form.email}` : 'The visitor didn’t leave an email address.',
       {
-        none: 'This church doesn’t have an owner.',
+        none: 'No one has claimed this church yet.',
         told: 'We emailed the owner.',
         'not told':
           'We already emailed the owner about several reports today, so we didn’t email about this one.',

@@ -284,7 +284,7 @@ describe('a mistake on the page of a church', () => {
     const got = await delivered();
     expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
     expect(got[0]!.of('Reply-To')).toEqual([]);
-    expect(got[0]!.text).toContain('This church doesn’t have an owner.');
+    expect(got[0]!.text).toContain('No one has claimed this church yet.');
     expect(await stored()).toMatchObject([{ email: null, ownerTold: false }]);
   });
 

@@ -180,7 +180,7 @@ test('an amount of what is left is refunded for a reason; nothing is sent before
   await open();
   await press(/^Refund/);
   expect(screen.getByLabelText('The rest of the last payment ($995.00)')).toBeTruthy();
-  await user.click(screen.getByLabelText('Another amount, at most $1,980.00'));
+  await user.click(screen.getByLabelText('Another amount, up to $1,980.00'));
   await press('Refund');
   expect(screen.getByText(/Please enter an amount/)).toBeTruthy();
   await type('Amount in dollars', '1980.01');
