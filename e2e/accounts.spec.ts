@@ -104,13 +104,13 @@ test('register, verify the email address, sign in, look around, change the passw
   for (const [name, words] of [
     ['My Church', 'No churches yet'],
     ['Analytics', 'No analytics available'],
-    ['Billing', 'You have no subscription'],
+    ['Billing', 'No subscriptions yet'],
   ] as const) {
     await tab(page, name).click();
     await expect(page.getByRole('tabpanel').getByText(words)).toBeVisible();
   }
   await page.reload();
-  await expect(page.getByText('You have no subscription')).toBeVisible();
+  await expect(page.getByText('No subscriptions yet')).toBeVisible();
 
   await tab(page, 'Account').click();
   const passwords = page.getByRole('region', { name: 'Password' });

@@ -67,7 +67,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await tool(page, 'Link').click();
   const link = page.getByRole('dialog', { name: 'Link' });
   await link.getByLabel('Address').fill('javascript:alert(1)');
-  await link.getByRole('button', { name: 'Set link' }).click();
+  await link.getByRole('button', { name: 'Add link' }).click();
   await expect(link.getByText(/Please enter an address/)).toBeVisible();
   await check(page);
   await link.getByLabel('Address').fill('example.org/visit');
@@ -75,13 +75,13 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await expect(link).toBeHidden();
   await expect(text(page).locator('a')).toHaveAttribute('href', 'https://example.org/visit');
   await page.keyboard.press('Enter');
-  await tool(page, 'Picture').click();
-  const dialog = page.getByRole('dialog', { name: 'Picture' });
+  await tool(page, 'Image').click();
+  const dialog = page.getByRole('dialog', { name: 'Image' });
   await dialog.getByLabel('File').setInputFiles(picture);
-  await dialog.getByRole('button', { name: 'Insert picture' }).click();
-  await expect(dialog.getByText('Please describe what the picture shows').first()).toBeVisible();
-  await dialog.getByLabel('Alternative text').fill('A bell tower');
-  await dialog.getByRole('button', { name: 'Insert picture' }).click();
+  await dialog.getByRole('button', { name: 'Insert image' }).click();
+  await expect(dialog.getByText('Please describe the image').first()).toBeVisible();
+  await dialog.getByLabel('Alt text').fill('A bell tower');
+  await dialog.getByRole('button', { name: 'Insert image' }).click();
   await expect(text(page).getByRole('img', { name: 'A bell tower' })).toBeVisible();
 
   // Publishing saves first and requires the missing fields.
@@ -89,8 +89,8 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await expect(page.getByText('Excerpt is required before publishing').first()).toBeVisible();
   await expect(page).toHaveURL(/article=\d+/);
   await page.getByLabel('Excerpt').fill('Three towers, one street.');
-  await page.getByLabel('Choose picture').setInputFiles(picture);
-  await expect(page.getByText('Picture added')).toBeVisible();
+  await page.getByLabel('Choose image').setInputFiles(picture);
+  await expect(page.getByText('Image added')).toBeVisible();
   await check(page);
 
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -105,10 +105,10 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
 
   await page.getByRole('button', { name: 'Schedule...' }).click();
-  const schedule = page.getByRole('dialog', { name: 'When should it go public?' });
+  const schedule = page.getByRole('dialog', { name: 'When should it be published?' });
   await schedule.getByLabel('Date').fill('2020-01-01');
   await schedule.getByRole('button', { name: 'Schedule' }).click();
-  await expect(schedule.getByText('Please choose a moment to come').first()).toBeVisible();
+  await expect(schedule.getByText('Please choose a time in the future').first()).toBeVisible();
   await check(page);
   await schedule.getByLabel('Date').fill('2099-12-24');
   await schedule.getByLabel('Time').fill('18:00');
@@ -131,9 +131,9 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   // A change of a public article is public at once.
   await page.getByLabel('Title', { exact: true }).fill(`${title} again`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(notification(page, 'Article saved')).toContainText('The change is public.');
+  await expect(notification(page, 'Article saved')).toContainText('Your changes are live.');
   expect(await statusOf(page, `/news/${slug}`)).toBe(200);
-  const steps = page.getByRole('region', { name: 'What was done with it' }).getByRole('listitem');
+  const steps = page.getByRole('region', { name: 'History' }).getByRole('listitem');
   await expect(steps.first()).toContainText('Edited');
   await expect(steps.nth(1)).toContainText('Published');
   await expect(steps.nth(2)).toContainText('Scheduled for Dec 24, 2099, 6:00 PM');
@@ -141,8 +141,8 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   await page.getByRole('button', { name: 'All articles' }).click();
   const row = page.getByRole('listitem').filter({ hasText: `${title} again` });
   await expect(row.getByText('Published', { exact: true })).toBeVisible();
-  await row.getByRole('button', { name: 'Withdraw' }).click();
-  await expect(notification(page, 'Article withdrawn')).toBeVisible();
+  await row.getByRole('button', { name: 'Unpublish' }).click();
+  await expect(notification(page, 'Article unpublished')).toBeVisible();
   await expect(row.getByText('Draft', { exact: true })).toBeVisible();
   await expect.poll(() => statusOf(page, `/news/${slug}`)).toBe(404);
   await row.getByRole('button', { name: 'Delete' }).click();
@@ -173,14 +173,14 @@ test('by keyboard alone, and nothing typed is lost', async ({ page }, { project 
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused();
   await page.waitForTimeout(500);
   await page.reload();
-  await expect(page.getByText(/This is what you typed on/)).toBeVisible();
+  await expect(page.getByText(/We restored your unsaved changes/)).toBeVisible();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
   await expect(text(page)).toHaveText('Words that stay, u and ? too.');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(notification(page, 'Article saved')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(title);
-  await expect(page.getByText(/This is what you typed on/)).toHaveCount(0);
+  await expect(page.getByText(/We restored your unsaved changes/)).toHaveCount(0);
 });
 
 test('two tabs: the later save must confirm, and can overwrite', async ({ page, context }) => {
@@ -199,12 +199,12 @@ test('two tabs: the later save must confirm, and can overwrite', async ({ page, 
   await expect(notification(other, 'Article saved')).toBeVisible();
   await page.getByLabel('Excerpt').fill('This tab.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText('Somebody saved another version in the meantime')).toBeVisible();
+  await expect(page.getByText('Someone else saved this article in the meantime')).toBeVisible();
   await check(page);
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Replace with mine' }).click();
   await expect(notification(page, 'Article saved')).toBeVisible();
   await other.getByLabel('Excerpt').fill('Once more.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await other.getByRole('button', { name: 'Take over the other version' }).click();
+  await other.getByRole('button', { name: 'Use their version' }).click();
   await expect(other.getByLabel('Excerpt')).toHaveValue('This tab.');
 });

@@ -82,7 +82,7 @@ test('upgrade: pay for a year, see it active, featured and on the bill', async (
   await press(page, 'Pay $995.00');
   await page.waitForURL('**/billing/success?session_id=*');
   await expect(active(page)).toBeVisible();
-  await expect(page.getByText(`${church.name} is featured`)).toBeVisible();
+  await expect(page.getByText(`${church.name} is now featured`)).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByText('Active', { exact: true })).toBeVisible();
@@ -120,7 +120,7 @@ test('cancelled: nothing is charged, and the same checkout session is reused', a
   await page.getByRole('link', { name: 'Go back' }).click();
   await page.waitForURL('**/billing/cancel');
   await expect(page.getByRole('heading', { name: 'Payment Cancelled' })).toBeVisible();
-  await expect(page.getByText('No charge was made')).toBeVisible();
+  await expect(page.getByText('You haven’t been charged')).toBeVisible();
   await press(page, 'Go Back');
   await onProvider(page);
   await page.goto('/billing/cancel');
@@ -183,16 +183,16 @@ test('a payment inside the site: declined, then paid', async ({ page, pageErrors
   await fields(page).getByLabel('Card that is declined').check();
   await pressPay(page, '$99.00');
   await expect(notification(page, 'Payment Failed')).toContainText('declined');
-  await fields(page).getByLabel('Card that pays', { exact: false }).first().check();
+  await fields(page).getByLabel('Card that works', { exact: false }).first().check();
   await pressPay(page, '$99.00');
   await page.waitForURL('**/payment-success?amount=9900&description=Church+Listing+Payment');
-  await expect(page.getByText('Thank you. Your payment was received.')).toBeVisible();
-  await expect(page.getByText('Thank you. Your payment was received.')).toBeHidden();
+  await expect(page.getByText('Thank you! We received your payment.')).toBeVisible();
+  await expect(page.getByText('Thank you! We received your payment.')).toBeHidden();
   await expect(page.getByText('Subscription activated')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Dashboard' }).click();
   await page.getByRole('tab', { name: 'Billing' }).click();
   await expect(page.getByText('Active', { exact: true })).toBeVisible();
-  await expect(page.getByText('Choose the church that is featured')).toBeVisible();
+  await expect(page.getByText('Choose a church to feature')).toBeVisible();
   expect(without(ours(pageErrors), 402)).toEqual([]);
 });
 
@@ -266,7 +266,7 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await open(page, '/church-onboarding');
   await fillOnboarding(page, name);
   await press(page, 'Continue to payment');
-  await fields(page).getByLabel('Card that asks for a 3-D Secure step').check();
+  await fields(page).getByLabel('Card that requires 3-D Secure').check();
   await pressPay(page, '$99.00');
   await onProvider(page);
   await press(page, 'Fail');
@@ -275,7 +275,7 @@ test('onboarding with 3-D Secure: failed, back to the form, then finished after 
   await page.getByRole('link', { name: 'Back to the form' }).click();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await press(page, 'Continue to payment');
-  await fields(page).getByLabel('Card that asks for a 3-D Secure step').check();
+  await fields(page).getByLabel('Card that requires 3-D Secure').check();
   await pressPay(page, '$99.00');
   await onProvider(page);
   await press(page, 'Complete');
@@ -299,12 +299,12 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   await pay(page, '$49.00', page.getByText('Thank you. Your listing is on its way.'));
   await page.goto('/dashboard?tab=billing');
   await expect(page.getByText('$49.00 once')).toBeVisible();
-  await expect(page.getByText('The first month ends by itself')).toBeVisible();
+  await expect(page.getByText('Your first month ends automatically')).toBeVisible();
   // Nobody may keep it: the provider's page shows card and invoices only.
   await press(page, 'Manage billing');
   await onProvider(page);
-  await expect(page.getByRole('button', { name: 'Use a card that pays' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /Keep the subscription|Switch|Cancel/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Use a card that works' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /Keep my subscription|Switch|Cancel/ })).toHaveCount(0);
 });
 
 test('beside the first month another plan is canceled and kept in the Billing tab', async ({
@@ -328,15 +328,15 @@ test('beside the first month another plan is canceled and kept in the Billing ta
 
   await open(page, '/dashboard?tab=billing');
   const card = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: other.name });
-  await expect(card.getByText('Next bill')).toBeVisible();
-  await expect(page.getByText(/switching between monthly and annual is possible again/)).toBeVisible();
-  await card.getByRole('button', { name: 'Cancel at the end of the period' }).press('Enter');
+  await expect(card.getByText('Next payment')).toBeVisible();
+  await expect(page.getByText(/you can switch between monthly and annual again/)).toBeVisible();
+  await card.getByRole('button', { name: 'Cancel at end of period' }).press('Enter');
   await expect(card.getByText('will cancel at the end of the current period')).toBeVisible();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations).toEqual([]);
-  await card.getByRole('button', { name: 'Keep the subscription' }).press('Enter');
-  await expect(card.getByText('Next bill')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep the subscription' })).toHaveCount(0);
+  await card.getByRole('button', { name: 'Keep my subscription' }).press('Enter');
+  await expect(card.getByText('Next payment')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep my subscription' })).toHaveCount(0);
 });
 
 test('wallets and passkeys are allowed on pages that pay, and nowhere else', async ({ page }) => {
@@ -354,11 +354,11 @@ test('wallets and passkeys are allowed on pages that pay, and nowhere else', asy
   expect(checkout?.headers()['permissions-policy']).toContain(
     `payment=(self "${process.env.E2E_PAYMENTS_URL}")`,
   );
-  await expect(fields(page).getByLabel('Card that pays', { exact: false }).first()).toBeVisible();
+  await expect(fields(page).getByLabel('Card that works', { exact: false }).first()).toBeVisible();
   expect(await allowed()).toEqual([true, true]);
   const dashboard = await open(page, '/dashboard?tab=billing');
   expect(dashboard?.headers()['permissions-policy']).toContain('payment=(),');
-  await expect(page.getByText('You have no subscription')).toBeVisible();
+  await expect(page.getByText('No subscriptions yet')).toBeVisible();
   expect(await allowed()).toEqual([false, false]);
 });
 
@@ -390,14 +390,14 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   const panel = page.getByRole('tabpanel');
   await panel.getByRole('button', { name: 'Manage billing' }).click();
   await onProvider(page);
-  await press(page, 'Cancel at the end of the period');
+  await press(page, 'Cancel at end of period');
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(panel.getByText('will cancel at the end of the current period')).toBeVisible();
-  await panel.getByRole('button', { name: 'Keep the subscription' }).click();
+  await panel.getByRole('button', { name: 'Keep my subscription' }).click();
   await onProvider(page);
-  await press(page, 'Keep the subscription');
+  await press(page, 'Keep my subscription');
   await page.getByRole('link', { name: /^Back to/ }).click();
-  await expect(panel.getByText('Next bill')).toBeVisible();
+  await expect(panel.getByText('Next payment')).toBeVisible();
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=money');
@@ -406,12 +406,12 @@ test('the Billing tab: cancel and keep in the portal, a failed charge, and the m
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
   await provider('setStatus', await row.getByText(/^sub_/).textContent(), 'past_due');
   await row.getByRole('button', { name: /^Sync/ }).click();
-  await expect(notification(admin, 'The subscription is up to date')).toBeVisible();
+  await expect(notification(admin, 'Subscription is up to date')).toBeVisible();
   await expect(row.getByText('Payment failed')).toBeVisible();
   await admin.context().close();
 
   await page.reload();
-  await expect(panel.getByText('The last payment failed')).toBeVisible();
+  await expect(panel.getByText('Your last payment failed')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Update your card' })).toBeVisible();
 });
 
@@ -427,7 +427,7 @@ test('the plan is switched in the portal: the next bill is for a year, and the l
   await panel.getByRole('button', { name: 'Manage billing' }).press('Enter');
   await onProvider(page);
   await press(page, 'Switch to $995.00 per year');
-  await expect(page.getByRole('status')).toHaveText('The plan was switched.');
+  await expect(page.getByRole('status')).toHaveText('Your plan has been switched.');
   await page.getByRole('link', { name: /^Back to/ }).click();
   await expect(panel.getByText('Featured Listing, annual')).toBeVisible();
   await expect(panel.getByText('$995.00 every year')).toBeVisible();
@@ -459,7 +459,7 @@ test('the account is deleted with its plan: the dialog names the refund, and the
     await expect(row.getByText('Ended', { exact: true })).toBeVisible({ timeout: 3000 });
     await expect(row.getByText(/^Refunded on/)).toBeVisible({ timeout: 3000 });
   }).toPass({ timeout: 45_000 });
-  await expect(row.getByText('Not featured by it')).toBeVisible();
+  await expect(row.getByText('Not featuring the church')).toBeVisible();
   await admin.context().close();
 });
 
@@ -475,7 +475,7 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   const row = admin.getByRole('listitem').filter({ hasText: church.name });
   await row.getByRole('button', { name: /^Refund/ }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Another amount, at most $99.00').check();
+  await dialog.getByLabel('Another amount, up to $99.00').check();
   await dialog.getByLabel('Amount in dollars').fill('25');
   await dialog.getByLabel('Reason').fill('The first week did not work');
   await dialog.getByRole('button', { name: 'Refund' }).click();
@@ -488,8 +488,8 @@ test('the administrator refunds a part, then cancels with a reason; the owner se
   await row.getByRole('button', { name: /^Cancel subscription/ }).click();
   await dialog.getByLabel('Reason').fill('They moved away');
   await dialog.getByRole('button', { name: 'Cancel the subscription' }).click();
-  await expect(notification(admin, 'The subscription is canceled')).toBeVisible();
-  await expect(row.getByText('Canceled now')).toBeVisible();
+  await expect(notification(admin, 'Subscription canceled')).toBeVisible();
+  await expect(row.getByText('Canceled right away')).toBeVisible();
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format(new Date());
   await admin.getByLabel('First day').fill(today);
   await admin.getByLabel('Last day').fill(today);
@@ -536,7 +536,7 @@ test('the administrator features a church without payment, and ends it', async (
   await dialog.getByLabel('Reason').fill('Opening week');
   await dialog.getByLabel('Last day').fill(`${new Date().getFullYear() + 1}-01-31`);
   await dialog.getByRole('button', { name: 'Feature this church' }).click();
-  await expect(notification(admin, 'The church is featured')).toBeVisible();
+  await expect(notification(admin, 'The church is now featured')).toBeVisible();
   await page.goto(`/church/${church.id}`);
   await expect(page.getByText('Featured', { exact: true }).first()).toBeVisible();
   await admin
@@ -544,7 +544,7 @@ test('the administrator features a church without payment, and ends it', async (
     .filter({ hasText: church.name })
     .getByRole('button', { name: /^End now/ })
     .click();
-  await expect(notification(admin, 'The grant has ended')).toBeVisible();
+  await expect(notification(admin, 'Grant ended')).toBeVisible();
   await admin.context().close();
 });
 

@@ -16,7 +16,7 @@ const narrow = async (page: Page) => {
 
 async function write(page: Page, message: string) {
   await page.getByLabel('Your name').fill('Ruth Moab');
-  await page.getByLabel('Your e-mail address').fill('ruth@example.org');
+  await page.getByLabel('Your email address').fill('ruth@example.org');
   await page.getByLabel('Subject').selectOption('Advertising');
   await page.getByLabel('Message', { exact: true }).fill(message);
 }
@@ -77,7 +77,7 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   expect(await violationsOf(admin)).toEqual([]);
   await entry(admin, 'Ruth Moab').getByRole('button').click();
   await expect(admin.getByText(`We would like to advertise, ${mark}.`)).toBeVisible();
-  await expect(admin.getByRole('link', { name: 'Reply by e-mail to Ruth Moab' })).toHaveAttribute(
+  await expect(admin.getByRole('link', { name: 'Reply by email to Ruth Moab' })).toHaveAttribute(
     'href',
     'mailto:ruth@example.org?subject=Re%3A%20Advertising',
   );
@@ -86,13 +86,13 @@ test('contact: validation, sending, thanks, the email to the team, and the admin
   await narrow(admin);
   await admin.getByRole('button', { name: 'Mark as answered' }).click();
   await expect(admin.getByText(/^Answered by admin on /)).toBeVisible();
-  await admin.getByRole('button', { name: 'Delete the message of Ruth Moab' }).click();
+  await admin.getByRole('button', { name: 'Delete the message from Ruth Moab' }).click();
   const question = admin.getByRole('alertdialog', { name: 'Delete this message?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   expect(await violationsOf(admin)).toEqual([]);
   await question.getByRole('button', { name: 'Delete message' }).click();
   await expect(notification(admin, 'Message deleted')).toBeVisible();
-  await expect(admin.getByText('No message matches this.')).toBeVisible();
+  await expect(admin.getByText('No messages match.')).toBeVisible();
   await expect(admin.getByLabel('Search messages')).toBeFocused();
 });
 
@@ -128,18 +128,18 @@ test('a visitor reports a mistake; owner and administrator are notified', async 
   await open(page, `/church/${church.id}`);
   await page.getByRole('button', { name: 'Report a mistake' }).click();
   const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
-  await expect(dialog.getByLabel('What is wrong?')).toBeVisible();
+  await expect(dialog.getByLabel('What’s wrong?')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await narrow(page);
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog.getByText('Please select what is wrong')).toBeVisible();
-  await dialog.getByLabel('What is wrong?').selectOption('Service times');
-  await dialog.getByLabel('What would be right?').fill('They meet at half past ten now.');
+  await expect(dialog.getByText('Please select what’s wrong')).toBeVisible();
+  await dialog.getByLabel('What’s wrong?').selectOption('Service times');
+  await dialog.getByLabel('What should it say?').fill('They meet at half past ten now.');
   await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(notification(page, 'Thank you for telling us')).toBeVisible();
+  await expect(notification(page, 'Thanks for letting us know')).toBeVisible();
   await expect
     .poll(() => emailsTo(page, encodeURIComponent(`${username}@example.org`)))
-    .toContain(`Is this right? A note about the page of ${church.name}`);
+    .toContain(`Is this right? A note about the page for ${church.name}`);
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=messages');
@@ -148,7 +148,7 @@ test('a visitor reports a mistake; owner and administrator are notified', async 
   // By keyboard alone: leave the search, open the message, mark it as replied.
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
-  await expect(admin.getByText('Its owner was told by e-mail.')).toBeVisible();
+  await expect(admin.getByText('We emailed the owner.')).toBeVisible();
   await expect(admin.getByText('They meet at half past ten now.')).toBeVisible();
   await expect(admin.getByText('Read', { exact: true })).toBeVisible();
   await admin.keyboard.press('a');

@@ -74,11 +74,11 @@ test('report a mistake', async ({ page, browser }) => {
   const church = await publicChurch(browser);
   await open(page, `/church/${church.id}`);
   const opener = button(page, 'Report a mistake');
-  const field = dialog(page).getByLabel('What is wrong?');
+  const field = dialog(page).getByLabel('What’s wrong?');
   await returnsFocus(page, opener, { first: field, buttons: ['Cancel', 'Close this form'] });
   await opener.click();
   await field.selectOption('Service times');
-  await dialog(page).getByLabel('What would be right?').fill('They meet at half past ten now.');
+  await dialog(page).getByLabel('What should it say?').fill('They meet at half past ten now.');
   await inside(page, 'Send report').click();
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
@@ -89,7 +89,7 @@ test('thanks for a message', async ({ page }) => {
   const send = button(page, 'Send message');
   for (const way of ['Escape', 'Close', 'Dismiss']) {
     await page.getByLabel('Your name').fill('Ruth Moab');
-    await page.getByLabel('Your e-mail address').fill('ruth@example.org');
+    await page.getByLabel('Your email address').fill('ruth@example.org');
     await page.getByLabel('Subject').selectOption('Advertising');
     await page.getByLabel('Message', { exact: true }).fill(`A message ${unique()}`);
     await send.click();
@@ -152,12 +152,12 @@ test('own events: canceling, then deleting the last one', async ({ page }) => {
   });
   expect(response.ok()).toBe(true);
   await open(page, '/dashboard?tab=events');
-  const first = inside(page, 'Keep it');
+  const first = inside(page, 'Keep event');
   const cancel = button(page, `Cancel event ${title}`);
-  await returnsFocus(page, cancel, { first, buttons: ['Keep it', 'Close'] });
+  await returnsFocus(page, cancel, { first, buttons: ['Keep event', 'Close'] });
   await confirms(page, cancel, 'Cancel event', page.getByRole('heading', { name: 'Your events' }));
   const remove = button(page, `Delete ${title}`);
-  await returnsFocus(page, remove, { first, buttons: ['Keep it', 'Close'] });
+  await returnsFocus(page, remove, { first, buttons: ['Keep event', 'Close'] });
   await confirms(page, remove, 'Delete', page.getByRole('main'));
 });
 
@@ -191,7 +191,7 @@ test('a subscription whose church was turned down', async ({ page, browser }) =>
   await requestAsAdmin(browser, `/api/admin/churches/${church.id}/reject`, why);
   await open(page, '/dashboard?tab=billing');
   const opener = button(page, 'Cancel and refund');
-  await returnsFocus(page, opener, { buttons: ['Keep it'] });
+  await returnsFocus(page, opener, { buttons: ['Keep subscription'] });
   await confirms(page, opener, 'Cancel and refund', page.getByRole('main'));
 });
 
@@ -258,10 +258,10 @@ test('messages and events of the administrator', async ({ page, browser }) => {
   const messages = admin.getByLabel('Search messages');
   await messages.fill(title);
   await admin.getByRole('listitem').filter({ hasText: title }).getByRole('button').first().click();
-  const remove = button(admin, /^Delete the message of/);
+  const remove = button(admin, /^Delete the message from/);
   await returnsFocus(admin, remove, {
     first: inside(admin, 'Cancel'),
-    buttons: ['Cancel', 'Close this question'],
+    buttons: ['Cancel', 'Close'],
   });
   await confirms(admin, remove, 'Delete message', messages);
 
@@ -315,7 +315,7 @@ test('articles: schedule, delete, link and image', async ({ page }) => {
     buttons: ['Cancel', 'Close'],
     to: text,
   });
-  await returnsFocus(page, tool('Picture'), {
+  await returnsFocus(page, tool('Image'), {
     first: dialog(page).getByLabel('File'),
     buttons: ['Cancel', 'Close'],
     to: text,

@@ -209,7 +209,7 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   await desk.context().close();
 
   await open(page, '/dashboard?tab=events');
-  await expect(page.getByText('The administrator wrote: Please name a place.')).toBeVisible();
+  await expect(page.getByText('Note from the administrator: Please name a place.')).toBeVisible();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { name: 'No events yet' })).toBeVisible();

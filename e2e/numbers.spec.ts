@@ -86,10 +86,12 @@ test('views, calls and directions are counted once, and the owner sees them', as
   const panel = page.getByRole('tabpanel');
   await expect(panel.getByRole('heading', { name: 'Who found your church' })).toBeVisible();
   await expect(panel.getByRole('definition').first()).toContainText(/^1/);
-  await expect(panel.getByRole('img', { name: `Lines of four numbers of ${church.name}` })).toBeVisible();
+  await expect(
+    panel.getByRole('img', { name: `Line chart of four numbers for ${church.name}` }),
+  ).toBeVisible();
   await look(page);
   await panel.getByRole('button', { name: 'Show as a table' }).click();
-  const rows = panel.getByRole('table', { name: `Numbers of ${church.name} by month` }).getByRole('row');
+  const rows = panel.getByRole('table', { name: `Numbers for ${church.name} by month` }).getByRole('row');
   await expect(rows).toHaveCount(13);
   await expect(rows.nth(1).getByRole('cell')).toHaveText(['1', '1', '1', '1']);
   await look(page);
@@ -121,7 +123,7 @@ test('several churches: each has its own numbers; without a featured one there i
     await choice.click();
     await page.getByRole('option', { name: church.name }).click();
     await expect(page.getByRole('img', { name: church.name })).toBeVisible();
-    await expect(page.getByText('Nobody was counted yet.')).toHaveCount(church === churches[0] ? 1 : 0);
+    await expect(page.getByText('No visitors yet.')).toHaveCount(church === churches[0] ? 1 : 0);
   }
 });
 
@@ -132,10 +134,10 @@ test('the monthly email is turned off and on in the dashboard; an old link says 
   await asOwner(page.context());
   await featured(browser, page.context());
   await open(page, '/dashboard?tab=analytics');
-  const wanted = page.getByRole('checkbox', { name: 'Send me the monthly numbers' });
+  const wanted = page.getByRole('checkbox', { name: 'Email me monthly numbers' });
   await expect(wanted).toBeChecked();
   await wanted.click();
-  await expect(page.getByText('No monthly numbers will be sent').first()).toBeVisible();
+  await expect(page.getByText('You won’t get monthly numbers').first()).toBeVisible();
   await look(page);
   await open(page, '/dashboard?tab=analytics');
   await expect(wanted).not.toBeChecked();
@@ -147,8 +149,8 @@ test('the monthly email is turned off and on in the dashboard; an old link says 
   await open(page, '/monthly-numbers?token=of-another-time');
   await expect(page).toHaveURL(/\/monthly-numbers$/);
   await look(page);
-  await page.getByRole('button', { name: 'Stop the mail' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stop these emails' }).click();
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   await look(page);
   await page.getByRole('link', { name: 'Open the dashboard' }).click();
   await expect(wanted).toBeChecked();
@@ -161,7 +163,7 @@ test('the administrator sees what waits for review and since when', async ({ pag
   await open(desk, '/admin?tab=overview');
   const waiting = desk.getByRole('listitem').filter({ hasText: 'New listings' });
   await expect(waiting).toContainText(/New listings[1-9].*waiting/i);
-  await expect(desk.getByText('Churches sent in during the last 7 days')).toBeVisible();
+  await expect(desk.getByText('Churches submitted in the last 7 days')).toBeVisible();
   await look(desk);
   await waiting.getByRole('link', { name: 'New listings' }).click();
   await expect(desk.getByRole('tab', { name: /^Pending Approval/ })).toHaveAttribute('aria-selected', 'true');

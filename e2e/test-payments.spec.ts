@@ -35,7 +35,7 @@ async function session(baseURL: string): Promise<Made> {
 }
 
 async function isFit(page: Page): Promise<void> {
-  await expect(page.getByText('Test payments: no money moves, no card is charged.')).toBeVisible();
+  await expect(page.getByText('Test payments: no money moves and no card is charged.')).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await isNarrowEnough(page);
 }
@@ -70,7 +70,7 @@ test('test payments: declined, a step that fails, then paid by keyboard alone', 
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/about?paid=${id}`);
   await page.goto(url);
-  await expect(page.getByText('nothing is paid twice')).toBeVisible();
+  await expect(page.getByText('You won’t be charged twice')).toBeVisible();
 });
 
 test('test payments: go back leaves everything open', async ({ page, baseURL }) => {
@@ -95,14 +95,14 @@ test('test payments: portal, invoice and card fields have no accessibility viola
   const portal = await call<Made>('billing_portal/sessions', { customer, return_url: `${baseURL}/about` });
   await page.goto(portal.url);
   await isFit(page);
-  await page.getByRole('button', { name: 'Cancel at the end of the period' }).click();
-  await expect(page.getByRole('status')).toHaveText('The subscription ends at the end of its period.');
+  await page.getByRole('button', { name: 'Cancel at end of period' }).click();
+  await expect(page.getByRole('status')).toHaveText('Your subscription will end at the end of the period.');
   await page.reload();
-  await page.getByRole('button', { name: 'Keep the subscription' }).click();
+  await page.getByRole('button', { name: 'Keep my subscription' }).click();
   await page.getByRole('button', { name: 'Switch to $995.00 per year' }).click();
   await expect(page.getByRole('button', { name: 'Switch to $99.00 per month' })).toBeVisible();
   await page.getByRole('link', { name: /-0002$/ }).click();
-  await expect(page.getByText('Unused time on the plan before')).toBeVisible();
+  await expect(page.getByText('Unused time on the previous plan')).toBeVisible();
   await isFit(page);
   // Only shown inside a frame of our pages, which have the landmarks and headings.
   await page.goto(`${provider()}/fields`);

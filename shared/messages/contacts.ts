@@ -7,11 +7,11 @@ export const contactSubjects = {
 } as const;
 
 export const reportFields = {
-  address: 'Address or place on the map',
+  address: 'Address or map location',
   times: 'Service times',
   phone: 'Phone number',
   website: 'Website',
-  closed: 'The church has closed or moved away',
+  closed: 'The church has closed or moved',
   other: 'Something else',
 } as const;
 
@@ -20,26 +20,26 @@ export const contactRules = {
   email: 'Please enter a valid email address',
   subject: 'Please select a subject',
   message: 'Message must be at least 10 characters',
-  field: 'Please select what is wrong',
-  text: 'Please say in a few words what is wrong',
+  field: 'Please select what’s wrong',
+  text: 'Please tell us briefly what’s wrong',
 };
 
 export const contactPage = {
   title: 'Contact us',
-  intro: 'A person reads every message. We answer within 24 hours.',
+  intro: 'A real person reads every message. We’ll reply within 24 hours.',
   reach: 'Other ways to reach us',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   address: 'Address',
   hours: 'Office hours',
-  faq: 'Questions we hear often',
+  faq: 'Frequently asked questions',
 };
 
 export const contactForm = {
   title: 'Send us a message',
   name: 'Your name',
-  email: 'Your e-mail address',
-  emailHelp: 'We answer to this address and use it for nothing else.',
+  email: 'Your email address',
+  emailHelp: 'We’ll only use it to reply to you.',
   subject: 'Subject',
   subjectNone: 'Choose a subject',
   message: 'Message',
@@ -60,7 +60,7 @@ export const contactForm = {
 export const support = {
   open: 'Contact Support',
   title: 'Contact Support',
-  text: 'We see who you are and which churches are yours. Tell us what this is about, or just send: we will write to you.',
+  text: 'We can already see your account and your churches. Tell us how we can help, or just send your request and we’ll email you.',
   message: 'Message',
   optional: '(optional)',
   send: 'Send request',
@@ -68,7 +68,7 @@ export const support = {
   cancel: 'Cancel',
   close: 'Close this form',
   sent: 'Support Request Sent',
-  sentText: 'We answer by e-mail within 24 hours.',
+  sentText: 'We’ll email you within 24 hours.',
   failed: 'Failed to Send',
   failedText: 'Unable to send support request. Please try again or contact us directly.',
   failedNetwork: 'Failed to send support request. Please try again.',
@@ -77,19 +77,19 @@ export const support = {
 export const reportForm = {
   title: 'Report a mistake',
   text: (name: string) =>
-    `What is wrong on the page of ${name}? We and the church, where it looks after its page, get your note.`,
-  field: 'What is wrong?',
+    `What’s wrong on the page for ${name}? Your note goes to us and, if the church manages its page, to the church.`,
+  field: 'What’s wrong?',
   fieldNone: 'Choose one',
-  message: 'What would be right?',
-  email: 'Your e-mail address',
+  message: 'What should it say?',
+  email: 'Your email address',
   optional: '(optional)',
-  emailHelp: 'Only for questions: we and the church can see it, nobody else.',
+  emailHelp: 'Only in case of questions. Only we and the church can see it.',
   send: 'Send report',
   sending: 'Sending...',
   cancel: 'Cancel',
   close: 'Close this form',
-  sent: 'Thank you for telling us',
-  sentText: 'We check it within 24 hours.',
-  failed: 'The report could not be sent',
+  sent: 'Thanks for letting us know',
+  sentText: 'We’ll check it within 24 hours.',
+  failed: 'We couldn’t send your report',
   failedText: 'Please try again later.',
 };

@@ -37,15 +37,15 @@ export const recurrenceCopy = {
 
 export const eventsPage = {
   title: 'Upcoming Church Events',
-  intro: 'Concerts, suppers, classes and service days: what churches in the area do between Sundays.',
+  intro: 'Concerts, suppers, classes and service days at churches near you.',
   description:
     'Concerts, community suppers, classes and youth programs at churches, with dates, times and a calendar file for each.',
   legend: 'Categories',
   loading: 'Loading events...',
   failed: 'Failed to load events. Please try again later.',
   empty: 'No Events Found',
-  emptyText: 'No event is announced yet. Does your church plan one?',
-  emptyFiltered: 'No coming event fits these filters. Take one away to see more.',
+  emptyText: 'There are no events yet. Is your church planning one?',
+  emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
   filters: 'Filter events',
   area: 'Area',
   allAreas: 'All areas',
@@ -63,10 +63,10 @@ export const eventsPage = {
   canceled: 'Canceled',
   more: 'Show more events',
   loadingMore: 'Loading...',
-  moreFailed: 'More events could not be loaded. Please try again.',
+  moreFailed: 'We couldn’t load more events. Please try again.',
   calendar: 'Add these to your calendar',
   closingTitle: 'Is your church planning something?',
-  closingText: 'Anybody with an account can announce it here. It is free and appears right away.',
+  closingText: 'Anyone with an account can share an event here. It’s free, and it appears right away.',
   closingAction: 'Submit an Event',
 };
 
@@ -75,12 +75,12 @@ export const eventPage = {
   back: 'Back to Events',
   failed: 'Failed to load event details. Please try again later.',
   notFound: 'Event not found',
-  notFoundText: 'It may have been taken down, or the address has a slip in it.',
+  notFoundText: 'It may have been removed, or there may be a typo in the address.',
   about: 'About this event',
   details: 'Event information',
   date: 'Date',
   time: 'Time',
-  noTime: 'Not given',
+  noTime: 'Not listed',
   repeats: 'Repeats',
   location: 'Location',
   category: 'Category',
@@ -93,24 +93,24 @@ export const eventPage = {
   canceled: 'This event is canceled.',
   dateCanceled: 'This date is canceled.',
   past: 'This event is over.',
-  hidden: 'Only you can see this page: an administrator has hidden the event.',
-  waiting: 'Only you can see this page: it becomes public when your church is approved.',
-  closingTitle: 'Announce an event of your own',
-  closingText: 'A concert, a class, a day of service: tell the neighborhood about it.',
+  hidden: 'Only you can see this page because an administrator has hidden the event.',
+  waiting: 'Only you can see this page. It becomes public when your church is approved.',
+  closingTitle: 'Share your own event',
+  closingText: 'A concert, a class, a day of service? Tell the neighborhood about it.',
   closingAction: 'Submit an Event',
 };
 
 export const churchEvents = {
-  title: 'Coming events',
-  all: 'All events of this church',
+  title: 'Upcoming events',
+  all: 'All events at this church',
   subscribe: 'Subscribe in your calendar',
 };
 
 /** What is wrong with the query of a call. */
 export const eventQueryErrors = {
-  category: 'category takes music, community, interfaith, education, youth, social or general',
-  month: 'month takes a year and a month, such as 2026-12',
-  church: 'church takes the number of a church',
-  limit: 'limit takes a whole number from 1 to 200',
-  date: 'date takes a day, such as 2026-12-24',
+  category: 'category must be music, community, interfaith, education, youth, social or general',
+  month: 'month must be a year and month, such as 2026-12',
+  church: 'church must be a church ID',
+  limit: 'limit must be a whole number from 1 to 200',
+  date: 'date must be a date, such as 2026-12-24',
 };

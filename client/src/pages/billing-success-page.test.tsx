@@ -59,7 +59,7 @@ test('signed in: waits, asks every ten seconds, then is active', async () => {
   server.replies[mine] = { body: active };
   await pass(10_000);
   expect(screen.getByText('Your subscription is active')).toBeTruthy();
-  expect(screen.getByText(/Grace Chapel is featured/)).toBeTruthy();
+  expect(screen.getByText(/Grace Chapel is now featured/)).toBeTruthy();
   expect(dashboard().getAttribute('href')).toBe('/dashboard?tab=billing');
   await pass(60_000);
   expect(asked(mine)).toBe(3);
@@ -81,7 +81,7 @@ test('thirty attempts at most, failed ones included; then it is received, and ca
   expect(screen.getByText('Attempt 30 of 30')).toBeTruthy();
   await pass(10_000);
   expect(screen.getByText('Payment Received')).toBeTruthy();
-  expect(screen.getByText(/does not activate/)).toBeTruthy();
+  expect(screen.getByText(/doesn’t activate/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
   await pass(60_000);
   expect(asked(mine)).toBe(30);
@@ -100,7 +100,7 @@ test('not signed in: payment successful, account created and email sent', async 
   await pass(10_000);
   expect(screen.getByText('Payment Successful!')).toBeTruthy();
   expect(screen.getByText('Account created and email sent')).toBeTruthy();
-  expect(screen.getByText(/sent a mail to ann@grace.example/)).toBeTruthy();
+  expect(screen.getByText(/emailed ann@grace.example/)).toBeTruthy();
   expect(asked(mine)).toBe(0);
 });
 
@@ -108,13 +108,13 @@ test('not signed in, with an account of that address: it is to be signed in to',
   server.replies['GET /api/auth/me'] = { body: null };
   server.replies[session] = { body: { ...paid, account: 'existing' } };
   await open();
-  expect(screen.getByText('You have an account already')).toBeTruthy();
+  expect(screen.getByText('You already have an account')).toBeTruthy();
   expect(screen.queryByText('Account created and email sent')).toBeNull();
 });
 
 test.each([
-  ['failed', /did not take the payment/],
-  ['expired', /has expired/],
+  ['failed', /payment didn’t go through/],
+  ['expired', /page expired/],
 ])('a payment that %s is not called received', async (state, words) => {
   server.replies['GET /api/auth/me'] = { body: null };
   server.replies[session] = { body: { ...paid, state, status: null, account: null } };
@@ -126,16 +126,16 @@ test.each([
 test('an address without a session, or with an unknown one', async () => {
   server.replies['GET /api/auth/me'] = { body: null };
   await open('');
-  expect(screen.getByText('We do not know this payment')).toBeTruthy();
+  expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
   cleanup();
   await open();
-  expect(screen.getByText('We do not know this payment')).toBeTruthy();
+  expect(screen.getByText('We couldn’t find this payment')).toBeTruthy();
 });
 
 test('cancelled: no charge, and the three ways on', async () => {
   showPage('/billing/cancel', <BillingCancelPage />);
   expect(screen.getByRole('heading', { name: 'Payment Cancelled' })).toBeTruthy();
-  expect(screen.getByText(/No charge was made/)).toBeTruthy();
+  expect(screen.getByText(/You haven’t been charged/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/advertise');
   expect(screen.getByRole('link', { name: 'Contact Support' }).getAttribute('href')).toBe('/contact');
   const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);

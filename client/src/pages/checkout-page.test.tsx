@@ -57,7 +57,7 @@ test('a plan alone has its amount; what is no amount leads to the plans', async 
   cleanup();
   await open('?amount=-5');
   expect(screen.getByText('Nothing to pay yet')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/advertise');
+  expect(screen.getByRole('link', { name: 'See plans' }).getAttribute('href')).toBe('/advertise');
 });
 
 test('signed out: a prompt to sign in that comes back here, and no payment is begun', async () => {
@@ -150,10 +150,10 @@ test('where tax is added, prices say so, and the payment begins with a ZIP code'
   await open('?amount=9900');
   expect(server.bodies(intent)).toEqual([]);
   await press('Continue');
-  expect(screen.getByText('Please enter a ZIP code of five digits')).toBeTruthy();
+  expect(screen.getByText('Please enter a five-digit ZIP code')).toBeTruthy();
   await user.type(screen.getByLabelText('Billing ZIP code'), '77004');
   await press('Continue');
   await pass(100);
   expect(server.bodies(intent)).toMatchObject([{ amount: 99, zip: '77004' }]);
-  expect(screen.getByText(/Prices are before tax/)).toBeTruthy();
+  expect(screen.getByText(/Prices don’t include tax/)).toBeTruthy();
 });

@@ -163,7 +163,7 @@ test('tabs by keyboard; the URL names the chosen one', async () => {
   expect(panel().getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
   await user.keyboard('{ArrowRight}');
   await rest();
-  expect(await panel().findByText('You have no subscription')).toBeTruthy();
+  expect(await panel().findByText('No subscriptions yet')).toBeTruthy();
   await user.keyboard('{Home}');
   await rest();
   expect(tab('Overview').getAttribute('aria-selected')).toBe('true');

@@ -31,7 +31,7 @@ const open = async (query = '?amount=9900&description=Grace') => {
   showPage('/payment-success', <PaymentSuccessPage />, `/payment-success${query}`);
   await settle();
 };
-const popup = () => screen.queryByText('Thank you. Your payment was received.');
+const popup = () => screen.queryByText('Thank you! We received your payment.');
 
 test('a popup for three seconds, and nothing behind it can be used; then the card', async () => {
   await open();
@@ -66,12 +66,12 @@ test('a payment that the provider has not confirmed is not called confirmed by t
   server.replies['GET /api/me/subscription'] = { body: null };
   await open();
   await settle();
-  expect(screen.getByText(/has not confirmed the payment to us yet/)).toBeTruthy();
+  expect(screen.getByText(/waiting for our payment provider to confirm/)).toBeTruthy();
   cleanup();
   server.replies['GET /api/me/subscription'] = { body: { status: 'active' } };
   await open();
   await settle();
-  expect(screen.queryByText(/has not confirmed/)).toBeNull();
+  expect(screen.queryByText(/waiting for our payment provider/)).toBeNull();
 });
 
 test('the secret of the payment leaves the URL, the rest stays', async () => {

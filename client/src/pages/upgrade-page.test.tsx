@@ -70,7 +70,7 @@ test('several churches: asks which one; one with a subscription cannot be chosen
   await open();
   expect(screen.getByRole<HTMLInputElement>('radio', { name: /Grace Chapel/ }).disabled).toBe(true);
   await buy();
-  expect(screen.getByText('Please choose the church to feature')).toBeTruthy();
+  expect(screen.getByText('Please choose a church to feature')).toBeTruthy();
   expect(server.bodies(checkout)).toEqual([]);
   await user.click(screen.getByRole('radio', { name: /Hope Hall/ }));
   await buy();
@@ -86,7 +86,7 @@ test('the address may name the church', async () => {
 test('no church yet: it is for the next one', async () => {
   server.replies['GET /api/user/churches'] = { body: [] };
   await open();
-  expect(screen.getByText(/the church that you submit next/)).toBeTruthy();
+  expect(screen.getByText(/the next church you submit/)).toBeTruthy();
   await buy();
   expect(server.bodies(checkout)).toMatchObject([{ churchId: null }]);
 });

@@ -36,9 +36,9 @@ export const numbersMail = ({
           `${numberLabels[kind]}: ${countText(numbers[kind])} (${monthText(before.month)}: ${countText(before.numbers[kind])})`,
       )
       .join('\n'),
-    'Each person counts once a day. Search engines, you and our team are not counted.',
+    'Each person counts once a day. We don’t count search engines, you or our team.',
   ],
-  action: { label: 'See the last twelve months', url },
-  footnote: 'You receive this on the first of each month, because your church has a featured listing.',
-  unsubscribe: { label: 'Stop the monthly numbers', url: stopUrl },
+  action: { label: 'See the last 12 months', url },
+  footnote: 'You get this email on the first of each month because your church has a featured listing.',
+  unsubscribe: { label: 'Stop these emails', url: stopUrl },
 });

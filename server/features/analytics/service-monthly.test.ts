@@ -33,7 +33,7 @@ test('the email has an unsubscribe link and one-click headers; either unsubscrib
   const urlOf = ({ user }: typeof clicks) => sent.find(({ to }) => to === user.email)!.unsubscribeUrl!;
   expect(urlOf(clicks)).toContain(`${app.url}/monthly-numbers?token=`);
   for (const mail of sent) {
-    expect(mail.text).toContain(`Stop the monthly numbers:\n${mail.unsubscribeUrl}\n`);
+    expect(mail.text).toContain(`Stop these emails:\n${mail.unsubscribeUrl}\n`);
     expect(mail.html).toContain(`<a href="${mail.unsubscribeUrl}"`);
   }
   await sendDueEmails(deps);

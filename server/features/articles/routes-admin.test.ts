@@ -68,13 +68,13 @@ describe('writing', () => {
     [{ title: 'x'.repeat(151) }, 'title', undefined],
     [{ category: 'sports' }, 'category', 'Please select a category'],
     [{ category: undefined }, 'category', 'Please select a category'],
-    [{ slug: 'Not A Slug' }, 'slug', 'Use small letters, digits and single hyphens'],
+    [{ slug: 'Not A Slug' }, 'slug', 'Use lowercase letters, numbers and single hyphens'],
     [{ slug: 'a--b' }, 'slug', undefined],
     [{ slug: 'feed.xml' }, 'slug', undefined],
     [{ excerpt: 'x'.repeat(301) }, 'excerpt', undefined],
     [{ content: 'x'.repeat(60_001) }, 'content', undefined],
-    [{ imageUrl: 'https://evil.example/x.png' }, 'imageUrl', 'Please upload a picture'],
-    [{ imageUrl: '/uploads/../../etc/passwd' }, 'imageUrl', 'Please upload a picture'],
+    [{ imageUrl: 'https://evil.example/x.png' }, 'imageUrl', 'Please upload an image'],
+    [{ imageUrl: '/uploads/../../etc/passwd' }, 'imageUrl', 'Please upload an image'],
   ])('refuses %o', async (values, field, message) => {
     const { body } = await call('post', '', form(values)).expect(400);
     expect(Object.keys(body.fields)).toEqual([field]);
@@ -221,7 +221,7 @@ describe('addresses', () => {
     const many = await Promise.all(Array.from({ length: 8 }, () => write({ title: 'Same' })));
     expect(new Set(many.map(({ slug }) => slug)).size).toBe(8);
     const { body } = await call('post', '', form({ slug: 'same' })).expect(400);
-    expect(body.fields).toEqual({ slug: 'Another article has this address' });
+    expect(body.fields).toEqual({ slug: 'Another article already uses this address' });
     expect((await write({ title: '聖誕節' })).slug).toBe('article');
     expect((await write({ title: `${'long word '.repeat(14)}end` })).slug.length).toBeLessThanOrEqual(80);
   });
@@ -330,8 +330,8 @@ describe('publishing', () => {
   });
 
   test.each([
-    [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a moment to come'],
-    [{ day: '2026-11-21', time: '12:00' }, 'day', 'Please choose a moment to come'],
+    [{ day: '2026-11-21', time: '11:59' }, 'day', 'Please choose a time in the future'],
+    [{ day: '2026-11-21', time: '12:00' }, 'day', 'Please choose a time in the future'],
     [{ day: '2027-02-29', time: '12:00' }, 'day', 'Please enter a date'],
     [{ day: '', time: '12:00' }, 'day', 'Please enter a date'],
     [{ day: '2027-01-01', time: '' }, 'time', 'Please enter a time'],

@@ -13,7 +13,7 @@ type Receipt = About & { amount: number; until: Date | null; test?: boolean };
 const testMark = (test: boolean | undefined) => (test ? '[Test, no money moved] ' : '');
 
 const nameOf = (church: string | null) => church ?? 'your church';
-const support = `If anything is unclear, please write to ${site.contact.email}.`;
+const support = `Questions? Email us at ${site.contact.email}.`;
 
 /** The first payment: welcome and receipt in one email. */
 export const welcomeEmail = ({
@@ -38,21 +38,21 @@ export const welcomeEmail = ({
   paragraphs: [
     `We received ${dollars(amount)} for ${plan ? plans[plan].summary : 'your subscription'}.`,
     waits === 'claim'
-      ? 'Your claim waits to be proved or decided. Should it be turned down, the subscription ends and you get the payment back.'
+      ? 'Your claim is waiting to be verified or reviewed. If we can’t approve it, your subscription ends and you get a refund.'
       : waits === 'church'
-        ? 'It starts to show with your church: choose the church in your dashboard, or submit one.'
-        : `${church ? `${church} is` : 'Your church is'} featured as soon as its page is public: first in the directory, with its gallery and its numbers.`,
+        ? 'To start using it, choose your church in the dashboard or submit a new one.'
+        : `We’ll feature ${church ?? 'your church'} as soon as its page is public. It will appear first in the directory, with a photo gallery and visitor analytics.`,
     ...(until
       ? [
           endsByItself
-            ? `It ends by itself on ${dayOf(until)}; nothing else is charged.`
-            : `The next payment is due on ${dayOf(until)}. You can cancel at any time in your dashboard.`,
+            ? `It ends automatically on ${dayOf(until)}. You won’t be charged again.`
+            : `Your next payment is due on ${dayOf(until)}. You can cancel anytime in your dashboard.`,
           ...(plan ? [renewalTerms(plan)] : []),
         ]
       : []),
   ],
   action: { label: 'Open my dashboard', url },
-  footnote: 'This mail is your receipt. Invoices are in the Billing tab of your dashboard.',
+  footnote: 'This email is your receipt. You can find invoices in the Billing tab of your dashboard.',
 });
 
 export const receiptEmail = ({ church, amount, until, test, url, ...to }: Receipt): NewEmail => ({
@@ -60,7 +60,7 @@ export const receiptEmail = ({ church, amount, until, test, url, ...to }: Receip
   subject: `${testMark(test)}Receipt: ${dollars(amount)} for your featured listing`,
   heading: 'Thank you for your payment',
   paragraphs: [
-    `We received ${dollars(amount)} for the featured listing of ${nameOf(church)}.`,
+    `We received ${dollars(amount)} for the featured listing for ${nameOf(church)}.`,
     ...(until ? [`It is paid until ${dayOf(until)}.`] : []),
   ],
   action: { label: 'See my invoices', url },
@@ -74,11 +74,11 @@ export const paymentFailedEmail = ({
   ...to
 }: About & { amount: number; until: Date }): NewEmail => ({
   ...to,
-  subject: 'Your payment did not go through',
-  heading: 'Your payment did not go through',
+  subject: 'Your payment didn’t go through',
+  heading: 'Your payment didn’t go through',
   paragraphs: [
-    `The charge of ${dollars(amount)} for the featured listing of ${nameOf(church)} was declined.`,
-    `The listing stays featured until ${dayOf(until)} while the charge is tried again. Please check your card before then.`,
+    `We couldn’t charge ${dollars(amount)} to your card for the featured listing for ${nameOf(church)}.`,
+    `Your listing stays featured until ${dayOf(until)} while we try again. Please check your card before then.`,
   ],
   action: { label: 'Update my card', url },
 });
@@ -88,8 +88,8 @@ export const endingSoonEmail = ({ church, until, url, ...to }: About & { until: 
   subject: `Your featured listing ends on ${dayOf(until)}`,
   heading: 'Your featured listing ends soon',
   paragraphs: [
-    `The featured listing of ${nameOf(church)} ends on ${dayOf(until)}. Nothing else is charged.`,
-    'The page itself stays, free of charge; photos and numbers are kept in case you come back.',
+    `The featured listing for ${nameOf(church)} ends on ${dayOf(until)}. You won’t be charged again.`,
+    'Your page stays up for free. We’ll keep your photos and numbers in case you come back.',
   ],
   action: { label: 'Keep it featured', url },
 });
@@ -105,22 +105,22 @@ export const endedEmail = ({
   subject: 'Your featured listing has ended',
   heading: 'Your featured listing has ended',
   paragraphs: [
-    (reason && endedBecause[reason]) || `The featured listing of ${nameOf(church)} has ended.`,
+    (reason && endedBecause[reason]) || `The featured listing for ${nameOf(church)} has ended.`,
     ...(refunded === null
       ? []
-      : [`We paid ${dollars(refunded)} back to your card; it arrives within 5 to 10 days.`]),
-    ...(reason ? [support] : ['You can start it again at any time.']),
+      : [`We refunded ${dollars(refunded)} to your card. It should arrive within 5 to 10 days.`]),
+    ...(reason ? [support] : ['You can start it again anytime.']),
   ],
   action: { label: 'Open my dashboard', url },
 });
 
 export const refundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
-  subject: `We paid ${dollars(amount)} back`,
-  heading: 'Your payment was given back',
+  subject: `We refunded ${dollars(amount)}`,
+  heading: 'We refunded your payment',
   paragraphs: [
-    `We paid ${dollars(amount)} for the featured listing of ${nameOf(church)} back to your card; it arrives within 5 to 10 days.`,
-    'The listing is not featured any more.',
+    `We refunded ${dollars(amount)} to your card for the featured listing for ${nameOf(church)}. It should arrive within 5 to 10 days.`,
+    'The listing is no longer featured.',
   ],
   action: { label: 'Open my dashboard', url },
 });
@@ -128,10 +128,10 @@ export const refundEmail = ({ church, amount, url, ...to }: About & { amount: nu
 /** The listing goes on. */
 export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
-  subject: `We paid ${dollars(amount)} back`,
-  heading: 'A part of your payment was refunded',
+  subject: `We refunded ${dollars(amount)}`,
+  heading: 'We refunded part of your payment',
   paragraphs: [
-    `We refunded ${dollars(amount)} of your payment for the featured listing of ${nameOf(church)} to your card; it arrives within 5 to 10 days.`,
+    `We refunded ${dollars(amount)} of your payment for the featured listing for ${nameOf(church)} to your card. It should arrive within 5 to 10 days.`,
     'The listing continues as before.',
   ],
   action: { label: 'Open my dashboard', url },
@@ -141,9 +141,9 @@ export const partRefundEmail = ({ church, amount, url, ...to }: About & { amount
 export const secondRefundEmail = ({ church, amount, url, ...to }: About & { amount: number }): NewEmail => ({
   ...to,
   subject: `We refunded your second payment of ${dollars(amount)}`,
-  heading: 'Your second payment was refunded',
+  heading: 'We refunded your second payment',
   paragraphs: [
-    `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription and refunded ${dollars(amount)} to your card. It arrives within 5 to 10 days.`,
+    `${church ? `${church} already has` : 'You already have'} a featured listing, so we canceled the second subscription and refunded ${dollars(amount)} to your card. It should arrive within 5 to 10 days.`,
     'Your first subscription continues as before.',
   ],
   action: { label: 'Open my dashboard', url },
@@ -159,11 +159,11 @@ export const disputeEmail = ({
 }: About & { payer: string; state: 'open' | 'lost' }): NewEmail => ({
   ...to,
   subject: `Dispute ${state === 'open' ? 'opened' : 'lost'}: ${nameOf(church)}`,
-  heading: state === 'open' ? 'A payment is in dispute' : 'A dispute was lost',
+  heading: state === 'open' ? 'A payment is in dispute' : 'We lost a payment dispute',
   paragraphs: [
     state === 'open'
-      ? `The bank of ${payer} disputes a payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged. Please respond to the dispute in Stripe before its deadline.`
-      : `The bank of ${payer} kept a disputed payment for ${nameOf(church)}. The subscription was canceled; nothing more is charged.`,
+      ? `The bank of ${payer} disputed a payment for ${nameOf(church)}. We canceled the subscription, and no more charges will be made. Please respond to the dispute in Stripe before the deadline.`
+      : `We lost the dispute with the bank of ${payer} over a payment for ${nameOf(church)}. The subscription was canceled, and no more charges will be made.`,
   ],
   action: { label: 'Open the admin area', url },
 });
@@ -177,22 +177,22 @@ export const secondSubscriptionEmail = ({
 }: About & { payer: string }): NewEmail => ({
   ...to,
   subject: `Paid twice: ${nameOf(church)}`,
-  heading: 'A second subscription was paid for one church',
+  heading: 'Someone paid twice for the same church',
   paragraphs: [
-    `${payer} paid for ${nameOf(church)}, which has a subscription that runs. The second one is cancelled and paid back by itself.`,
+    `${payer} paid for ${nameOf(church)}, which already has an active subscription. The second one is canceled and refunded automatically.`,
   ],
-  action: { label: 'Open the administrator area', url },
+  action: { label: 'Open the admin area', url },
 });
 
 /** The payer's email has an account already; its owner must sign in before anything becomes theirs. */
 export const paidForAccountEmail = ({ url, ...to }: To & { url: string }): NewEmail => ({
   ...to,
-  subject: 'A featured listing was paid with your address',
-  heading: 'A featured listing was paid with your address',
+  subject: 'Your email was used to buy a featured listing',
+  heading: 'Your email was used to buy a featured listing',
   paragraphs: [
-    `Somebody, probably you, paid for a featured listing at ${site.name} with this address while signed out.`,
-    'It has an account already. Sign in, and the subscription is yours to manage.',
+    `Someone, probably you, bought a featured listing on ${site.name} with this email while signed out.`,
+    'You already have an account with this email. Sign in to manage the subscription.',
   ],
   action: { label: 'Sign in', url },
-  footnote: 'If this was not you, you can leave this mail alone: nothing of your account was changed.',
+  footnote: 'If this wasn’t you, you can ignore this email. Nothing in your account has changed.',
 });

@@ -321,7 +321,7 @@ describe('nothing is sold', () => {
       .post(start)
       .send({ churchId: owner.church.id, interval: 'monthly' })
       .expect(503);
-    expect(body.message).toMatch(/Nothing was charged/);
+    expect(body.message).toMatch(/You haven’t been charged/);
     await owner.agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(503);
     expect(shop.payments.seen({ method: 'POST', path: '/v1/checkout' })).toEqual([]);
     shop.payments.changePrice('monthly', 9900);
@@ -334,7 +334,7 @@ describe('nothing is sold', () => {
     const church = await off.build.church({ userId: user.id });
     await off.anonymous.get('/api/pricing').expect(200);
     const { body } = await agent.post(start).send({ churchId: church.id, interval: 'monthly' }).expect(503);
-    expect(body).toEqual({ message: expect.stringMatching(/not available/), code: 'unavailable' });
+    expect(body).toEqual({ message: expect.stringMatching(/aren’t available/), code: 'unavailable' });
     await agent.post('/api/create-payment-intent').send({ amount: 99 }).expect(503);
     await agent.get('/api/me/subscription').expect(200);
     expect((await agent.get('/api/billing/invoices').expect(200)).body).toEqual([]);

@@ -48,7 +48,7 @@ test('a part of a payment is refunded: the listing stays featured, the payer get
   });
   expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([2500]);
   expect(await app.isFeatured(church.id)).toBe(true);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $25 back']);
+  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $25']);
 });
 
 test('a full refund: not featured any more, and the email is about the refund', async () => {
@@ -58,7 +58,7 @@ test('a full refund: not featured any more, and the email is about the refund', 
   expect(body.history).toMatchObject([{ kind: 'refund', refunded: 9900, state: 'done' }]);
   expect(payments.subscription(subscription).status).toBe('active');
   expect(await app.isFeatured(church.id)).toBe(false);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $99 back']);
+  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $99']);
   // Nothing is left of this payment.
   await refund(row, {}).expect(409);
   expect(refundsOf(subscription)).toHaveLength(1);
@@ -67,7 +67,7 @@ test('a full refund: not featured any more, and the email is about the refund', 
 test('more than was paid is refused, and the history says so', async () => {
   const { row, subscription } = await bought();
   const { body } = await refund(row, { amount: 9901 }).expect(409);
-  expect(body.message).toMatch(/refused this refund/);
+  expect(body.message).toMatch(/declined this refund/);
   expect(refundsOf(subscription)).toEqual([]);
   const [first] = await list(subscription);
   expect(first?.history).toMatchObject([{ kind: 'refund', refunded: null, state: 'refused' }]);
@@ -85,14 +85,14 @@ test('an amount greater than the last payment comes from the ones before it, the
   expect(amounts()).toEqual([9900, 2100]);
   expect((await refundable()).body).toEqual({ last: 0, all: 7800 });
   // The last payment went back in full; the rest of what came from older ones is in an email of its own.
-  expect((await emails()).slice(-2).sort()).toEqual(['We paid $21 back', 'We paid $99 back']);
+  expect((await emails()).slice(-2).sort()).toEqual(['We refunded $21', 'We refunded $99']);
   await refund(row, { amount: 7801 }).expect(409);
   await refund(row, {}).expect(409);
   app.advance({ seconds: 60 });
   const { body } = await refund(row, { amount: 7800 }).expect(200);
   expect(body.history[0]).toMatchObject({ refunded: 7800, state: 'done' });
   expect(amounts()).toEqual([9900, 2100, 7800]);
-  expect((await emails()).at(-1)).toBe('We paid $78 back');
+  expect((await emails()).at(-1)).toBe('We refunded $78');
   expect((await refundable()).body).toEqual({ last: 0, all: 0 });
 });
 
@@ -128,7 +128,7 @@ test.each([
   const { row, subscription, emails } = await bought();
   payments.failNext({ path: 'POST /v1/refunds', ...failure });
   const failed = await refund(row, { amount: 1000 }).expect(503);
-  expect(failed.body.message).toMatch(/try again: the same refund is never made twice/);
+  expect(failed.body.message).toMatch(/try again now\. The same refund is never made twice/);
   expect(failed.headers['retry-after']).toBe('10');
   expect((await list(subscription))[0]?.history).toMatchObject([{ state: 'pending', refunded: null }]);
   // Another amount meanwhile could refund the same money twice.
@@ -138,7 +138,7 @@ test.each([
   app.setNow(new Date(app.deps.now().getTime() + 3600_000));
   await carryOutActions(app.deps);
   expect(refundsOf(subscription).map(({ amount }) => amount)).toEqual([1000]);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $10 back']);
+  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $10']);
 });
 
 test('a refund of several payments that broke off is completed by the job, each part once', async () => {
@@ -186,7 +186,7 @@ test('canceled at the period end while the provider is away: an error to try aga
   const { row, subscription } = await bought();
   payments.failNext({ when: 'before', status: 500, path: 'GET /v1/subscriptions' });
   const { body } = await cancel(row, 'period_end').expect(503);
-  expect(body.message).toMatch(/did not confirm the cancellation/);
+  expect(body.message).toMatch(/hasn’t confirmed the cancellation/);
   await cancel(row, 'period_end').expect(200);
   expect(payments.subscription(subscription).cancel_at_period_end).toBe(true);
 });

@@ -97,7 +97,7 @@ describe('claim before account', () => {
     expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
     expect((await app.subscription(subscription))?.userId).toBeNull();
     expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
-      'A featured listing was paid with your address',
+      'Your email was used to buy a featured listing',
       'Welcome: your featured listing is paid',
     ]);
     // Signed in, but the email is not verified.

@@ -151,7 +151,7 @@ describe('requests that fail', () => {
     const churchId = owner.church.id;
     payments.failNext({ when: 'after', path: 'POST /v1/checkout/sessions' });
     const { body } = await owner.agent.post(start).send({ churchId, interval: 'monthly' }).expect(503);
-    expect(body.message).toMatch(/Nothing was charged/);
+    expect(body.message).toMatch(/You haven’t been charged/);
     const created = () =>
       Object.values(payments.state().sessions as Record<string, { client_reference_id: string | null }>);
     const before = created().length;
@@ -170,7 +170,7 @@ describe('requests that fail', () => {
       .post(start)
       .send({ churchId: owner.church.id, interval: 'monthly' })
       .expect(503);
-    expect(body).toEqual({ message: expect.stringMatching(/does not answer/), code: 'unavailable' });
+    expect(body).toEqual({ message: expect.stringMatching(/couldn’t reach/), code: 'unavailable' });
     await owner.agent.get('/api/me/subscription').expect(200);
     await payments.restart();
     payments.pay(await app.checkout(owner, { churchId: owner.church.id }));

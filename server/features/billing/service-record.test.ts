@@ -183,7 +183,7 @@ test('the intro price is once per church', async () => {
     .post('/api/create-payment-intent')
     .send({ amount: 49, churchId: church.id })
     .expect(409);
-  expect(body.message).toMatch(/used for this church before/);
+  expect(body.message).toMatch(/already used the first-month price/);
 });
 
 test('grace starts when the charge failed, however late it is reported', async () => {

@@ -86,7 +86,7 @@ test('renewal declined: grace, off, paid, on', async () => {
   const { graceUntil } = await details();
   expect(await emails()).toEqual([
     'Welcome: your featured listing is paid',
-    'Your payment did not go through',
+    'Your payment didn’t go through',
   ]);
   // A later sync neither extends the grace period nor sends another email.
   for (const days of [1, 3, 5]) {
@@ -119,7 +119,7 @@ test('partial and full refund', async () => {
   await settle();
   expect(await isFeatured()).toBe(false);
   expect(await flips()).toEqual(['on', 'off']);
-  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We paid $99 back']);
+  expect(await emails()).toEqual(['Welcome: your featured listing is paid', 'We refunded $99']);
 });
 
 test('dispute opened, won: it stays ended, and nothing more is charged', async () => {

@@ -14,10 +14,10 @@ export const contactMail = ({
   ...to,
   replyTo: form.email,
   subject: `${contactSubjects[form.subject]}: message from ${form.name}`,
-  heading: 'A message from the contact form',
+  heading: 'New message from the contact form',
   paragraphs: [`From: ${form.name}, ${form.email}\nSubject: ${contactSubjects[form.subject]}`, form.message],
   action: { label: 'Open the messages', url },
-  footnote: 'Reply to this mail to write to the sender.',
+  footnote: 'Reply to this email to write to the sender.',
 });
 
 export type AboutChurch = { name: string; url: string; status: string; featured: boolean };
@@ -39,9 +39,9 @@ export const supportMail = ({
   ...to,
   replyTo: user.email,
   subject: `${priority ? '[Priority] ' : ''}Support request from ${user.username}`,
-  heading: priority ? 'The owner of a featured church asks for support' : 'An owner asks for support',
+  heading: priority ? 'A featured church owner needs support' : 'An owner needs support',
   paragraphs: [
-    `From: ${user.username}, ${user.email} (address ${user.emailVerified ? 'confirmed' : 'not confirmed'})\nFeatured: ${priority ? 'yes' : 'no'}`,
+    `From: ${user.username}, ${user.email} (email ${user.emailVerified ? 'verified' : 'not verified'})\nFeatured: ${priority ? 'yes' : 'no'}`,
     churches.length > 0
       ? churches
           .map(
@@ -50,10 +50,10 @@ export const supportMail = ({
           )
           .join('\n')
       : 'No church yet.',
-    message || 'No text was added: please get in touch.',
+    message || 'No message was included. Please get in touch.',
   ],
   action: { label: 'Open the messages', url },
-  footnote: 'Reply to this mail to write to the owner.',
+  footnote: 'Reply to this email to write to the owner.',
 });
 
 type Report = To & { church: string; form: Pick<ReportForm, 'field' | 'text' | 'email'> };
@@ -70,16 +70,17 @@ export const reportMail = ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
   subject: `Mistake reported: ${church}`,
-  heading: 'A visitor reports a mistake',
+  heading: 'A visitor reported a mistake',
   paragraphs: [
     `Church: ${church}\n${page}`,
     mistakeText(form),
     [
-      form.email ? `From: ${form.email}` : 'The visitor left no address.',
+      form.email ? `From: ${form.email}` : 'The visitor didn’t leave an email address.',
       {
-        none: 'Nobody looks after this church.',
-        told: 'Its owner was told by e-mail.',
-        'not told': 'Its owner was told of several reports today already, and not of this one.',
+        none: 'No one has claimed this church yet.',
+        told: 'We emailed the owner.',
+        'not told':
+          'We already emailed the owner about several reports today, so we didn’t email about this one.',
       }[owner],
     ].join('\n'),
   ],
@@ -90,15 +91,15 @@ export const reportMail = ({
 export const reportOwnerMail = ({ church, form, edit, ...to }: Report & { edit: string }): NewEmail => ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
-  subject: `Is this right? A note about the page of ${church}`,
-  heading: `A visitor found something on the page of ${church}`,
+  subject: `Is this right? A note about the page for ${church}`,
+  heading: `A visitor left a note about the page for ${church}`,
   paragraphs: [
     mistakeText(form),
-    `If the visitor is right, please change it: times and phone number are public at once. If not, there is nothing to do.`,
+    `If the visitor is right, please update your page. Changes to service times and phone number go live right away. If not, you don’t need to do anything.`,
     form.email
-      ? `The visitor left an address for questions: ${form.email}. Reply to this mail to write to it.`
-      : 'The visitor left no address.',
+      ? `The visitor left an email address for questions: ${form.email}. Reply to this email to write to them.`
+      : 'The visitor didn’t leave an email address.',
   ],
   action: { label: 'Check the page', url: edit },
-  footnote: `These are the words of a visitor of ${site.name}; nobody has checked them.`,
+  footnote: `This note comes from a visitor to ${site.name}. We haven’t checked it.`,
 });

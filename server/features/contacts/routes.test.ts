@@ -215,7 +215,7 @@ describe('support', () => {
     expect(mail!.of('Reply-To')).toEqual([owner.user.email]);
     expect(mail!.text).toContain('Plain Chapel (approved)');
     expect(mail!.text).toContain('Featured: no');
-    expect(mail!.text).toContain('not confirmed');
+    expect(mail!.text).toContain('not verified');
   });
 
   test('owners of featured churches have priority; a message goes along', async () => {
@@ -271,7 +271,7 @@ describe('a mistake on the page of a church', () => {
       expect(mail.text).toContain('Sunday is at 10:30 now.');
     }
     const toOwner = got.find(({ to }) => to === owner.email)!;
-    expect(toOwner.of('Subject')).toEqual(['Is this right? A note about the page of Grace Chapel']);
+    expect(toOwner.of('Subject')).toEqual(['Is this right? A note about the page for Grace Chapel']);
     expect(toOwner.text).toContain(`${url}/church-edit/${church.id}`);
     expect(got.find(({ to }) => to !== owner.email)!.of('Subject')).toEqual([
       'Mistake reported: Grace Chapel',
@@ -284,17 +284,17 @@ describe('a mistake on the page of a church', () => {
     const got = await delivered();
     expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
     expect(got[0]!.of('Reply-To')).toEqual([]);
-    expect(got[0]!.text).toContain('Nobody looks after this church.');
+    expect(got[0]!.text).toContain('No one has claimed this church yet.');
     expect(await stored()).toMatchObject([{ email: null, ownerTold: false }]);
   });
 
   test('what is wrong, or about a church that is not public, is refused', async () => {
     const church = await build.church();
     expect((await report(church.id, { field: 'color' }).expect(400)).body.fields).toEqual({
-      field: 'Please select what is wrong',
+      field: 'Please select what’s wrong',
     });
     expect((await report(church.id, { text: 'no' }).expect(400)).body.fields).toEqual({
-      text: 'Please say in a few words what is wrong',
+      text: 'Please tell us briefly what’s wrong',
     });
     await report(church.id, { email: 'nobody' }).expect(400);
     for (const status of ['pending', 'rejected'] as const)

@@ -14,13 +14,13 @@ export function devMailRoutes(deps: Pick<Deps, 'db' | 'now'>): Router {
     const list = await listMails(deps.db, { to, limit: 200 });
     const rows = list.map((mail) => {
       const scheduled = mail.state === 'pending' && mail.nextAttemptAt > deps.now();
-      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? `leaves ${time(mail.nextAttemptAt)}` : mail.state}</td></tr>`;
+      return `<tr><td>${time(mail.createdAt)}</td><td><a href="/dev/mail?to=${encodeURIComponent(mail.to)}">${escapeHtml(mail.to)}</a></td><td><a href="/dev/mail/${mail.id}">${escapeHtml(mail.subject)}</a></td><td>${scheduled ? `sends at ${time(mail.nextAttemptAt)}` : mail.state}</td></tr>`;
     });
     sendPage(
       res,
-      to ? `Mail to ${to}` : 'Mail of this server',
-      `<p>Nothing leaves this machine: without SMTP_URL the mails of the site stay here.${to ? ' <a href="/dev/mail">Show all</a>' : ''}</p>
-${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th><th>State</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>` : '<p>No mail yet.</p>'}`,
+      to ? `Emails to ${to}` : 'Emails from this server',
+      `<p>No emails are sent. Without SMTP_URL, they’re only saved here.${to ? ' <a href="/dev/mail">Show all</a>' : ''}</p>
+${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</th><th>Status</th></tr></thead><tbody>${rows.join('\n')}</tbody></table>` : '<p>No emails yet.</p>'}`,
     );
   });
 
@@ -35,8 +35,8 @@ ${rows.length > 0 ? `<table><thead><tr><th>Written</th><th>To</th><th>Subject</t
     sendPage(
       res,
       mail.subject,
-      `<p><a href="/dev/mail">All mails</a></p>
-<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>Written</dt><dd>${time(mail.createdAt)}</dd><dt>State</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
+      `<p><a href="/dev/mail">All emails</a></p>
+<dl><dt>To</dt><dd>${escapeHtml(mail.to)}</dd>${mail.replyTo ? `<dt>Reply to</dt><dd>${escapeHtml(mail.replyTo)}</dd>` : ''}<dt>Written</dt><dd>${time(mail.createdAt)}</dd><dt>Status</dt><dd>${mail.state}${mail.lastError ? `: ${escapeHtml(mail.lastError)}` : ''}</dd></dl>
 <h2>Text</h2>
 <pre>${linkUrls(mail.text)}</pre>
 <h2>HTML</h2>

@@ -5,20 +5,20 @@ type About = { to: string; cause: string; sendAt: Date; title: string; url: stri
 
 export const eventHiddenMail = ({ title, url, reason, ...to }: About & { reason: string }): NewEmail => ({
   ...to,
-  subject: `Not on the site any more: ${title}`,
+  subject: `Your event is hidden: ${title}`,
   heading: 'Your event is hidden',
   paragraphs: [
-    `We took “${title}” off the site.`,
+    `We removed “${title}” from the site.`,
     ...(reason ? [reason] : []),
-    'You can change it in your dashboard, and answer this mail when you think that we are mistaken.',
+    'You can edit it in your dashboard. If you think we made a mistake, just reply to this email.',
   ],
   action: { label: 'Open my dashboard', url },
 });
 
 export const eventDeletedMail = ({ title, url, ...to }: About): NewEmail => ({
   ...to,
-  subject: `Deleted: ${title}`,
+  subject: `Your event was deleted: ${title}`,
   heading: 'Your event was deleted',
-  paragraphs: [`We deleted “${title}”. Answer this mail when you think that we are mistaken.`],
+  paragraphs: [`We deleted “${title}”. If you think we made a mistake, just reply to this email.`],
   action: { label: 'Open my dashboard', url },
 });

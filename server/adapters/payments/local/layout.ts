@@ -7,7 +7,7 @@ import { escapeHtml } from '../../../http/html.ts';
 
 const { colors } = theme.theme.extend;
 
-const noMoney = 'Test payments: no money moves, no card is charged.';
+const noMoney = 'Test payments: no money moves and no card is charged.';
 
 const styles = `
 * { box-sizing: border-box; }

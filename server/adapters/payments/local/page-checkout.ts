@@ -34,7 +34,7 @@ function showSession(world: World, session: Stripe.Checkout.Session, error?: str
 ${error && html`<p class="error" role="alert">${error}</p>`}
 <form method="post" novalidate><label for="email">Email</label>
 <input id="email" name="email" type="email" autocomplete="email" value="${email ?? typed}" ${email ? html`readonly` : html`required aria-describedby="email-help"`}>
-${!email && html`<p id="email-help">The receipt and your account go to this address.</p>`}
+${!email && html`<p id="email-help">We’ll use this address for your receipt and your account.</p>`}
 <button class="first" name="card" value="${testCards.pays}">Pay ${amount}</button>
 <button name="card" value="${testCards.declined}">Decline</button>
 <button name="card" value="${testCards.secure}">3-D Secure step</button>
@@ -48,8 +48,8 @@ function closedPage({ id, status, success_url, cancel_url }: Stripe.Checkout.Ses
   const back = done ? success_url?.replaceAll('{CHECKOUT_SESSION_ID}', id) : cancel_url;
   return {
     title: done ? 'Paid' : 'Expired',
-    body: html`<h1>${done ? 'This payment is done' : 'This page has expired'}</h1>
-<section class="card"><p>${done ? 'It was paid already; nothing is paid twice.' : 'Please go back and start again.'}</p>
+    body: html`<h1>${done ? 'Payment complete' : 'This page has expired'}</h1>
+<section class="card"><p>${done ? 'You’ve already paid. You won’t be charged twice.' : 'Please go back and start again.'}</p>
 ${back && html`<a class="button" href="${back}">Back to ${site.name}</a>`}</section>`,
   };
 }
@@ -78,8 +78,8 @@ export function showStep(world: World, id: string): Page {
     leadsTo: session
       ? [session.success_url, session.cancel_url]
       : [intent?.next_action?.redirect_to_url?.return_url],
-    body: html`<h1>Your bank asks: is it you?</h1>
-<section class="card"><p>A payment of <strong>${money(amount)}</strong> waits for you. A real bank would ask for a code or a tap in its app here.</p>
+    body: html`<h1>Confirm it’s you</h1>
+<section class="card"><p>Please confirm your payment of <strong>${money(amount)}</strong>. A real bank would ask for a code or a tap in its app here.</p>
 <form method="post"><button class="first" name="passes" value="true">Complete</button>
 <button name="passes" value="false">Fail</button></form></section>`,
   };
@@ -105,10 +105,10 @@ export function submitStep(world: World, id: string, form: { passes?: string }):
 }
 
 const choices = [
-  [testCards.pays, 'Card that pays'],
+  [testCards.pays, 'Card that works'],
   [testCards.declined, 'Card that is declined'],
-  [testCards.secure, 'Card that asks for a 3-D Secure step'],
-  [testCards.declinedLater, 'Card that pays now and is declined later'],
+  [testCards.secure, 'Card that requires 3-D Secure'],
+  [testCards.declinedLater, 'Card that works now but is declined later'],
 ] as const;
 
 /** Inside the frame of our own page. */

@@ -54,17 +54,17 @@ function showSubscription(
 <dt>Card</dt><dd>${method?.card ? `Visa ending in ${method.card.last4}` : (method?.type ?? 'none')}</dd></dl>
 <form method="post"><input type="hidden" name="subscription" value="${subscription.id}">
 ${other && action('switch', `Switch to ${perInterval(other)}`)}
-${offers.cancel && (ends ? action('resume', 'Keep the subscription') : action('cancel', 'Cancel at the end of the period'))}
-${action('card-pays', 'Use a card that pays')}
+${offers.cancel && (ends ? action('resume', 'Keep my subscription') : action('cancel', 'Cancel at end of period'))}
+${action('card-pays', 'Use a card that works')}
 ${action('card-declined', 'Use a card that will be declined')}</form></section>`;
 }
 
 const doneMessages: Record<string, string> = {
-  switch: 'The plan was switched.',
-  cancel: 'The subscription ends at the end of its period.',
-  resume: 'The subscription goes on.',
-  'card-pays': 'The card was changed.',
-  'card-declined': 'The card was changed.',
+  switch: 'Your plan has been switched.',
+  cancel: 'Your subscription will end at the end of the period.',
+  resume: 'Your subscription will continue.',
+  'card-pays': 'Your card has been updated.',
+  'card-declined': 'Your card has been updated.',
 };
 
 /** `done` is the action that led here. */
@@ -84,9 +84,9 @@ export function showPortal(world: World, id: string, done: string): Page {
     body: html`<h1>Your billing</h1>
 <p>${customer.email}</p>
 ${doneMessages[done] && html`<p class="note" role="status">${doneMessages[done]}</p>`}
-${live.length > 0 ? live.map((each) => showSubscription(world, each, offersOf(world, portal))) : html`<p>No subscription runs.</p>`}
+${live.length > 0 ? live.map((each) => showSubscription(world, each, offersOf(world, portal))) : html`<p>No active subscriptions.</p>`}
 <section class="card"><h2>Invoices</h2>
-${invoices.length > 0 ? html`<ul class="invoices">${invoices}</ul>` : html`<p>No invoice yet.</p>`}</section>
+${invoices.length > 0 ? html`<ul class="invoices">${invoices}</ul>` : html`<p>No invoices yet.</p>`}</section>
 ${portal.return_url && html`<a class="button" href="${portal.return_url}">Back to ${site.name}</a>`}`,
   };
 }
@@ -119,7 +119,7 @@ export function showInvoice(world: World, id: string, error?: string): Page {
 <section class="card"><dl><dt>From</dt><dd>${site.name}</dd><dt>To</dt><dd>${invoice.customer_email}</dd>
 <dt>Date</dt><dd>${day(invoice.created)}</dd><dt>Status</dt><dd>${invoice.status}</dd></dl>
 <ul class="invoices">${invoice.lines.data.map((line) => html`<li><span>${line.description}</span> <span>${money(line.amount)}</span></li>`)}
-<li><strong>To pay</strong> <strong>${due}</strong></li></ul>
+<li><strong>Amount due</strong> <strong>${due}</strong></li></ul>
 ${error && html`<p class="error" role="alert">${error}</p>`}
 ${
   invoice.status === 'open' &&

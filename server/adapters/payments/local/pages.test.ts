@@ -34,7 +34,7 @@ const pays = '4242424242424242';
 test('the payment page shows the amount and that no money moves', async () => {
   const session = await open();
   const { text, headers } = await get(session.url!);
-  expect(text).toContain('Test payments: no money moves, no card is charged.');
+  expect(text).toContain('Test payments: no money moves and no card is charged.');
   expect(text).toContain('Pay $995.00');
   expect(text).toContain('href="http://site.example/cancel?a=1&amp;b=2"');
   expect(headers.get('content-security-policy')).toContain("form-action 'self' http://site.example;");
@@ -64,13 +64,13 @@ test('a declined card and a failed 3-D Secure step leave the session open', asyn
   const session = await open('payer@example.org');
   expect((await post(session.url!, { card: '4000000000000002' })).text).toContain('Your card was declined.');
   const step = await post(session.url!, { card: '4000002500003155' });
-  expect((await get(step.location!)).text).toContain('A payment of <strong>$995.00</strong>');
+  expect((await get(step.location!)).text).toContain('your payment of <strong>$995.00</strong>');
   const failed = await post(step.location!, { passes: 'false' });
   expect((await get(failed.location!)).text).toContain('unable to authenticate');
   expect((await get(step.location!)).status).toBe(404);
   const again = await post(session.url!, { card: '4000002500003155' });
   expect((await post(again.location!, { passes: 'true' })).location).toContain('http://site.example/success');
-  expect((await get(session.url!)).text).toContain('nothing is paid twice');
+  expect((await get(session.url!)).text).toContain('You won’t be charged twice');
 });
 
 test('the portal cancels, resumes and switches; the invoice page pays an open invoice', async () => {
@@ -88,9 +88,9 @@ test('the portal cancels, resumes and switches; the invoice page pays an open in
     return (await get(location!)).text;
   };
   expect((await get(url)).text).toContain('Switch to $99.00 per month');
-  expect(await submit('cancel')).toContain('ends at the end of its period');
+  expect(await submit('cancel')).toContain('will end at the end of the period');
   expect(await payments.readSubscription(id)).toMatchObject({ cancelAtPeriodEnd: true });
-  expect(await submit('resume')).toContain('goes on');
+  expect(await submit('resume')).toContain('subscription will continue');
   expect(await submit('switch')).toContain('Switch to $995.00 per year');
   expect(await payments.readSubscription(id)).toMatchObject({ plan: 'monthly', cancelAtPeriodEnd: false });
 

@@ -31,7 +31,7 @@ export async function handleBrowser(world: World, { req, res, url, body }: HttpE
   }
   if (result && 'redirect' in result)
     return void res.writeHead(303, { location: result.redirect, 'cache-control': 'no-store' }).end();
-  sendPage(res, result ?? { title: 'Not found', status: 404, body: html`<h1>There is nothing here</h1>` });
+  sendPage(res, result ?? { title: 'Not found', status: 404, body: html`<h1>Page not found</h1>` });
 }
 
 /** Pages by the first part of their path: how they are shown, and what a submitted form does. */
@@ -45,7 +45,7 @@ const pages: Record<string, (world: World, request: PageRequest) => PageResult> 
   fields: fieldsPage,
   '': () => ({
     title: 'Test payments',
-    body: html`<h1>Payments on this machine</h1><p>This process stands in for the payment provider while no keys are set. Start a payment on the site: its pages lead here.</p>`,
+    body: html`<h1>Payments on this machine</h1><p>This process simulates the payment provider until you set real keys. Start a payment on the site and you’ll end up here.</p>`,
   }),
 };
 

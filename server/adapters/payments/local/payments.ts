@@ -103,7 +103,7 @@ export function switchPlan(world: World, subscription: Stripe.Subscription, pric
     subscription.billing_cycle_anchor = now;
     if (subscription.cancel_at_period_end) subscription.cancel_at = period.end;
     addInvoice(world, subscription, [
-      { amount: -Math.round(unused), description: 'Unused time on the plan before', period },
+      { amount: -Math.round(unused), description: 'Unused time on the previous plan', period },
       { amount: price.unit_amount ?? 0, description: 'Featured listing', period },
     ]);
   });

@@ -57,7 +57,7 @@ test('a subscription with its status, church, payer and last payment', async () 
   await open();
   expect(screen.getByText('Payment failed').dataset.look).toBe('destructive');
   for (const text of [
-    'Featured Listing, annual · $995.00 · Featured by it',
+    'Featured Listing, annual · $995.00 · Featuring the church',
     'ann@grace.example',
     '$995.00, Open, November 20, 2026',
     'December 20, 2026',
@@ -85,7 +85,7 @@ test('shows refunds, disputes and replaced subscriptions, and says what is missi
   };
   await open();
   expect(
-    screen.getByText('Refunded on November 20, 2026 · Dispute: open · Replaced by an earlier one'),
+    screen.getByText('Refunded on November 20, 2026 · Dispute: open · Duplicate of an earlier one'),
   ).toBeTruthy();
   for (const text of ['No church', 'No account yet', 'None']) expect(screen.getByText(text)).toBeTruthy();
 });
@@ -97,7 +97,7 @@ test('sync requests one subscription, and the list is fetched again', async () =
   };
   await open();
   await press(/^Sync.*Grace Chapel/);
-  expect(toastStore.get()).toMatchObject({ title: 'The subscription is up to date' });
+  expect(toastStore.get()).toMatchObject({ title: 'Subscription is up to date' });
   expect(screen.getByText('Active')).toBeTruthy();
 });
 
@@ -107,7 +107,7 @@ test('a search goes to the server', async () => {
   await fill(screen.getByRole('searchbox'), ' grace ');
   await pass(400);
   await settle();
-  expect(screen.getByText('No subscription matches this search.')).toBeTruthy();
+  expect(screen.getByText('No subscriptions match this search.')).toBeTruthy();
 });
 
 test('a grant needs a church, a reason and a day that is not over', async () => {
@@ -117,7 +117,7 @@ test('a grant needs a church, a reason and a day that is not over', async () => 
   };
   server.replies[grant] = { body: {} };
   await open();
-  expect(screen.getByText('No church is featured without payment.')).toBeTruthy();
+  expect(screen.getByText('No churches are featured without payment.')).toBeTruthy();
   await press('Feature a church');
   const dialog = within(screen.getByRole('dialog'));
   const submit = async () => {
@@ -128,7 +128,7 @@ test('a grant needs a church, a reason and a day that is not over', async () => 
   await fill(dialog.getByLabelText('Last day'), '2026-11-19');
   await submit();
   expect(dialog.getByText('Please choose a church')).toBeTruthy();
-  expect(dialog.getByText('Please choose a day that is not over')).toBeTruthy();
+  expect(dialog.getByText('Please choose today or a later day')).toBeTruthy();
   expect(server.bodies(grant)).toEqual([]);
 
   await fill(dialog.getByLabelText('Church'), 'hope');
@@ -179,8 +179,8 @@ test('an amount of what is left is refunded for a reason; nothing is sent before
   server.replies[refunds] = { body: row({ history: [done] }) };
   await open();
   await press(/^Refund/);
-  expect(screen.getByLabelText('All that is left of the last payment ($995.00)')).toBeTruthy();
-  await user.click(screen.getByLabelText('Another amount, at most $1,980.00'));
+  expect(screen.getByLabelText('The rest of the last payment ($995.00)')).toBeTruthy();
+  await user.click(screen.getByLabelText('Another amount, up to $1,980.00'));
   await press('Refund');
   expect(screen.getByText(/Please enter an amount/)).toBeTruthy();
   await type('Amount in dollars', '1980.01');
@@ -238,7 +238,7 @@ test('what the provider refuses leaves the dialog open', async () => {
   await type('Reason', 'They asked');
   await press('Refund');
   expect(server.bodies(refunds)).toEqual([{ reason: 'They asked' }]);
-  expect(toastStore.get()).toMatchObject({ title: 'Nothing was refunded' });
+  expect(toastStore.get()).toMatchObject({ title: 'Refund failed' });
   expect(screen.getByRole('dialog')).toBeTruthy();
 });
 
@@ -247,7 +247,7 @@ test('a subscription is canceled with its period; one that has ended offers noth
   server.replies[cancels] = { body: row() };
   await open();
   await press(/^Cancel subscription/);
-  await user.click(screen.getByLabelText(/At the end of the paid period, December 20, 2026/));
+  await user.click(screen.getByLabelText(/At the end of the paid period \(December 20, 2026\)/));
   await type('Reason', 'Moved away');
   server.replies[list] = { body: [row({ status: 'canceled', lastPayment: null })] };
   await press('Cancel the subscription');

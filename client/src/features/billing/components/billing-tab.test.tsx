@@ -78,7 +78,7 @@ test('the portal is opened by its button', async () => {
   await open();
   await press('Manage billing');
   expect(toastStore.get()).toMatchObject({
-    title: 'The billing page cannot be opened',
+    title: 'We couldn’t open the billing page',
     description: 'Not available right now.',
   });
 });
@@ -87,8 +87,8 @@ test('cancelled: says that it will cancel at the end of the period and can be re
   await open({ cancelAtPeriodEnd: true });
   expect(screen.getByText(/will cancel at the end of the current period/)).toBeTruthy();
   expect(screen.getByText('Ends on')).toBeTruthy();
-  expect(screen.queryByText('Next bill')).toBeNull();
-  await press('Keep the subscription');
+  expect(screen.queryByText('Next payment')).toBeNull();
+  await press('Keep my subscription');
   expect(gone).toHaveLength(1);
 });
 
@@ -99,8 +99,8 @@ test('the $49 month ends by itself', async () => {
     cancelAtPeriodEnd: true,
   });
   expect(screen.getByText('$49.00 once')).toBeTruthy();
-  expect(screen.getByText(/ends by itself on December 20, 2026/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
+  expect(screen.getByText(/ends automatically on December 20, 2026/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
 });
 
 test('beside the $49 month another plan is canceled and kept here, not in the portal', async () => {
@@ -119,11 +119,11 @@ test('beside the $49 month another plan is canceled and kept here, not in the po
     return { body: { message: 'It ends with the paid period.' } };
   };
   await open();
-  expect(screen.getByText(/^Card and invoices, on the page of our payment provider/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Keep the subscription' })).toBeNull();
-  await press('Cancel at the end of the period');
+  expect(screen.getByText(/^See your card and invoices on our payment provider’s page/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Keep my subscription' })).toBeNull();
+  await press('Cancel at end of period');
   expect(toastStore.get()).toMatchObject({ description: 'It ends with the paid period.' });
-  await press('Keep the subscription');
+  await press('Keep my subscription');
   expect(server.bodies(renewal)).toEqual([{ renews: false }, { renews: true }]);
   expect(gone).toEqual([]);
 });
@@ -141,7 +141,7 @@ test('bought without a church: one is chosen', async () => {
   server.replies[attach] = { body: { message: 'Hope Hall is featured now.' } };
   await open({ churchId: null, churchName: null, note: 'no_church' });
   await press('Feature this church');
-  expect(screen.getAllByText('Please choose')).toHaveLength(2);
+  expect(screen.getAllByText('Choose a church')).toHaveLength(2);
   await fill(screen.getByLabelText('Church'), '4');
   await press('Feature this church');
   expect(server.bodies(attach)).toEqual([{ churchId: 4 }]);
@@ -160,7 +160,7 @@ test('a church that was turned down: edit it, or cancel and refund after a quest
   const cancel = 'POST /api/me/subscriptions/1/cancel-and-refund';
   server.replies[cancel] = { body: { message: 'It is cancelled.' } };
   await open({ note: 'church_rejected' });
-  expect(screen.getByRole('link', { name: 'Edit the church' }).getAttribute('href')).toBe('/church-edit/3');
+  expect(screen.getByRole('link', { name: 'Edit church' }).getAttribute('href')).toBe('/church-edit/3');
   await press('Cancel and refund');
   const dialog = within(screen.getByRole('alertdialog'));
   expect(server.bodies(cancel)).toEqual([]);
@@ -175,7 +175,7 @@ test('a claim that waits, and subscriptions that have ended', async () => {
     body: [subscription({ note: 'claim_waiting' }), subscription({ id: 2, status: 'canceled', churchId: 4 })],
   };
   await open();
-  expect(screen.getByText('Your claim is waiting for a decision')).toBeTruthy();
+  expect(screen.getByText('Your claim is under review')).toBeTruthy();
   expect(screen.getByText('Ended subscriptions')).toBeTruthy();
   expect(badge('Ended')).toBe('secondary');
   expect(screen.getByText('Ended on')).toBeTruthy();
@@ -183,7 +183,7 @@ test('a claim that waits, and subscriptions that have ended', async () => {
 
 test('invoices, or why there are none', async () => {
   await open();
-  expect(screen.getByText('There are no invoices yet.')).toBeTruthy();
+  expect(screen.getByText('No invoices yet.')).toBeTruthy();
   cleanup();
   server.replies['GET /api/billing/invoices'] = {
     body: [
@@ -206,7 +206,7 @@ test('invoices, or why there are none', async () => {
   // Requested once more before it counts as failed.
   await vi.advanceTimersByTimeAsync(2000);
   await settle();
-  expect(screen.getByText('The invoices could not be loaded.')).toBeTruthy();
+  expect(screen.getByText('We couldn’t load your invoices.')).toBeTruthy();
 });
 
 test('an open invoice is shown only to somebody who owes it', async () => {
@@ -220,7 +220,7 @@ test('an open invoice is shown only to somebody who owes it', async () => {
   };
   server.replies['GET /api/billing/invoices'] = { body: [unpaid] };
   await open();
-  expect(screen.getByText('There are no invoices yet.')).toBeTruthy();
+  expect(screen.getByText('No invoices yet.')).toBeTruthy();
   cleanup();
   await open({ status: 'past_due' });
   expect(screen.getByText('Open · HC-2')).toBeTruthy();
@@ -229,7 +229,7 @@ test('an open invoice is shown only to somebody who owes it', async () => {
 test('no subscription: what there would be, and the way to it', async () => {
   server.replies[list] = { body: [] };
   await open();
-  expect(screen.getByText('You have no subscription')).toBeTruthy();
+  expect(screen.getByText('No subscriptions yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Upgrade to Featured' })).toBeTruthy();
 });
 
@@ -251,9 +251,9 @@ test.each([
 );
 
 test.each([
-  [true, 'The church is already featured while you wait.'],
-  [false, 'The church is featured as soon as it is yours.'],
+  [true, 'Your church is featured while you wait.'],
+  [false, 'We’ll feature the church as soon as it’s yours.'],
 ])('while a claim waits: what was charged, and whether it is featured (%s)', async (active, text) => {
   await open({ note: 'claim_waiting', active, claimPending: true });
-  expect(screen.getByText(/Your card was charged and your plan is running/).textContent).toContain(text);
+  expect(screen.getByText(/Your card was charged and your plan is active/).textContent).toContain(text);
 });

@@ -129,15 +129,15 @@ test('opening a new one marks it as read; the list stays where it is', async () 
   await waitFor(() =>
     expect(changes()).toEqual(['PATCH /api/admin/messages/3 {"state":"read","was":"new"}']),
   );
-  expect(screen.getByText('No text. The owner asks to be contacted.')).toBeTruthy();
+  expect(screen.getByText('No message. The owner would like to hear from you.')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Golden Chapel' }).getAttribute('href')).toBe('/church/5');
-  expect(screen.getByText('(address not confirmed)')).toBeTruthy();
+  expect(screen.getByText('(email not verified)')).toBeTruthy();
   await waitFor(() => expect(within(head(/maria/)).getByText('Read')).toBeTruthy());
   expect(tab()).toBe('Messages (3)');
   // One that was read is only shown.
   await click(head(/Grace Chapel/));
   expect(changes()).toHaveLength(1);
-  expect(screen.getByText('Its owner was told by e-mail.')).toBeTruthy();
+  expect(screen.getByText('We emailed the owner.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: /Reply/ })).toBeNull();
   expect(expanded()).toHaveLength(1);
 });
@@ -164,7 +164,7 @@ test('by keyboard: next, previous, answered and back', async () => {
 test('a reply goes by email to the sender', async () => {
   await open();
   await click(head(/Ruth Moab/));
-  expect(screen.getByRole('link', { name: /^Reply by e-mail/ }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: /^Reply by email/ }).getAttribute('href')).toBe(
     'mailto:ruth@example.org?subject=Re%3A%20Advertising',
   );
 });
@@ -172,11 +172,11 @@ test('a reply goes by email to the sender', async () => {
 test('deleting asks for confirmation, then the message is gone and the search has the focus', async () => {
   await open();
   await click(head(/Ruth Moab/));
-  await click(screen.getByRole('button', { name: /^Delete ?the message of Ruth/ }));
+  await click(screen.getByRole('button', { name: /^Delete ?the message from Ruth/ }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(changes().filter((line) => line.startsWith('DELETE'))).toEqual([]);
-  await click(screen.getByRole('button', { name: /^Delete ?the message of Ruth/ }));
+  await click(screen.getByRole('button', { name: /^Delete ?the message from Ruth/ }));
   await click(await screen.findByRole('button', { name: 'Delete message' }));
   await waitFor(() => expect(screen.queryByText('Ruth Moab')).toBeNull());
   expect(toastStore.get()?.title).toBe('Message deleted');
@@ -208,7 +208,7 @@ test('search and filter query the server; an empty result is announced', async (
   await screen.findByText('1 of 1');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
   await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
-  await screen.findByText('No message matches this.');
+  await screen.findByText('No messages match.');
   expect(sent.at(-1)).toBe(
     'GET /api/admin/messages?search=nobody%20wrote%20this&show=report'.replaceAll('%20', '+'),
   );

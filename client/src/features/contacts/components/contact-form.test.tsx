@@ -50,7 +50,7 @@ const press = (name: string) => user.click(screen.getByRole('button', { name }))
 const written = { name: 'Ruth Moab', email: 'ruth@example.org', message: 'Where do we sign up?' };
 const write = async () => {
   await type('Your name', written.name);
-  await type('Your e-mail address', written.email);
+  await type('Your email address', written.email);
   await type('Subject', 'advertising');
   await type('Message', written.message);
 };
@@ -119,7 +119,7 @@ test('sent: not before a person could have typed it; then thanks, and an empty f
   ).toBeTruthy();
   await press('Close');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  for (const label of ['Your name', 'Your e-mail address', 'Subject', 'Message'])
+  for (const label of ['Your name', 'Your email address', 'Subject', 'Message'])
     expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe('');
 });
 
@@ -175,13 +175,13 @@ test('reporting a mistake: field and text, the address only if one likes', async
   await press('Report a mistake');
   await screen.findByRole('dialog', { name: 'Report a mistake' });
   await press('Send report');
-  expect(await screen.findByText('Please select what is wrong')).toBeTruthy();
-  expect(screen.getByText('Please say in a few words what is wrong')).toBeTruthy();
+  expect(await screen.findByText('Please select what’s wrong')).toBeTruthy();
+  expect(screen.getByText('Please tell us briefly what’s wrong')).toBeTruthy();
   expect(sent).toEqual([]);
-  await type('What is wrong?', 'times');
-  await type('What would be right?', 'Sunday at 10:30');
+  await type('What’s wrong?', 'times');
+  await type('What should it say?', 'Sunday at 10:30');
   await press('Send report');
-  await waitFor(() => expect(toastStore.get()?.title).toBe('Thank you for telling us'));
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for letting us know'));
   expect(sent).toMatchObject([
     { request: 'POST /api/churches/12/reports', body: { field: 'times', text: 'Sunday at 10:30' } },
   ]);

@@ -76,7 +76,7 @@ test('an unsaved edit survives a reload with a notice, and is removed once it is
   leave();
   show(eventOf(3));
   expect(field(title).value).toBe('Choir Night');
-  expect(screen.getByText(/You have changes here that are not saved yet/)).toBeTruthy();
+  expect(screen.getByText(/You have unsaved changes/)).toBeTruthy();
   await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night' }, version: '3' }]);
@@ -92,10 +92,10 @@ test('a draft can be discarded', async () => {
   show(eventOf(3));
   await press(copy.discard);
   expect(field(title).value).toBe('Choir Evening');
-  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  expect(screen.queryByText(/unsaved changes/)).toBeNull();
   leave();
   show(eventOf(3));
-  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  expect(screen.queryByText(/unsaved changes/)).toBeNull();
 });
 
 test('a form without changes shows no draft notice', async () => {
@@ -104,7 +104,7 @@ test('a form without changes shows no draft notice', async () => {
   await type(title, 'Choir Evening');
   leave();
   show(eventOf(3));
-  expect(screen.queryByText(/not saved yet/)).toBeNull();
+  expect(screen.queryByText(/unsaved changes/)).toBeNull();
 });
 
 test('a draft of an older version is merged without questions where nothing conflicts', async () => {
@@ -113,7 +113,7 @@ test('a draft of an older version is merged without questions where nothing conf
   leave();
   show(eventOf(4, { location: 'The garden' }));
   expect([field(title).value, field(location).value]).toEqual(['Choir Night', 'The garden']);
-  expect(screen.getByText(/saved elsewhere in between/)).toBeTruthy();
+  expect(screen.getByText(/saved somewhere else in the meantime/)).toBeTruthy();
   await press(copy.save);
   await waitFor(() => expect(onDone).toHaveBeenCalled());
   expect(sent).toEqual([{ body: { ...form, title: 'Choir Night', location: 'The garden' }, version: '4' }]);
