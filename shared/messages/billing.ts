@@ -278,7 +278,7 @@ export const billing = {
   cancelled: 'The subscription is being cancelled, and the last payment is paid back.',
   notRefundable: 'Only a subscription whose church was turned down can be cancelled with a refund here.',
   grantDay: 'Please choose a day that is not over',
-  grantTooFar: 'Please choose a day within the next ten years',
+  grantTooFar: 'Please choose a day within the next 100 years',
   grantEnded: 'The grant has ended.',
   nothingToRefund: 'There is no payment of this subscription that can be refunded.',
   refundRefused:
