@@ -65,6 +65,8 @@ function configRoutes({ env }: Deps, endpoints: EndpointOptions): express.Router
 export type AppOptions = {
   /** Absent when the API runs alone. */
   client?: ClientFiles;
+  /** Clock of users' sessions; tests move the other one by months. */
+  sessionNow?: () => Date;
 };
 
 export function createApp(deps: Deps, options: AppOptions = {}): Express {
@@ -86,7 +88,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     pool,
     secret: deps.secret,
     log,
-    now: deps.now,
+    now: options.sessionNow ?? deps.now,
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });

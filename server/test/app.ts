@@ -50,6 +50,8 @@ export async function createTestApp(
     /** Takes the payments; its webhooks come to this application (the last one, where several share it). */
     payments?: TestProvider;
     log?: Logger;
+    /** Users' sessions follow the clock that setNow moves; else nobody is signed out by it. */
+    sessionsAge?: boolean;
     /** Multiplies the budget of expensive reads; a test file searches more than any visitor. */
     readFactor?: number;
     /** Milliseconds that one call of it may take. */
@@ -80,7 +82,8 @@ export async function createTestApp(
   deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
   await deps.cache.ready;
   const build = createBuild(deps);
-  const app = createApp(deps, options.app);
+  const sessionNow = options.sessionsAge ? deps.now : () => new Date();
+  const app = createApp(deps, { ...options.app, sessionNow });
   const server = await new Promise<Server>((resolve) => {
     const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
   });

@@ -34,7 +34,7 @@ test('an id that no row can have, and a day beyond all plans, are bad input', as
     .set(bearer)
     .send({ ...grant, until: '9999-12-31' })
     .expect(400);
-  expect(body.fields.until).toBe('Please choose a day within the next 10 years');
+  expect(body.fields.until).toBe('Please choose a day within the next 100 years');
 });
 
 test('a website that hides its host behind a user name is refused', async () => {

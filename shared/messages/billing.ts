@@ -276,7 +276,7 @@ export const billing = {
   cancelled: 'We’re canceling your subscription and refunding your last payment.',
   notRefundable: 'You can only cancel with a refund here if we couldn’t approve your church.',
   grantDay: 'Please choose today or a later day',
-  grantTooFar: 'Please choose a day within the next 10 years',
+  grantTooFar: 'Please choose a day within the next 100 years',
   grantEnded: 'The grant has ended.',
   nothingToRefund: 'This subscription has no payment to refund.',
   refundRefused:

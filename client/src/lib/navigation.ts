@@ -76,7 +76,11 @@ export function useScrollAndFocus(): void {
       delete positions.current[key];
       positions.current[key] = window.scrollY;
     };
-    const save = () => savePositions(positions.current ?? {});
+    const save = () => {
+      // The event of the last scroll may still be due.
+      record();
+      savePositions(positions.current ?? {});
+    };
     window.addEventListener('scroll', record, { passive: true });
     window.addEventListener('pagehide', save);
     return () => {

@@ -31,8 +31,6 @@ const typed = [
   'grace lu',
   'st',
   'st mar',
-  '770',
-  '77004',
   'zio',
   'mount z',
 ];
@@ -138,7 +136,8 @@ export function kindsOf({ places, zips, areas, ids, deep, next }: Samples): Kind
     ]),
     {
       name: 'suggest',
-      urlOf: (n) => `/api/suggest?q=${encodeURIComponent(at(typed, n))}`,
+      urlOf: (n) =>
+        `/api/suggest?q=${encodeURIComponent(at([...typed, ...zips.slice(0, 2), zips[0]!.slice(0, 3)], n))}`,
     },
     {
       name: 'suggest: misspelt',

@@ -5,7 +5,7 @@ import { testPassword } from '../../test/build.ts';
 import { sendResetLinks } from './service-links.ts';
 import { createAdministrator } from './service-provision.ts';
 
-const app = await createTestApp({ env: { LIMIT_FACTOR: '20' } });
+const app = await createTestApp({ env: { LIMIT_FACTOR: '20' }, sessionsAge: true });
 const { build, deps, url } = app;
 
 /** The token in the newest email to an address. */

@@ -85,8 +85,8 @@ const presentGrant = ({ createdAt, until, ...grant }: GrantRow) => ({
 export const listGrants = async (deps: Deps) =>
   (await featured.listRunningGrants(deps.db, { now: deps.now() })).map(presentGrant);
 
-/** Ten years, in milliseconds. */
-const longestGrant = 10 * 366 * 24 * 3600_000;
+/** A hundred years, in milliseconds. */
+const longestGrant = 100 * 366 * 24 * 3600_000;
 
 /** Until the end of a day in the site's zone. */
 export async function grantFeatured(
