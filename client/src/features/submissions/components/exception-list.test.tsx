@@ -79,7 +79,7 @@ test('each line says how it was parsed, politely where it was not', async () => 
 
 test('a stored day is in the form and is sent; another is added, the first removed', async () => {
   show();
-  expect(screen.getByRole('group', { name: /^Days that differ \(optional, public at once\)/ })).toBeTruthy();
+  expect(screen.getByRole('group', { name: /^Special dates \(optional, public at once\)/ })).toBeTruthy();
   expect(day(1).getByLabelText<HTMLInputElement>('Date').value).toBe('2026-12-25');
   expect(day(1).getByText('Friday, December 25')).toBeTruthy();
   await add();
