@@ -23,7 +23,7 @@ const values = [
 
 const commitments = [
   {
-    title: 'If you’re looking for a church',
+    title: 'To people looking for a church',
     points: [
       'You never need an account to search, read, call or get directions.',
       'Paid listings are always labeled: a featured church says Featured.',
@@ -32,7 +32,7 @@ const commitments = [
     ],
   },
   {
-    title: 'If you’re a church',
+    title: 'To churches',
     points: [
       'Your listing stays free for as long as you want it.',
       'Your words are yours. You can change or remove them at any time.',
