@@ -385,9 +385,9 @@ describe('a plain CSV', () => {
   });
 
   it.each([
-    ['{', /no JSON/],
+    ['{', /not valid JSON/],
     ['[]', /must be an object/],
-    ['{"zip": "PLZ"}', /name: must be the name of a column/],
+    ['{"zip": "PLZ"}', /name: must be a column name/],
     ['{"name": "A", "plz": "B"}', /"plz": not a known field/],
     ['{"name": 3}', /name: must be a column name in quotes/],
     ['{"name": ""}', /name: must be/],
