@@ -495,7 +495,7 @@ test('contact shows email, phone, office hours and frequent questions', async ({
   for (const hours of ['9:00 AM to 5:00 PM', '10:00 AM to 2:00 PM', 'Closed'])
     await expect(page.getByText(hours)).toBeVisible();
   await expect(main(page).locator('a[href="/advertise"]').first()).toBeVisible();
-  await page.getByText('Can you recommend a church to me?').click();
+  await page.getByText('Can you recommend a church?').click();
   await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
 });
 
