@@ -45,7 +45,7 @@ describe('HIFLD', () => {
   const read = (values: Record<string, string>, header = short) =>
     createHifldReader(header)(cellsFor(header, { ...row, ...values }));
 
-  it('is recognised in both sets of columns', () => {
+  it('is recognized in both sets of columns', () => {
     expect(isHifld(short)).toBe(true);
     expect(isHifld(full)).toBe(true);
     expect(isHifld(new Columns(['NAME', 'X', 'Y']))).toBe(false);
@@ -365,7 +365,7 @@ describe('a plain CSV', () => {
     expect(createPlainReader(header)(cells)).toMatchObject({ notes: { length: 3 } });
   });
 
-  it('recognises a church without an id by its name, address and ZIP code', () => {
+  it('recognizes a church without an id by its name, address and ZIP code', () => {
     const columns = new Columns(['name', 'address', 'zip']);
     const id = (cells: string[]) => churchOf(createPlainReader(columns)(cells)).sourceId;
     expect(id(['Grace', '1 Oak St', '77002'])).toBe(id(['GRACE', '1 OAK ST.', '77002']));

@@ -1,4 +1,4 @@
-/** Any CSV: columns recognised by obvious names, or named in a small mapping file. */
+/** Any CSV: columns recognized by obvious names, or named in a small mapping file. */
 import { z } from 'zod';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';

@@ -65,7 +65,7 @@ describe('tables', () => {
     expect(await read(['name', 'zip'].join(sign).concat('\nGrace', sign, '77002'))).toEqual([[2, 'Grace']]);
   });
 
-  it('are recognised', async () => {
+  it('are recognized', async () => {
     const format = async (header: string) => (await openImportFile(await fileOf(`${header}\n`))).format;
     expect(await format('\uFEFFOBJECTID,ID,NAME,X,Y,SUBTYPE')).toBe('hifld');
     expect(await format('FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|PRIM_LAT_DEC|PRIM_LONG_DEC')).toBe('gnis');

@@ -54,7 +54,7 @@ function tableOf(file: TextFile, options: { format?: FormatId; mapping?: Mapping
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
   const header = new Columns(line.split(delimiter).map((name) => name.replace(/^"|"$/g, '')));
-  const format = options.format ?? (options.mapping ? 'csv' : recognise(header));
+  const format = options.format ?? (options.mapping ? 'csv' : recognize(header));
   if (format === 'gnis') return { format, csv: { delimiter: '|', quote: null }, create: createGnisReader };
   const csv = { delimiter };
   if (format === 'hifld') return { format, csv, create: createHifldReader };
@@ -62,7 +62,7 @@ function tableOf(file: TextFile, options: { format?: FormatId; mapping?: Mapping
   return { format: 'csv', csv, create: (columns) => createPlainReader(columns, options.mapping) };
 }
 
-function recognise(header: Columns): FormatId {
+function recognize(header: Columns): FormatId {
   if (isOwnExport(header)) return 'export';
   if (isGnis(header)) return 'gnis';
   if (isHifld(header)) return 'hifld';

@@ -11,7 +11,7 @@ export type TextFile = {
   bytes: number;
   modified: number;
   encoding: string;
-  /** The first 64 KB, for recognising the format. */
+  /** The first 64 KB, for recognizing the format. */
   head: string;
 };
 
