@@ -222,12 +222,12 @@ test('a session that expires during editing loses no input', async ({ page, requ
   await page.getByRole('region', { name: 'Email address' }).getByLabel('Current password').fill(password);
   await context.clearCookies();
   await page.getByRole('button', { name: 'Change email address' }).click();
-  await expect(page.getByText('You were signed out. Sign in again and go on.')).toBeVisible();
+  await expect(page.getByText('You’ve been signed out. Sign in again to continue.')).toBeVisible();
   await expect(newEmail).toHaveValue('new@example.org');
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await fillLogin(page, username);
   await page.waitForURL('**/dashboard?tab=account');
-  await expect(page.getByText('You were signed out.')).toBeHidden();
+  await expect(page.getByText('You’ve been signed out.')).toBeHidden();
 });
 
 test('a changed email address: the former one undoes it by a button, and everybody is signed out', async ({

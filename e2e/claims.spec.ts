@@ -174,7 +174,7 @@ test('a claim of an owned church: the owner is notified, the administrator decid
 
   await asOwner(page.context());
   await open(page, `/church/${church.id}`);
-  await page.getByRole('link', { name: 'Ask for it' }).click();
+  await page.getByRole('link', { name: 'Request ownership' }).click();
   await expect(page.getByText(`${church.name} already has an owner`)).toBeVisible();
   await fillPerson(page);
   await claimFree(page).click();

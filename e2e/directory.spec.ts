@@ -139,8 +139,8 @@ test('a text in plain words: its wishes are chips, and words without a match are
 }) => {
   await openDirectory(page, '?search=baptist%20in%20the%20heights');
   await expectText(page, '2 churches found');
-  await expect(page.getByRole('button', { name: 'Do not filter by: The Heights' })).toBeVisible();
-  await page.getByRole('button', { name: 'Do not filter by: The Heights' }).click();
+  await expect(page.getByRole('button', { name: 'Don’t filter by: The Heights' })).toBeVisible();
+  await page.getByRole('button', { name: 'Don’t filter by: The Heights' }).click();
   await expectText(page, '7 churches found');
   expect(param(page, 'search')).toBe('baptist');
 
@@ -150,7 +150,7 @@ test('a text in plain words: its wishes are chips, and words without a match are
   await noViolation(page);
   await page.getByRole('button', { name: /^Search for exactly/ }).click();
   await expectText(page, 'No Churches Found');
-  await chip(page, 'Exactly these words').click();
+  await chip(page, 'Exact words').click();
   await expectText(page, '1 church found');
 });
 
@@ -211,7 +211,7 @@ test('a long list of choices has a field to filter it', async ({ page }) => {
   await openDirectory(page);
   await unfold(page);
   await dropdown(page, 'Area').click();
-  await page.getByRole('combobox', { name: 'Filter the choices of Area' }).fill('heights');
+  await page.getByRole('combobox', { name: 'Filter choices for Area' }).fill('heights');
   const list = page.getByRole('listbox', { name: 'Area' });
   await expect(list.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -415,7 +415,7 @@ test('on a phone the list comes first and one button leads to the map and back',
 test('when map tiles cannot be loaded, the page says so and the list still works', async ({ page }) => {
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
   await openDirectory(page, '?view=map');
-  await expect(page.getByText(/map pictures cannot be loaded right now/)).toBeVisible();
+  await expect(page.getByText(/can’t load the map background right now/)).toBeVisible();
   await expect(markers(page).first()).toBeVisible();
   await unfold(page);
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();
@@ -485,7 +485,7 @@ test.describe('near me', () => {
     await openDirectory(page, '?denomination=Baptist');
     await unfold(page);
     await page.getByRole('button', { name: 'Near me' }).click();
-    await expect(page.getByText(/did not share your location/)).toBeVisible();
+    await expect(page.getByText(/didn’t share your location/)).toBeVisible();
     expect(new URL(page.url()).search).toBe('?denomination=Baptist');
     await expectText(page, '7 churches found');
   });
@@ -520,7 +520,7 @@ test.describe('near a place', () => {
     await openDirectory(page, '?denomination=Baptist');
     await unfold(page);
     await field(page).fill('00001');
-    await expect(page.getByText('We do not know the ZIP code 00001.')).toBeVisible();
+    await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
     await field(page).fill('Atlantis');
     await field(page).press('Enter');
     await expect(page.getByText(/We do not know “Atlantis”/)).toBeVisible();
@@ -528,7 +528,7 @@ test.describe('near a place', () => {
     await expectText(page, '7 churches found');
     // A link with such a place says so too, and the place can be removed.
     await openDirectory(page, '?near=00001');
-    await expect(page.getByText('We do not know the ZIP code 00001.')).toBeVisible();
+    await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
     await chip(page, 'Nearest to 00001').click();
     await expectText(page, '60 churches found');
   });

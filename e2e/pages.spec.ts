@@ -215,7 +215,7 @@ test.describe('home', () => {
       waiting.at(-1)?.();
     }
     const alert = page.locator('#content').getByRole('alert');
-    await expect(alert).toContainText('The featured churches did not arrive');
+    await expect(alert).toContainText('We couldn’t load featured churches');
     await page.unroute(/\/api\/churches\?featured=true&limit=6$/);
     await alert.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('article')).toHaveCount(6);
@@ -323,7 +323,7 @@ test.describe('church', () => {
     expect(requestsTo('https://www.youtube-nocookie.com/')).toBe(0);
     await page.getByRole('button', { name: 'Play the sermon' }).click();
     await expect.poll(() => requestsTo('https://www.youtube-nocookie.com/embed/')).toBe(1);
-    await page.locator('iframe[title^="Sermon of"]').waitFor();
+    await page.locator('iframe[title^="Sermon from"]').waitFor();
     await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
     await expect.poll(() => requestsTo('https://www.google.com/maps?q=')).toBe(1);
@@ -376,7 +376,7 @@ test.describe('church', () => {
     await open(page, '/featured');
     await main(page).locator(`a[href="/church/${church.id}"]`).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText('The church has not given its times yet.')).toBeVisible();
+    await expect(page.getByText('We don’t have service times for this church yet.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Call Now' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Recent Sermons' })).toHaveCount(0);
@@ -495,7 +495,7 @@ test('contact shows email, phone, office hours and frequent questions', async ({
   for (const hours of ['9:00 AM to 5:00 PM', '10:00 AM to 2:00 PM', 'Closed'])
     await expect(page.getByText(hours)).toBeVisible();
   await expect(main(page).locator('a[href="/advertise"]').first()).toBeVisible();
-  await page.getByText('Can you recommend a church to me?').click();
+  await page.getByText('Can you recommend a church?').click();
   await expect(main(page).locator('a[href="/directory"]')).toBeVisible();
 });
 
@@ -550,7 +550,7 @@ test('a page chunk that cannot be loaded shows an error with a retry', async ({ 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
   await expect(page.locator('#content').getByRole('alert')).toContainText('This page has changed');
   await context.unroute(/\/assets\/contact-page-.*\.js$/);
-  await page.getByRole('button', { name: 'Load again' }).click();
+  await page.getByRole('button', { name: 'Reload page' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();
 });
 

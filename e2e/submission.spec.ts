@@ -151,7 +151,7 @@ test('input survives a reload and an expired session; start over empties the for
 
   await page.context().clearCookies();
   await submit(page).click();
-  await expect(page.getByText('You were signed out. Sign in again and go on.')).toBeVisible();
+  await expect(page.getByText('You’ve been signed out. Sign in again to continue.')).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(name);
   await page.getByLabel('Phone').fill('(713) 555-0123');
   await page.getByRole('link', { name: 'Sign in again' }).click();
@@ -240,7 +240,7 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await page.getByRole('button', { name: 'Add a special date' }).click();
   const christmas = page.getByRole('group', { name: 'Day 1' });
   await christmas.getByLabel('Date').fill('2037-12-25');
-  await christmas.getByLabel('What’s different').selectOption('Other times than usual');
+  await christmas.getByLabel('What’s different').selectOption('Different times');
   await christmas.getByLabel('Times that day').fill('7 & 9 PM');
   await expect(christmas.getByText('Understood: 7:00 PM and 9:00 PM')).toBeVisible();
   await page.getByRole('button', { name: 'Save changes' }).click();

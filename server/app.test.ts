@@ -11,7 +11,7 @@ const request = app.anonymous;
 
 test('answers unknown API paths with a JSON 404, unknown pages with the 404 page', async () => {
   const api = await request.get('/api/nothing').expect(404);
-  expect(api.body).toEqual({ message: 'There is nothing at this address.', code: 'not_found' });
+  expect(api.body).toEqual({ message: 'We couldn’t find what you’re looking for.', code: 'not_found' });
   const page = await request.get('/nothing/here').expect(404).expect('Content-Type', /html/);
   expect(page.text).toContain('<title>Page not found | Houston Churches</title>');
   expect(page.text).toContain('<meta name="robots" content="noindex">');

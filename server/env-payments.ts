@@ -6,14 +6,17 @@ export const optional = <T extends z.ZodType>(schema: T) =>
 
 export const paymentVariables = {
   PAYMENTS: optional(z.enum(['on', 'off'])),
-  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be a secret key of Stripe')),
+  STRIPE_SECRET_KEY: optional(z.string().regex(/^[sr]k_(test|live)_\w+$/, 'must be a Stripe secret key')),
   STRIPE_PUBLISHABLE_KEY: optional(
-    z.string().regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe'),
+    z.string().regex(/^pk_(test|live)_\w+$/, 'must be a Stripe publishable key'),
   ),
   STRIPE_WEBHOOK_SECRET: optional(
     z
       .string()
-      .regex(/^whsec_\w+(\s*,\s*whsec_\w+)*$/, 'must be a signing secret (whsec_…), or several with commas'),
+      .regex(
+        /^whsec_\w+(\s*,\s*whsec_\w+)*$/,
+        'must be a signing secret (whsec_…), or several separated by commas',
+      ),
   ),
   ALLOW_TEST_KEYS: optional(z.enum(['true', 'false'])),
   STRIPE_TAX: optional(z.enum(['on', 'off'])),
@@ -47,22 +50,26 @@ export function paymentErrors(variables: Variables, production: boolean): string
     errors.push('LOCAL_PAYMENTS_URL: cannot be set together with STRIPE_SECRET_KEY');
   if (!production) {
     if (modeOf(secret) === 'live')
-      errors.push('STRIPE_SECRET_KEY: is a live key, which takes real money: only with APP_MODE=production');
+      errors.push(
+        'STRIPE_SECRET_KEY: is a live key, which charges real money, and only works with APP_MODE=production',
+      );
     return errors;
   }
   if (variables.LOCAL_PAYMENTS_URL)
-    errors.push('LOCAL_PAYMENTS_URL: is refused when APP_MODE is production: no money would be taken');
+    errors.push(
+      'LOCAL_PAYMENTS_URL: cannot be set when APP_MODE is production, because no money would be charged',
+    );
   if (!secret && !publishable)
-    errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
+    errors.push('STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off');
   if (modeOf(secret) === 'test' && variables.ALLOW_TEST_KEYS !== 'true')
     errors.push(
-      'STRIPE_SECRET_KEY: is a test key, which charges nobody; ALLOW_TEST_KEYS=true accepts it and shows a banner',
+      'STRIPE_SECRET_KEY: is a test key, which charges no one; set ALLOW_TEST_KEYS=true to allow it and show a banner',
     );
   if (secret || publishable) {
     if (!variables.STRIPE_WEBHOOK_SECRET)
       errors.push('STRIPE_WEBHOOK_SECRET: must be set when APP_MODE is production');
     if (variables.BASE_URL && !variables.BASE_URL.startsWith('https://'))
-      errors.push('BASE_URL: must be an https URL where cards are accepted, or PAYMENTS=off');
+      errors.push('BASE_URL: must be an https URL to accept cards, unless PAYMENTS=off');
   }
   return errors;
 }

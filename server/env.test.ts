@@ -108,7 +108,7 @@ test('half a pair of keys and keys of two modes are refused by name', () => {
     );
   }
   expect(() => parseEnv({ APP_MODE: 'local', ...testKeys, STRIPE_SECRET_KEY: 'pk_test_abc' })).toThrow(
-    'STRIPE_SECRET_KEY: must be a secret key of Stripe',
+    'STRIPE_SECRET_KEY: must be a Stripe secret key',
   );
 });
 
@@ -133,7 +133,7 @@ test('production takes real keys with all they need, or no payments on purpose',
   });
   expect(parseEnv(production).payments).toEqual({ kind: 'off' });
   expect(() => parseEnv({ ...production, PAYMENTS: '' })).toThrow(
-    'STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off',
+    'STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off',
   );
   expect(() => parseEnv({ ...taking, STRIPE_WEBHOOK_SECRET: '' })).toThrow(
     'STRIPE_WEBHOOK_SECRET: must be set',
@@ -148,7 +148,7 @@ test('production takes real keys with all they need, or no payments on purpose',
 
 test('production refuses the local payment provider', () => {
   const provider = { LOCAL_PAYMENTS_URL: 'http://127.0.0.1:5200', STRIPE_WEBHOOK_SECRET: 'whsec_a' };
-  const refusal = 'LOCAL_PAYMENTS_URL: is refused when APP_MODE is production';
+  const refusal = 'LOCAL_PAYMENTS_URL: cannot be set when APP_MODE is production';
   expect(() => parseEnv({ ...production, PAYMENTS: '', ...provider })).toThrow(refusal);
   expect(() => parseEnv({ ...taking, ...provider })).toThrow(refusal);
 });
@@ -161,6 +161,6 @@ test('a start with wrong variables ends at once and says which', () => {
   expect(status).toBe(1);
   expect(stderr).toContain('PORT:');
   expect(stderr).toContain('DATABASE_URL: must be set when APP_MODE is production');
-  expect(stderr).toContain('STRIPE_SECRET_KEY: must be set when APP_MODE is production, or PAYMENTS=off');
+  expect(stderr).toContain('STRIPE_SECRET_KEY: must be set when APP_MODE is production, unless PAYMENTS=off');
   expect(stderr).not.toContain('at parseEnv');
 });

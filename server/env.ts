@@ -20,13 +20,13 @@ const schema = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   // Some jobs hold one connection while they acquire another.
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
-  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   CLIENT_ORIGIN: optional(httpUrl),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
   TILE_URL: z.string().default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   TILE_ATTRIBUTION: z.string().default('© OpenStreetMap contributors'),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must be at least 16 characters long')),
   SERVE_CLIENT: z.enum(['true', 'false']).default('true'),
   SAMPLES: optional(z.enum(['true', 'false'])),
   ADMIN_EMAIL: optional(z.email('must be an email address').toLowerCase()),
@@ -114,7 +114,7 @@ export function parseEnv(variables: Variables): Env {
     for (const name of ['DATABASE_URL', 'SESSION_SECRET', 'BASE_URL', 'SMTP_URL'])
       if (!variables[name]) errors.push(`${name}: must be set when APP_MODE is production`);
     if (!variables.UPLOADS_DIR && s3Given.length === 0)
-      errors.push('UPLOADS_DIR: must be set when APP_MODE is production, or the S3_ variables instead');
+      errors.push('UPLOADS_DIR: must be set when APP_MODE is production, unless the S3_ variables are set');
   }
   if (s3Given.length > 0)
     for (const name of s3Names)

@@ -59,7 +59,7 @@ if (env.serveClient && development) {
   const folder = join(root, 'dist/client');
   if (!existsSync(join(folder, 'index.html'))) {
     console.error(
-      'The client is not built. Run "npm run build" first, or set SERVE_CLIENT=false for the API alone.',
+      'The client is not built yet. Run "npm run build" first, or set SERVE_CLIENT=false to serve only the API.',
     );
     process.exit(1);
   }
@@ -79,8 +79,8 @@ function listen(port: number, triesLeft: number) {
       return listen(triesLeft > 1 ? port + 1 : 0, triesLeft - 1);
     console.error(
       error.code === 'EADDRINUSE'
-        ? `Port ${port} is taken. Set PORT to a free one.`
-        : `The server cannot listen: ${error.message}`,
+        ? `Port ${port} is already in use. Set PORT to a free one.`
+        : `The server couldn't start listening: ${error.message}`,
     );
     process.exit(1);
   });
@@ -91,7 +91,7 @@ function listen(port: number, triesLeft: number) {
     deps.listensAt(`http://${env.host}:${taken}`);
     void jobs.start();
     void announceWebhook(env.payments, deps.baseUrl() + webhookPath).then((told) => {
-      if (!told) log.warn('the local payment provider does not answer; its events are polled');
+      if (!told) log.warn('the local payment provider is not responding; polling for its events');
     });
     if (env.mode === 'local' && env.samples)
       for (const { username, password, role } of sampleSignIns)

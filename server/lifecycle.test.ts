@@ -68,7 +68,7 @@ test('without Postgres the API responds 503 within 3 s and stays alive; it recov
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('3');
   expect(await response.json()).toEqual({
-    message: 'The service is not available right now. Please try again in a moment.',
+    message: 'This service isn’t available right now. Please try again in a moment.',
     code: 'unavailable',
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);

@@ -5,8 +5,9 @@ import { createAdministrator } from '../features/accounts/service-provision.ts';
 import { exitCodes, runCommand } from './command.ts';
 
 const usage = `Usage: npm run admin:create -- EMAIL [USERNAME]
-Creates a user with role admin (or gives an existing account that role and a new password). The password is read from
-the terminal, or from the first line of the standard input. Set ADMIN_EMAIL to the same email for the server.`;
+Creates an administrator, or makes an existing account an administrator with a new password.
+The password is read from the terminal, or from the first line of standard input.
+Set ADMIN_EMAIL to the same email address for the server.`;
 
 async function readPassword(): Promise<string> {
   const terminal = process.stdin.isTTY === true;
@@ -38,14 +39,14 @@ await runCommand(async ({ db }) => {
   );
   if (outcome === 'username_taken') {
     console.error(
-      `Another account has the username "${username.data}". Give a username as the second argument.`,
+      `The username "${username.data}" is taken. Pass a different username as the second argument.`,
     );
     return exitCodes.refused;
   }
   console.log(
     outcome === 'created'
-      ? `Created the administrator "${username.data}" <${email.data}>.`
-      : `The account <${email.data}> is an administrator now, with the new password.`,
+      ? `Created administrator "${username.data}" <${email.data}>.`
+      : `The account <${email.data}> is now an administrator, with the new password.`,
   );
   return exitCodes.done;
 });

@@ -49,7 +49,7 @@ if (secretKey?.includes('_test_')) failed += await probe("Stripe's test mode", {
 else
   console.log(
     secretKey
-      ? '\nSTRIPE_SECRET_KEY is a live key: this creates customers and payments, so only test keys are accepted.'
-      : '\nSTRIPE_SECRET_KEY is not set: Stripe itself was not probed.',
+      ? '\nSTRIPE_SECRET_KEY is a live key. This command creates customers and payments, so it only accepts test keys.'
+      : '\nSTRIPE_SECRET_KEY is not set, so Stripe itself was not tested.',
   );
 process.exit(failed > 0 ? exitCodes.refused : exitCodes.done);

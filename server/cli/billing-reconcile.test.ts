@@ -35,7 +35,7 @@ test('reports a payment for which no event arrived', async () => {
   expect(first.code).toBe(2);
   expect(await app.isFeatured(owner.church.id)).toBe(true);
   const second = await run(['--revive']);
-  expect(second).toMatchObject({ code: 0, text: expect.stringContaining('Nothing had drifted.') });
+  expect(second).toMatchObject({ code: 0, text: expect.stringContaining('No differences found.') });
 });
 
 test('explains that payments are off, or that an option is unknown', async () => {

@@ -7,30 +7,32 @@ import { reconcileFully } from '../features/billing/service-reconcile.ts';
 import { exitCodes } from './command.ts';
 
 const usage = `Usage: npm run billing:reconcile [-- --revive]
-Reads missed events, checks open orders and every subscription, and applies what is due, as the server does every ten
-minutes and at night. With --revive, events that were given up are retried once.`;
+Reads missed events, checks open orders and every subscription, and applies any changes that are due. The server
+does the same every ten minutes and at night. With --revive, it also retries failed events once.`;
 
 async function work(deps: Deps, revive: boolean): Promise<number> {
   if (!deps.payments) {
     console.error(
-      'Payments are off: there is no STRIPE_SECRET_KEY, and no test payments run beside a server (LOCAL_PAYMENTS_URL).',
+      'Payments are off: STRIPE_SECRET_KEY is not set, and no local payment provider is running (LOCAL_PAYMENTS_URL).',
     );
     return exitCodes.refused;
   }
   const { revived, ...report } = await reconcileFully(deps, { revive });
   if (report.busy) {
-    console.log('Another process is reconciling right now. Try again in a minute.');
+    console.log('Another process is reconciling payments right now. Try again in a minute.');
     return exitCodes.refused;
   }
-  if (revive) console.log(`Events that were given up and are tried again: ${revived}.`);
+  if (revive) console.log(`Failed events queued for another try: ${revived}.`);
   console.log(
-    `Missed events: ${report.events}. Open orders looked at: ${report.orders}. Subscriptions looked at: ${report.subscriptions}.`,
+    `Missed events: ${report.events}. Open orders checked: ${report.orders}. Subscriptions checked: ${report.subscriptions}.`,
   );
   console.log(
-    report.drift.length === 0 ? 'Nothing had drifted.' : `Had drifted:\n  ${report.drift.join('\n  ')}`,
+    report.drift.length === 0
+      ? 'No differences found.'
+      : `Differences found:\n  ${report.drift.join('\n  ')}`,
   );
   if (report.failures === 0) return exitCodes.done;
-  console.error(`${report.failures} of these failed: the provider did not respond, or rejected the request.`);
+  console.error(`${report.failures} of these failed: the provider didn't respond or rejected the request.`);
   return exitCodes.failed;
 }
 

@@ -10,13 +10,13 @@ import { exitCodes } from './command.ts';
 const secretKey = readStripeKey();
 if (!secretKey) {
   console.error(
-    'STRIPE_SECRET_KEY is not set. Without keys there is nothing to set up: npm run dev starts test payments of its own.',
+    'STRIPE_SECRET_KEY is not set, so there is nothing to set up. npm run dev starts its own test payments.',
   );
   process.exit(exitCodes.refused);
 }
 console.log(
   secretKey.includes('_live_')
-    ? 'This is a LIVE account: its prices charge real money.'
+    ? 'This is a LIVE account. Its prices charge real money.'
     : "This is Stripe's test mode.",
 );
 try {
@@ -26,12 +26,12 @@ try {
   const { cause } = failure;
   console.error(
     failure.kind === 'unreachable'
-      ? `Stripe cannot be reached: ${failure.message}. Run the command again; it continues where it stopped.`
-      : `Stripe refused: ${cause instanceof Error ? cause.message : failure.message}`,
+      ? `Can't reach Stripe: ${failure.message}. Run the command again to pick up where it left off.`
+      : `Stripe rejected the request: ${cause instanceof Error ? cause.message : failure.message}`,
   );
   process.exit(failure.kind === 'unreachable' ? exitCodes.failed : exitCodes.refused);
 }
 console.log(`
-Webhooks: add an endpoint at BASE_URL${webhookPath} in Stripe's dashboard, put its signing secret into
-STRIPE_WEBHOOK_SECRET, and let it send these events (without one they are polled every ten minutes):
+Webhooks: in Stripe's dashboard, add an endpoint at BASE_URL${webhookPath}, set STRIPE_WEBHOOK_SECRET to its signing
+secret, and subscribe it to these events (without an endpoint, they are polled every ten minutes):
 ${subscribedEvents.map((type) => `  ${type}`).join('\n')}`);

@@ -20,7 +20,7 @@ export async function findChromium() {
   const existing = installed().find(startsChromium) ?? playwrightsOwn().find(startsChromium);
   if (existing) return existing;
 
-  console.log("No browser was found. Installing Playwright's …");
+  console.log("No browser found. Installing Playwright's …");
   const playwright = ['node_modules/@playwright/test/cli.js', 'install', '--only-shell', 'chromium'];
   await runStep(process.execPath, playwright, { timeout: 180_000, stdio: 'ignore' });
   const downloaded = playwrightsOwn().find(startsChromium);
@@ -31,8 +31,8 @@ export async function findChromium() {
     if (packaged) return packaged;
   }
   console.error(
-    'The browser tests need Chromium or Chrome, and none could be found or installed. Install one, or set ' +
-      'CHROMIUM_PATH to it. Everything else: npm test -- unit',
+    'The browser tests need Chromium or Chrome, and neither could be found or installed. Install one, or set ' +
+      'CHROMIUM_PATH to it. To run everything else: npm test -- unit',
   );
   process.exit(1);
 }
@@ -51,8 +51,8 @@ export async function findFirefox() {
   const path = recent() ?? ((await installPackage('firefox-esr')) ? recent() : undefined);
   if (path) return path;
   console.log(
-    `The tests in Firefox are SKIPPED: Firefox ${oldestFirefox} or newer was neither found nor could it be installed ` +
-      '(which needs root and apt). Install it, or set FIREFOX_PATH to it.',
+    `Firefox tests are SKIPPED: Firefox ${oldestFirefox} or newer couldn't be found or installed ` +
+      '(installing needs root and apt). Install it, or set FIREFOX_PATH to it.',
   );
   return '';
 }
@@ -69,7 +69,7 @@ const inPath = (...names) =>
 function checked(variable, starts) {
   const path = process.env[variable];
   if (starts(path)) return path;
-  console.error(`${variable} is set to ${path}, which does not start.`);
+  console.error(`${variable} is set to ${path}, which doesn't start.`);
   process.exit(1);
 }
 
@@ -77,7 +77,7 @@ function checked(variable, starts) {
 async function installPackage(name) {
   const isRoot = process.getuid?.() === 0;
   if (!existsSync('/usr/bin/apt-get') || !(isRoot || output('sudo', ['-n', 'true']) !== null)) return false;
-  console.log(`Installing Debian's package ${name} …`);
+  console.log(`Installing the Debian package ${name} …`);
   const apt = isRoot ? ['env'] : ['sudo', '-n', 'env'];
   let code = 0;
   for (const args of [

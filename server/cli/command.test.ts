@@ -3,7 +3,7 @@ import { parseCommandEnv } from '../env.ts';
 import { databaseLabel } from './command.ts';
 
 describe('database of a command', () => {
-  it('is the one of DATABASE_URL, otherwise the embedded one, except in production', () => {
+  it('is from DATABASE_URL, otherwise the embedded one, except in production', () => {
     expect(parseCommandEnv({ DATABASE_URL: 'postgres://u:p@host/db' })).toEqual({
       databaseUrl: 'postgres://u:p@host/db',
     });
@@ -24,6 +24,6 @@ describe('database of a command', () => {
       'churches at db.example:5433',
     );
     expect(databaseLabel('postgres:///churches?host=/run/postgresql')).toBe('churches');
-    expect(databaseLabel('postgres://me:geheim@/churches')).toBe('the one of DATABASE_URL');
+    expect(databaseLabel('postgres://me:geheim@/churches')).toBe('from DATABASE_URL');
   });
 });

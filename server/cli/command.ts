@@ -33,9 +33,7 @@ export async function runCommand(work: (database: CommandDatabase) => Promise<nu
         db: createDb(pool),
         pool,
         url: connection.url,
-        label: env.databaseUrl
-          ? databaseLabel(env.databaseUrl)
-          : 'the embedded one of this project (.data/postgres)',
+        label: env.databaseUrl ? databaseLabel(env.databaseUrl) : 'embedded (.data/postgres)',
       });
     } finally {
       await pool.end();
@@ -50,7 +48,7 @@ export async function runCommand(work: (database: CommandDatabase) => Promise<nu
 
 /** Name and host of a database; only the name where the URL has no host. */
 export function databaseLabel(databaseUrl: string): string {
-  if (!URL.canParse(databaseUrl)) return 'the one of DATABASE_URL';
+  if (!URL.canParse(databaseUrl)) return 'from DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1) || 'postgres'}${host ? ` at ${host}` : ''}`;
 }
@@ -61,8 +59,8 @@ function explain(error: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   const reason = cause instanceof Error ? cause.message || code : String(cause);
   if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/.test(code))
-    return `The database of DATABASE_URL cannot be reached (${reason || code}).`;
-  if (/^(28|3D)/.test(code)) return `The database of DATABASE_URL rejects the connection: ${reason}.`;
-  if (/^(57|08)/.test(code)) return `The connection to the database was lost: ${reason}.`;
+    return `Can't reach the database in DATABASE_URL (${reason || code}).`;
+  if (/^(28|3D)/.test(code)) return `The database in DATABASE_URL rejected the connection: ${reason}.`;
+  if (/^(57|08)/.test(code)) return `Lost the connection to the database: ${reason}.`;
   return code ? `The database reported an error: ${reason} (${code}).` : reason;
 }

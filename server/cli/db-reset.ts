@@ -6,13 +6,13 @@ import { exitCodes } from './command.ts';
 const { databaseUrl } = readCommandEnv();
 if (databaseUrl) {
   console.error(
-    'DATABASE_URL is set: this command resets only the embedded database (.data/postgres). Nothing was changed.',
+    'DATABASE_URL is set, and this command only resets the embedded database (.data/postgres). Nothing was changed.',
   );
   process.exit(exitCodes.refused);
 }
 try {
   await resetEmbeddedDatabase();
-  console.log('The local database is new and empty; the next start adds the samples.');
+  console.log('The local database has been reset. The samples are added on the next start.');
   process.exit(exitCodes.done);
 } catch (error) {
   console.error((error as Error).message);

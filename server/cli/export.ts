@@ -12,15 +12,15 @@ import { exportChurches } from '../features/imports/service-export.ts';
 import { exitCodes, runCommand } from './command.ts';
 import { createProgress } from './progress.ts';
 
-const usage = `Usage: npm run export -- FILE [options]      (FILE "-" is the standard output; add -s behind "npm run" then)
+const usage = `Usage: npm run export -- FILE [options]      (use "-" for standard output, with npm run -s)
 
-Writes all churches as CSV (UTF-8): every public field, also of churches that wait or were rejected (column
-"status"). Service times and sermons have a line each inside their cell. Text that a spreadsheet would run as a
-formula gets an apostrophe in front; npm run import takes it away again.
+Writes all churches as CSV (UTF-8) with every public field, including pending and rejected churches (see the
+"status" column). Each service time and sermon is on its own line within its cell. Text that a spreadsheet would run
+as a formula is prefixed with an apostrophe, which npm run import removes again.
 
-  --force    write over a file that exists
-  --bom      begin with a byte order mark, so that Excel recognizes UTF-8
-  --help     this text
+  --force    overwrite an existing file
+  --bom      start with a byte order mark so that Excel recognizes UTF-8
+  --help     show this help
 `;
 
 type Options = { path: string; force: boolean; bom: boolean };
@@ -37,8 +37,9 @@ function readArguments(): Options | undefined {
   });
   if (values.help) return undefined;
   const [path, ...more] = positionals;
-  if (!path) throw new Error('Name the file to write, or "-" for the standard output.');
-  if (more.length > 0) throw new Error(`One file at a time; ${JSON.stringify(more[0])} is one too many.`);
+  if (!path) throw new Error('Specify the file to write, or "-" for standard output.');
+  if (more.length > 0)
+    throw new Error(`Only one file at a time. Unexpected argument: ${JSON.stringify(more[0])}.`);
   return { path, force: values.force, bom: values.bom };
 }
 
@@ -46,10 +47,11 @@ function readArguments(): Options | undefined {
 async function obstacle({ path, force }: Options): Promise<string | undefined> {
   if (path === '-') return undefined;
   const existing = await stat(path).catch(() => undefined);
-  if (existing?.isDirectory()) return `${path} is a folder. Name the file inside it.`;
-  if (existing && !force) return `${path} exists. Choose another name, or write over it with --force.`;
+  if (existing?.isDirectory()) return `${path} is a folder. Specify a file inside it.`;
+  if (existing && !force)
+    return `${path} already exists. Choose another name, or use --force to overwrite it.`;
   const folder = await stat(dirname(resolve(path))).catch(() => undefined);
-  return folder?.isDirectory() ? undefined : `There is no folder ${dirname(resolve(path))}.`;
+  return folder?.isDirectory() ? undefined : `The folder ${dirname(resolve(path))} doesn't exist.`;
 }
 
 async function writeCsv(db: Db, out: Writable, bom: boolean): Promise<number> {
@@ -95,7 +97,7 @@ async function main(options: Options): Promise<number> {
       return exitCodes.done;
     }
     const rows = await writeFile(db, options);
-    console.log(`${rows.toLocaleString('en-US')} churches are in ${options.path}.`);
+    console.log(`Exported ${rows.toLocaleString('en-US')} churches to ${options.path}.`);
     return exitCodes.done;
   });
 }
@@ -105,7 +107,7 @@ try {
   options = readArguments();
 } catch (error) {
   console.error(
-    `${(error as Error).message.replace(/\. To specify.*$/s, '.')}\nnpm run export -- --help tells the options.`,
+    `${(error as Error).message.replace(/\. To specify.*$/s, '.')}\nFor options, run npm run export -- --help.`,
   );
   process.exit(exitCodes.failed);
 }

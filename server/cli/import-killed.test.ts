@@ -32,7 +32,7 @@ test('a killed import leaves complete batches; the next run adds the rest withou
 
   const second = await startCommand('import', [path], { DATABASE_URL: context.url }).done;
   expect(second.err).not.toMatch(/rror/);
-  expect(second.out).toContain(`Going on behind record ${stored.toLocaleString('en-US')}`);
+  expect(second.out).toContain(`Continuing after record ${stored.toLocaleString('en-US')}`);
   expect(second.out).toMatch(/40,000 new, 0 updated, 0 unchanged/);
   expect(await countChurches()).toBe(40_000);
   const { rows: ids } = await context.client.query(

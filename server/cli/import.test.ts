@@ -42,11 +42,11 @@ describe('npm run import', { timeout: 90_000 }, () => {
       DATABASE_URL: 'postgres://nobody@127.0.0.1:1/x',
     });
     expect(code).toBe(0);
-    expect(out).toContain('format csv, source parishes (the name of the file');
-    expect(out).toContain('3 records: 3 to bring in');
-    expect(out).toContain('0 of their own, 2 by ZIP code, 0 by the table of names, 1 unplaced');
-    expect(out).toContain('unplaced, line 4: Joy');
-    expect(out).toContain('Muslim 1 (--churches-only leaves them out)');
+    expect(out).toContain('format csv, source parishes (from the file name');
+    expect(out).toContain('3 records: 3 to import');
+    expect(out).toContain('0 from the file, 2 by ZIP code, 0 by known name, 1 not placed');
+    expect(out).toContain('not placed, line 4: Joy');
+    expect(out).toContain('Muslim 1 (use --churches-only to leave them out)');
     expect(out).toContain('Dry run: nothing was written.');
     expect(await countChurches()).toBe(0);
   });
@@ -82,9 +82,9 @@ describe('npm run import', { timeout: 90_000 }, () => {
     expect(await countChurches()).toBe(1);
     const wrong = await run('import', [path, '--mapping', await fileOf('wrong.json', '{"titel": "x"}')]);
     expect(wrong.code).toBe(1);
-    expect(wrong.err).toContain('"titel": no field of ours');
+    expect(wrong.err).toContain('"titel": not a known field');
     const missing = await run('import', [path, '--mapping', join(context.folder, 'none.json')]);
-    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('There is no mapping file') });
+    expect(missing).toMatchObject({ code: 1, err: expect.stringContaining('The mapping file') });
   });
 
   it('lists faulty rows by line and imports nothing unless --skip-bad-rows is set', async () => {
@@ -92,7 +92,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     const refused = await run('import', [path]);
     expect(refused.code).toBe(1);
     expect(refused.err).toContain(
-      '3 faulty rows:\n  line 3 has no name\n  line 4 has the id "1" that line 2 has already\n  line 5 has 3 values',
+      '3 rows with errors:\n  line 3 has no name\n  line 4 has the id "1", which line 2 already has\n  line 5 has 3 values',
     );
     expect(refused.err).toContain('Nothing was imported.');
     expect(await countChurches()).toBe(0);
@@ -101,10 +101,10 @@ describe('npm run import', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    [['none.csv'], 1, /There is no file/],
+    [['none.csv'], 1, /The file none\.csv doesn't exist/],
     [['--wat', 'x.csv'], 2, /Unknown option '--wat'/],
-    [['a.csv', '--format', 'xls'], 2, /--format takes one of hifld, osm/],
-    [['a.csv', '--mapping', 'm.json', '--format', 'gnis'], 2, /--mapping is for a plain CSV/],
+    [['a.csv', '--format', 'xls'], 2, /--format must be one of hifld, osm/],
+    [['a.csv', '--mapping', 'm.json', '--format', 'gnis'], 2, /--mapping only works with plain CSV/],
   ])('rejects %j with a clear message', async (args, code, message) => {
     const { code: exitCode, err } = await run('import', args);
     expect(exitCode).toBe(code);
@@ -116,7 +116,7 @@ describe('npm run import', { timeout: 90_000 }, () => {
     const path = await fileOf('parishes.csv', list);
     const { code, err } = await run('import', [path], { DATABASE_URL: 'postgres://me:geheim@127.0.0.1:1/x' });
     expect(code).toBe(2);
-    expect(err).toMatch(/cannot be reached/);
+    expect(err).toMatch(/Can't reach the database/);
     expect(err).not.toContain('geheim');
   });
 });
@@ -126,7 +126,7 @@ describe('npm run export', { timeout: 90_000 }, () => {
     await run('import', [await fileOf('parishes.csv', list.replace('3,Joy,,', '3,"=1+1",,'))]);
     const path = join(context.folder, 'out.csv');
     const first = await run('export', [path]);
-    expect(first).toMatchObject({ code: 0, out: `3 churches are in ${path}.\n` });
+    expect(first).toMatchObject({ code: 0, out: `Exported 3 churches to ${path}.\n` });
     const text = await readFile(path, 'utf8');
     expect(text.startsWith('id,source,sourceId,name,')).toBe(true);
     expect(text).toContain(",'=1+1,");
@@ -152,8 +152,8 @@ describe('npm run export', { timeout: 90_000 }, () => {
   });
 
   it.each([
-    [[], 2, /Name the file to write/],
-    [['/nowhere/at/all.csv'], 1, /There is no folder/],
+    [[], 2, /Specify the file to write/],
+    [['/nowhere/at/all.csv'], 1, /The folder .* doesn't exist/],
   ])('rejects %j with a clear message', async (args, code, message) => {
     const { code: exitCode, err } = await run('export', args);
     expect(exitCode).toBe(code);
@@ -171,7 +171,7 @@ describe('npm run samples:remove', { timeout: 60_000 }, () => {
     expect(await run('samples-remove', [])).toMatchObject({ code: 0, out: 'Removed 4 sample churches.\n' });
     expect(await run('samples-remove', [])).toMatchObject({
       code: 0,
-      out: 'There are no sample churches.\n',
+      out: 'There are no sample churches to remove.\n',
     });
     expect(await countChurches()).toBe(3);
   });

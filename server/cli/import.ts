@@ -13,27 +13,27 @@ import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
 
-Reads a file of churches, reports what it contains, and imports it: approved, without an owner, not featured.
-A second import of the same source updates what is there. The file is read once as a whole before the first
-row is written; a file with an error changes nothing.
+Reads a file of churches, reports what it contains, and imports them as approved listings, unclaimed and not
+featured. Importing the same source again updates those churches. The whole file is checked before anything is
+written, so a file with errors changes nothing.
 
-Formats, recognised by themselves: HIFLD places of worship (CSV), OpenStreetMap (GeoJSON, also one feature a
-line), USGS GNIS (separated by "|"), our own export, and any CSV with obvious column names.
+Formats (detected automatically): HIFLD places of worship (CSV), OpenStreetMap (GeoJSON, or one feature per line),
+USGS GNIS (separated by "|"), our own export, and any CSV with obvious column names.
 
-  --dry-run            report what would be imported, and every error with its line; write nothing
-  --format NAME        ${formatIds.join(', ')}, where recognition fails
+  --dry-run            report what would be imported and every error with its line, but write nothing
+  --format NAME        ${formatIds.join(', ')}; use it when detection fails
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
-  --source NAME        whose ids these are; without it hifld, osm, gnis, or the name of a CSV file.
-                       A second import must have the same source to find its churches again.
-  --churches-only      leave out mosques, synagogues, temples and such. Without it they come in too, under
-                       their faith as denomination: what to leave out is the operator's decision.
-  --region-only        leave out what lies beyond the region of this site
-  --area NAME          put every church of the file into this area; without it the position decides
-  --limit N            only the first N records
-  --skip-bad-rows      import the valid rows of a file that has faulty ones
-  --encoding NAME      of the file, where it is not UTF-8: windows-1252, iso-8859-1, …
-  --restart            start over; otherwise an interrupted import continues after its last batch
-  --help               this text
+  --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
+                       Use the same source for a later import so that it finds its churches.
+  --churches-only      leave out mosques, synagogues, temples and the like. By default, they're imported
+                       with their faith as the denomination.
+  --region-only        leave out anything outside this site's region
+  --area NAME          put every church in this area (default: based on its location)
+  --limit N            import only the first N records
+  --skip-bad-rows      import the valid rows of a file with errors
+  --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
+  --restart            start over (default: continue an interrupted import after its last batch)
+  --help               show this help
 `;
 
 class UsageError extends Error {}
@@ -63,22 +63,22 @@ function readArguments() {
   const { values, positionals } = parsed;
   if (values.help) return undefined;
   const [path, ...more] = positionals;
-  if (!path) throw new UsageError('Name the file to import.');
+  if (!path) throw new UsageError('Specify the file to import.');
   if (more.length > 0)
-    throw new UsageError(`One file at a time; ${JSON.stringify(more[0])} is one too many.`);
+    throw new UsageError(`Only one file at a time. Unexpected argument: ${JSON.stringify(more[0])}.`);
   const format = formatIds.find((id) => id === values.format);
   if (values.format !== undefined && !format)
-    throw new UsageError(`--format takes one of ${formatIds.join(', ')}.`);
+    throw new UsageError(`--format must be one of ${formatIds.join(', ')}.`);
   if (values.mapping !== undefined && format && format !== 'csv')
-    throw new UsageError('--mapping is for a plain CSV alone.');
+    throw new UsageError('--mapping only works with plain CSV files.');
   const limit = values.limit === undefined ? undefined : Number(values.limit);
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
-    throw new UsageError('--limit takes a whole number above 0.');
+    throw new UsageError('--limit must be a whole number above 0.');
   const source = values.source?.trim();
   if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
-    throw new UsageError('--source takes up to 80 letters, digits and the signs . : _ -');
+    throw new UsageError('--source can have up to 80 letters, digits and the characters . : _ -');
   if (values.area !== undefined && (values.area.trim() === '' || values.area.length > 100))
-    throw new UsageError('--area takes the name of an area.');
+    throw new UsageError('--area must be the name of an area.');
   return { ...values, path, format, limit, source };
 }
 
@@ -86,8 +86,8 @@ async function readMapping(path: string): Promise<Mapping> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new FileError(
       error.code === 'ENOENT'
-        ? `There is no mapping file ${path}.`
-        : `${path} cannot be read: ${error.message}.`,
+        ? `The mapping file ${path} doesn't exist.`
+        : `Can't read ${path}: ${error.message}.`,
     );
   });
   return parseMapping(text);
@@ -101,16 +101,16 @@ const placeOf = ({ unit, number: value }: Place) => `${unit} ${value}`;
 function report(review: Review, task: ImportTask): void {
   const { placed } = review;
   const say = (text: string) => console.log(text);
-  say(`${number(review.records)} records: ${number(review.churches)} to bring in`);
+  say(`${number(review.records)} records: ${number(review.churches)} to import`);
   for (const [reason, count] of review.leftOut) say(`  ${number(count)} left out: ${reason}`);
-  if (review.errorCount > 0) say(`  ${number(review.errorCount)} faulty`);
+  if (review.errorCount > 0) say(`  ${number(review.errorCount)} with errors`);
   say(
-    `Position: ${number(placed.own)} of their own, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by the table of names, ${number(placed.nowhere)} unplaced`,
+    `Locations: ${number(placed.own)} from the file, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by known name, ${number(placed.nowhere)} not placed`,
   );
-  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  unplaced, ${placeOf(place)}: ${name}`);
+  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  not placed, ${placeOf(place)}: ${name}`);
   if (placed.nowhere > 20) say(`  … and ${number(placed.nowhere - 20)} more`);
   if (placed.nowhere > 0)
-    say("  Unplaced churches are shown at the county's center until somebody sets their pin.");
+    say("  Churches that couldn't be placed appear at the county's center until someone sets their pin.");
   const denominations = [...review.denominations].sort((a, b) => b[1] - a[1]);
   say(
     `Denominations: ${denominations
@@ -123,7 +123,7 @@ function report(review: Review, task: ImportTask): void {
     say(
       task.rules.churchesOnly
         ? `Other faiths, left out: ${list}`
-        : `Other faiths among them: ${list} (--churches-only leaves them out)`,
+        : `Other faiths included: ${list} (use --churches-only to leave them out)`,
     );
   }
   for (const [text, { count, first }] of review.notes)
@@ -150,7 +150,7 @@ async function main(): Promise<number> {
     ...(mapping ? { mapping } : {}),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
-  if (mapping && file.format !== 'csv') throw new UsageError('--mapping is for a plain CSV alone.');
+  if (mapping && file.format !== 'csv') throw new UsageError('--mapping only works with plain CSV files.');
   const named = file.format === 'csv';
   const source =
     options.source ?? (named ? basename(options.path, extname(options.path)).slice(0, 80) : file.format);
@@ -167,7 +167,7 @@ async function main(): Promise<number> {
     variant: mapping,
   };
   console.log(
-    `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (the name of the file; --source NAME gives it another)' : ''}`,
+    `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
   );
 
   const begun = Date.now();
@@ -180,11 +180,11 @@ async function main(): Promise<number> {
   reading.clear();
   report(review, task);
   if (review.errorCount > 0) {
-    console.error(`${number(review.errorCount)} faulty ${review.errorCount === 1 ? 'row' : 'rows'}:`);
+    console.error(`${number(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`);
     reportFaults(review);
     if (!task.skipBadRows) {
       console.error(
-        'Nothing was imported. Fix the file, or bring in the valid rows alone with --skip-bad-rows.',
+        'Nothing was imported. Fix the file, or use --skip-bad-rows to import only the valid rows.',
       );
       return exitCodes.refused;
     }
@@ -203,7 +203,7 @@ async function main(): Promise<number> {
       databaseUrl: url,
       restart: options.restart ?? false,
       onResume: (committed) =>
-        console.log(`Going on behind record ${number(committed)}, where an earlier run was cut short.`),
+        console.log(`Continuing after record ${number(committed)}, where an earlier run was interrupted.`),
       onProgress: (committed, { added, updated }) =>
         writing.show(
           committed,
@@ -212,7 +212,7 @@ async function main(): Promise<number> {
         ),
     });
     writing.clear();
-    const kept = result.kept > 0 ? `, ${number(result.kept)} left to their owners` : '';
+    const kept = result.kept > 0 ? `, ${number(result.kept)} left unchanged for their owners` : '';
     console.log(
       `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${kept}.`,
     );
@@ -224,7 +224,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   if (error instanceof UsageError) {
-    console.error(`${error.message}\nnpm run import -- --help tells the options.`);
+    console.error(`${error.message}\nFor options, run npm run import -- --help.`);
     process.exitCode = exitCodes.failed;
   } else if (error instanceof FileError) {
     console.error(`${error.message}\nNothing was imported.`);

@@ -32,13 +32,13 @@ export function install() {
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
-  fail(`This project needs Node 20.19 or newer; this is Node ${process.versions.node}.`);
+  fail(`This project needs Node 20.19 or newer. You have Node ${process.versions.node}.`);
 }
 
 /** npm writes its own lock file into node_modules as the last step of an installation. */
 function isInstalled() {
   const wanted = readLock('package-lock.json');
-  if (!wanted) fail('package-lock.json is missing or cannot be read.');
+  if (!wanted) fail('package-lock.json is missing or unreadable.');
   const installed = readLock('node_modules/.package-lock.json');
   if (!installed) return false;
   return Object.entries(wanted).every(([path, { version, integrity, optional, peer }]) => {

@@ -27,7 +27,7 @@ export function startTied(command, args, { stopSignal = 'SIGTERM', ...options })
   const child = spawn(command, args, { ...options, detached: true });
   const exited = new Promise((resolve) => {
     child.once('error', (error) => {
-      console.error(`${command} could not be started: ${error.message}`);
+      console.error(`Couldn't start ${command}: ${error.message}`);
       resolve(1);
     });
     child.once('exit', (code, signal) => resolve(code ?? (signal === 'SIGTERM' ? 0 : 1)));
@@ -133,7 +133,7 @@ export async function startTestPayments({ env = process.env, file = '', token = 
     });
     exited.then((code) => {
       clearTimeout(timer);
-      reject(new Error(`The local payment provider exited with ${code}.`));
+      reject(new Error(`The local payment provider exited with code ${code}.`));
     });
   }).catch(async (error) => {
     await stop();
@@ -147,7 +147,7 @@ export async function startTestPayments({ env = process.env, file = '', token = 
 export async function besideServer(env) {
   if (!wantsTestPayments(env)) return undefined;
   const payments = await startTestPayments({ env, file: '.data/payments/state.json' });
-  console.log(`Test payments (no money moves, no card is charged) are at ${payments.url}`);
+  console.log(`Test payments (no real money, no cards charged) are at ${payments.url}`);
   return payments;
 }
 

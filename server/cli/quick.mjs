@@ -28,8 +28,8 @@ export function quickTests() {
   );
   const chosen = related.slice(0, limit);
   console.log(
-    `${units.length} unit test files, and ${chosen.length} of ${related.length} test files close to the changes` +
-      (chosen.length < related.length ? ' (for the others: npm test -- unit).' : '.'),
+    `${units.length} unit test files and ${chosen.length} of ${related.length} test files related to the changes` +
+      (chosen.length < related.length ? ' (to run the rest: npm test -- unit).' : '.'),
   );
   return [...units, ...chosen];
 }

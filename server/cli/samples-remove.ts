@@ -7,7 +7,7 @@ await runCommand(async ({ db }) => {
   const removed = await removeSamples(db);
   console.log(
     removed === 0
-      ? 'There are no sample churches.'
+      ? 'There are no sample churches to remove.'
       : `Removed ${removed} sample ${removed === 1 ? 'church' : 'churches'}.`,
   );
   const articles = await removeSampleArticles(db);

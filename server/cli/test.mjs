@@ -17,7 +17,7 @@ const parts = process.argv.slice(2);
 const isQuick = parts[0] === 'quick';
 const unknown = isQuick ? parts[1] : parts.find((part) => !['unit', 'e2e'].includes(part));
 if (unknown) {
-  console.error(`There is no part "${unknown}": npm test -- unit | e2e | quick`);
+  console.error(`Unknown part "${unknown}". Usage: npm test -- unit | e2e | quick`);
   process.exit(2);
 }
 const wants = (part) => isQuick || parts.length === 0 || parts.includes(part);
@@ -66,7 +66,7 @@ function count(report, code, read) {
     [passed, failed] = read(JSON.parse(readFileSync(report, 'utf8')));
     if (!Number.isInteger(passed) || !Number.isInteger(failed)) throw new Error('it contains no counts');
   } catch (error) {
-    console.error(`The test results cannot be read from ${report}: ${error.message}`);
+    console.error(`Can't read the test results in ${report}: ${error.message}`);
     process.exit(code || 1);
   }
   // A file that fails to load has no tests that could fail.
@@ -75,7 +75,7 @@ function count(report, code, read) {
   total.failed += failed;
   if (code !== 0 || failed > 0) finish(code || 1);
   if (passed === 0) {
-    console.error(`No test was run according to ${report}.`);
+    console.error(`No tests ran, according to ${report}.`);
     finish(1);
   }
 }

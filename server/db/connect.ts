@@ -72,7 +72,7 @@ export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void>
       await admin.query(`drop database if exists ${databaseName}`);
     } catch (error) {
       if ((error as { code?: string }).code !== '55006') throw error;
-      throw new Error('The local database is in use. Stop "npm run dev" and other commands first.');
+      throw new Error('The local database is in use. Stop "npm run dev" and any other commands first.');
     } finally {
       await admin.end();
     }

@@ -56,7 +56,7 @@ test('refuses a database of earlier migrations in one sentence that names the co
       `insert into drizzle.__drizzle_migrations (hash, created_at) values ('old', 1795182574377)`,
     );
     await client.query('create table churches (id integer)');
-    await expect(migrateDatabase(url)).rejects.toThrow(/earlier version.*"npm run db:reset"/);
+    await expect(migrateDatabase(url)).rejects.toThrow(/before the first release.*"npm run db:reset"/);
     const { rows } = await client.query(
       'select column_name from information_schema.columns where table_name = $1',
       ['churches'],

@@ -13,7 +13,7 @@ export function migrationsFolder(): string {
   const folder = ['../../migrations', '../migrations']
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path));
-  if (!folder) throw new Error('The folder migrations/ is missing beside the program.');
+  if (!folder) throw new Error('The migrations/ folder is missing.');
   return folder;
 }
 
@@ -63,6 +63,6 @@ async function refuseOtherBaseline(client: pg.Client): Promise<void> {
   const journal = JSON.parse(readFileSync(join(migrationsFolder(), 'meta/_journal.json'), 'utf8'));
   if (rows.length === 0 || Number(rows[0]!.created_at) === journal.entries[0].when) return;
   throw new Error(
-    'This database was made by an earlier version of the project, before its first release: run "npm run db:reset" to create the local one again (its data is lost), or name an empty one in DATABASE_URL.',
+    'This database was created by a version from before the first release. Run "npm run db:reset" to recreate the local database (its data will be lost), or point DATABASE_URL to an empty one.',
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The sample churches: invented names, telephone numbers of the reserved block 555-01xx and web addresses of the
- * reserved domain example.org, in real neighbourhoods so that the map and the filters have something to show.
+ * reserved domain example.org, in real neighborhoods so that the map and the filters have something to show.
  */
 
 export type SampleChurch = {

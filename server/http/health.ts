@@ -17,7 +17,7 @@ export function healthRoutes(env: Env, checkDatabase: () => Promise<unknown>): e
       await checkDatabase();
       res.type('text').send('ready');
     } catch {
-      res.status(503).type('text').send('the database does not respond');
+      res.status(503).type('text').send('the database is not responding');
     }
   });
   const metrics = new Registry();

@@ -19,5 +19,5 @@ test.each([
   ['without a signature', cursor.split('.')[0]!, of],
   ['empty', '', of],
 ])('rejects one %s', (_what, text, where) => {
-  expect(() => openCursor(text, where)).toThrow('cursor is not one that this list gave out');
+  expect(() => openCursor(text, where)).toThrow('cursor is not valid for this list');
 });

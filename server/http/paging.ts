@@ -68,8 +68,8 @@ export function openCursor<Parts extends Array<string | number | null>>(
   const expected = sign(body, scope);
   if (rest.length > 0 || actual.length !== expected.length || !timingSafeEqual(actual, expected))
     throw new AppError('bad_input', {
-      message: 'cursor is not one that this list gave out; begin again without it',
-      fields: { cursor: 'Begin again without it' },
+      message: 'cursor is not valid for this list; start over without it',
+      fields: { cursor: 'Start over without it' },
     });
   return JSON.parse(Buffer.from(body, 'base64url').toString());
 }

@@ -1,7 +1,7 @@
 export const about = {
   title: 'About',
   directory: 'Browse the directory',
-  contact: 'Write to us',
+  contact: 'Contact us',
   churches: 'churches listed',
   denominations: 'denominations',
   events: 'events',

@@ -1,16 +1,16 @@
 import type { ErrorCode } from '../errors.ts';
 
 export const errorMessages: Record<ErrorCode, string> = {
-  bad_input: 'Please check what was entered.',
+  bad_input: 'Please check what you entered.',
   unauthenticated: 'Please sign in first.',
-  forbidden: 'You may not do this.',
-  not_found: 'There is nothing at this address.',
-  conflict: 'Somebody else changed this in the meantime.',
-  too_large: 'That is too large.',
-  unsupported_media: 'This kind of content is not accepted here.',
+  forbidden: 'You don’t have permission to do this.',
+  not_found: 'We couldn’t find what you’re looking for.',
+  conflict: 'Someone else changed this in the meantime.',
+  too_large: 'That’s too large.',
+  unsupported_media: 'We can’t accept this type of content.',
   rate_limited: 'Too many requests. Please wait a moment and try again.',
   internal: 'Something went wrong on our side. Please try again later.',
-  unavailable: 'The service is not available right now. Please try again in a moment.',
+  unavailable: 'This service isn’t available right now. Please try again in a moment.',
 };
 
 /** Library texts where no custom message exists (specification section 5). */
@@ -53,19 +53,19 @@ export const navigation = {
 
 /** Shown over whatever page is open when its session has ended. */
 export const session = {
-  expired: 'You were signed out. Sign in again and go on.',
+  expired: 'You’ve been signed out. Sign in again to continue.',
   signInAgain: 'Sign in again',
 };
 
 export const errorPage = {
-  title: 'This page could not be shown',
-  text: 'Something went wrong on our side. Loading the page again often helps.',
+  title: 'We couldn’t show this page',
+  text: 'Something went wrong on our side. Reloading the page often helps.',
   staleTitle: 'This page has changed',
-  staleText: 'The site was brought up to date while you were here. Load the page again to go on.',
-  offlineTitle: 'You are offline',
-  offlineText: 'This page needs a connection. Check your network, then try again.',
-  stillOffline: 'There is still no connection.',
-  reload: 'Load again',
+  staleText: 'The site was updated while you were here. Reload the page to continue.',
+  offlineTitle: 'You’re offline',
+  offlineText: 'This page needs an internet connection. Check your network, then try again.',
+  stillOffline: 'There’s still no connection.',
+  reload: 'Reload page',
   retry: 'Try again',
 };
 
@@ -82,11 +82,11 @@ export const fetchFailures = {
 
 export const notFoundPage = {
   title: 'Page not found',
-  text: 'The page you were looking for is not here. It may have moved, or the address has a typing error.',
+  text: 'We can’t find the page you’re looking for. It may have moved, or the address may have a typo.',
   home: 'Go to the home page',
   directory: 'Browse Churches',
 };
 
 export const billing = {
-  testMode: 'Test mode: payments on this site move no real money.',
+  testMode: 'Test mode: no real money changes hands on this site.',
 };

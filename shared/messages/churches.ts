@@ -4,8 +4,8 @@ export const queryErrors = {
   near: 'near takes a five-digit ZIP code, an area, or lat,lng in degrees',
   radius: 'radius takes miles from 0.1 to 250',
   zip: 'zip takes up to five digits',
-  unknownZip: (zip: string) => `We do not know the ZIP code ${zip}.`,
-  unknownArea: (area: string) => `We do not know where ${area} is yet.`,
+  unknownZip: (zip: string) => `We don’t recognize the ZIP code ${zip}.`,
+  unknownArea: (area: string) => `We don’t know where ${area} is yet.`,
   length: (most: number) => `at most ${most} characters`,
   nul: 'must not contain NUL',
   several: (name: string, most: number) => `${name} takes at most ${most} values`,
@@ -21,11 +21,11 @@ import { site } from '../site.ts';
 export const claimLinks = {
   unclaimed: 'Is this your church?',
   unclaimedAction: 'Claim it for free',
-  owned: 'Is this your church, and somebody else looks after it here?',
-  ownedAction: 'Ask for it',
+  owned: 'Is this your church, but someone else manages this listing?',
+  ownedAction: 'Request ownership',
 };
 
-/** On a church's page, for whoever finds something wrong there. */
+/** On a church's page, for visitors who find something wrong there. */
 export const reportLink = {
   open: 'Report a mistake',
 };
@@ -39,13 +39,13 @@ export const nextServiceCopy = {
   inLanguages: (names: string[]) => ` in ${names.join(' and ')}`,
   kind: (name: string) => ` (${name.startsWith('Bible') ? name : name.toLowerCase()})`,
   addToCalendar: 'Add to calendar',
-  differ: 'Days that differ',
+  differ: 'Special dates',
   none: (why: string) => (why ? `no service. ${why}` : 'no service.'),
   instead: (times: string) => `other times: ${times}`,
   confirmed: (day: string) => `Times last confirmed on ${day}.`,
   /** Link beside it, where the church has no owner here. */
   claim: 'Claim this church to confirm them',
-  unconfirmed: 'Nobody from this church has confirmed these times yet.',
+  unconfirmed: 'No one from this church has confirmed these times yet.',
 };
 
 export const home = {
@@ -55,13 +55,12 @@ export const home = {
   search: 'Search',
   find: 'Find Your Church',
   featuredTitle: 'Featured churches',
-  featuredText:
-    'Congregations that open their doors a little wider: pictures, every service time, and more to read.',
-  featuredFailed: 'The featured churches did not arrive. The directory has them all the same.',
-  noFeatured: 'No church is featured today. The directory has every church of the area.',
+  featuredText: 'See photos, every service time and more about each church.',
+  featuredFailed: 'We couldn’t load featured churches. You can still browse the directory.',
+  noFeatured: 'No churches are featured right now. You’ll find every church in the directory.',
   retry: 'Try again',
   viewAll: 'View All Churches',
-  benefitsTitle: 'Three ways to look around',
+  benefitsTitle: 'Three ways to explore',
   benefits: [
     {
       title: 'Interactive Maps',
@@ -69,11 +68,11 @@ export const home = {
     },
     {
       title: 'Advanced Filters',
-      text: 'Narrow the list by denomination, location, service time and language until it fits you.',
+      text: 'Narrow the list by denomination, location, service time and language until you find the right fit.',
     },
     {
       title: 'Event Listings',
-      text: 'Concerts, study groups and meals: what churches do between Sundays.',
+      text: 'Concerts, study groups and shared meals: see what’s happening between Sundays.',
     },
   ],
   byArea: 'Browse by area',
@@ -83,10 +82,10 @@ export const home = {
   countOf: (count: number) => ` (${count.toLocaleString('en-US')} ${count === 1 ? 'church' : 'churches'})`,
   promoTitle: 'Does your church have a page here?',
   promoText:
-    'A listing is free. A featured listing comes first, with a picture, every service time and a page that newcomers find.',
+    'A listing is free. A featured listing appears first, with a photo, every service time and a page newcomers can find.',
   promoAction: 'See how to list your church',
   closingTitle: 'Come and see on Sunday',
-  closingText: 'Pick two or three that sound right, note the time, and go. You will be welcome.',
+  closingText: 'Pick two or three that sound right, note the time and go. You’ll be welcome.',
   browse: 'Browse Churches',
   viewEvents: 'View Events',
 };
@@ -116,13 +115,13 @@ export const directory = {
   nearPlaceholder: 'Near: ZIP or area',
   myLocation: 'My location',
   unknownPlace: (typed: string) =>
-    `We do not know “${typed}”, so the list stays as it was. Type a five-digit ZIP code or the name of an area.`,
+    `We don’t recognize “${typed}”, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area.`,
   nearMe: 'Near me',
   locating: 'Locating...',
   locationDenied:
-    'Your browser did not share your location, so the list stays as it was. You can allow it in the browser’s settings for this site, or search by zip code instead.',
+    'Your browser didn’t share your location, so the list hasn’t changed. You can allow it in your browser’s settings for this site, or search by ZIP code instead.',
   locationFailed:
-    'Your location could not be found, so the list stays as it was. Try again, or search by zip code instead.',
+    'We couldn’t find your location, so the list hasn’t changed. Try again, or search by ZIP code instead.',
   filters: 'Filters',
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   view: 'View',
@@ -132,11 +131,11 @@ export const directory = {
   chips: {
     near: 'Nearest to you',
     nearPlace: (place: string) => `Nearest to ${place}`,
-    zip: (zip: string) => `Zip ${zip}`,
+    zip: (zip: string) => `ZIP ${zip}`,
     bbox: 'Map area',
     featured: 'Featured only',
     notFeatured: 'Not featured',
-    exact: 'Exactly these words',
+    exact: 'Exact words',
   },
   found: (total: number, capped: boolean) => {
     const count = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
@@ -144,7 +143,7 @@ export const directory = {
   },
   searching: 'Searching...',
   corrected: (words: string) => `Showing results for “${words}”`,
-  emptyText: 'No church matches all of these filters. Remove one of them, or start over.',
+  emptyText: 'No churches match all of these filters. Remove one, or start over.',
   retry: 'Try again',
   showMore: 'Show more churches',
   loadingMore: 'Loading more churches...',
@@ -154,7 +153,7 @@ export const directory = {
   allHeading: 'Churches',
   sponsored: 'Sponsored',
   advertiseText:
-    'A featured listing comes first in the directory, with a picture, every service time and a page of its own.',
+    'A featured listing appears first in the directory, with a photo, every service time and its own page.',
   advertiseAction: 'See the plans',
 };
 
@@ -166,9 +165,9 @@ export const directoryMap = {
   inView: 'In this part of the map',
   searchArea: 'Search this area',
   instructions:
-    'Choose a marker to see a church, or a numbered circle to look closer. Moving the map leaves the list as it is; “Search this area” narrows the list to what the map shows. With a keyboard: Tab to a marker, Enter to open it, arrow keys to move the map.',
+    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: Tab to a marker, Enter to open it, arrow keys to move the map.',
   cluster: (count: number, featured: number) =>
-    `${count.toLocaleString('en-US')} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: look closer`,
+    `${count.toLocaleString('en-US')} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
   selected: 'Selected church',
   close: 'Close',
@@ -180,31 +179,31 @@ export const directoryMap = {
   nothingHere: 'None of these churches are in this part of the map.',
   showResults: 'Show them',
   loading: 'Loading the map...',
-  loadingMarkers: 'Loading the churches of this part of the map...',
-  markersFailed: 'The churches of this part of the map could not be loaded.',
-  tilesFailed: 'The map pictures cannot be loaded right now. The markers and the list still work.',
-  broken: 'The map cannot be shown right now. The list has every church.',
+  loadingMarkers: 'Loading churches in this part of the map...',
+  markersFailed: 'We couldn’t load the churches in this part of the map.',
+  tilesFailed: 'We can’t load the map background right now. The markers and the list still work.',
+  broken: 'We can’t show the map right now. You’ll find every church in the list.',
   moreTimes: (count: number) => `+${count} more`,
   website: 'Visit Website',
   areasTitle: 'Explore by area',
-  areasText: 'Choose an area to see its churches; choose it again to see all.',
+  areasText: 'Choose an area to see its churches. Choose it again to see them all.',
   areasLabel: 'Map of areas',
   areasLegend: 'Areas',
   featuredPage: 'Featured Churches',
-  showAreaChurches: (area: string) => `Show the churches of ${area}`,
+  showAreaChurches: (area: string) => `Show churches in ${area}`,
 };
 
 export const churchCard = {
   featured: 'Featured',
   viewDetails: 'View Details',
-  /** Follows "View Details" for those who hear the page. */
+  /** Follows "View Details" for screen reader users. */
   detailsOf: (name: string) => ` of ${name}`,
   feature: 'Feature this Church',
   directions: 'Get Directions',
   directionsTo: (name: string) => ` to ${name} (opens in a new tab)`,
   phoneOf: (name: string) => ` of ${name}`,
   times: 'Service times',
-  noTimes: 'Times not given yet',
+  noTimes: 'Times not listed yet',
   miles: (miles: number) =>
     miles < 0.1
       ? 'less than 0.1 miles away'
@@ -218,16 +217,16 @@ export const churchPage = {
   church: 'Church',
   loading: 'Loading the church...',
   sample: 'Sample',
-  sampleText: 'This church is invented. It shows what a listing looks like.',
+  sampleText: 'This isn’t a real church. It shows what a listing looks like.',
   about: 'About',
-  noAbout: (name: string) => `${name} has not told us about itself yet.`,
+  noAbout: (name: string) => `${name} hasn’t added a description yet.`,
   times: 'Service Times',
-  noTimes: 'The church has not given its times yet. A call before you go is best.',
-  noTimesNoPhone: 'The church has not given its times yet.',
+  noTimes: 'We don’t have service times for this church yet. It’s best to call before you go.',
+  noTimesNoPhone: 'We don’t have service times for this church yet.',
   address: 'Address',
   phone: 'Phone',
   website: 'Website',
-  noAddress: 'The church has not given its address yet.',
+  noAddress: 'We don’t have an address for this church yet.',
   visitWebsite: 'Visit Website',
   call: 'Call Now',
   directions: 'Get Directions',
@@ -235,12 +234,12 @@ export const churchPage = {
   share: 'Share',
   copied: 'Link copied',
   copiedText: 'Paste it into a message to a friend.',
-  copyFailed: 'The link could not be copied',
+  copyFailed: 'Couldn’t copy the link',
   sermons: 'Recent Sermons',
   latestSermon: 'Latest Sermon',
   play: 'Play the sermon',
   playNote: 'Plays here, from YouTube.',
-  sermonOf: (name: string) => `Sermon of ${name}`,
+  sermonOf: (name: string) => `Sermon from ${name}`,
   channel: 'More on their YouTube channel',
   why: 'Why Choose',
   contact: 'Contact',
@@ -248,7 +247,7 @@ export const churchPage = {
   instagram: 'Instagram',
   location: 'Location',
   mapOf: (place: string) => `Map of ${place}`,
-  placeUnknown: 'The exact place is not known, so the map may be off. Please check with the church.',
+  placeUnknown: 'We don’t have the exact location, so the map may be off. Please check with the church.',
   mission: 'Mission',
   pastor: 'Pastor',
   history: 'History',
@@ -261,27 +260,27 @@ export const churchPage = {
     here: (denomination: string, area: string) =>
       denomination === 'Other' ? `A congregation in ${area}` : `${denomination} congregation in ${area}`,
     times: (count: number) =>
-      count === 1 ? 'One service time, listed here' : `${count} service times to choose from, listed here`,
-    sermon: 'A recorded sermon to watch before the first visit',
-    phone: 'Questions are answered by phone',
-    website: 'More to read on their own website',
-    directions: 'An address with directions for the first visit',
+      count === 1 ? 'One service time listed here' : `${count} service times to choose from`,
+    sermon: 'A recorded sermon to watch before your first visit',
+    phone: 'Questions? Give them a call',
+    website: 'More on their own website',
+    directions: 'Directions for your first visit',
   },
 };
 
 export const featuredPage = {
   title: site.featuredHeading,
-  intro: 'These churches tell more about themselves: who they are, when they meet, and how to reach them.',
+  intro: 'Get to know these churches: who they are, when they meet and how to reach them.',
   loading: 'Loading featured churches...',
   empty: 'No Featured Churches Yet',
   emptyText: 'The first featured church could be yours.',
   failed: 'Failed to load featured churches. Please try again later.',
   more: 'Show more',
   loadingMore: 'Loading more...',
-  moreFailed: 'The next churches did not arrive. Please try again.',
+  moreFailed: 'We couldn’t load more churches. Please try again.',
   website: 'Website',
   websiteOf: (name: string) => ` of ${name} (opens in a new tab)`,
-  closingTitle: 'Would you like your church to stand here?',
-  closingText: 'Featured churches come first in the directory, on the map and on the home page.',
+  closingTitle: 'Want your church here?',
+  closingText: 'Featured churches appear first in the directory, on the map and on the home page.',
   closingAction: 'Feature your church',
 };

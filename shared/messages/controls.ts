@@ -1,8 +1,8 @@
 /** Dropdown of several values. */
 export const multiSelect = {
-  filter: (label: string) => `Filter the choices of ${label}`,
+  filter: (label: string) => `Filter choices for ${label}`,
   placeholder: 'Type to filter',
-  none: 'No choice matches.',
+  none: 'No matches.',
   count: (count: number, about = false) => `${about ? 'about ' : ''}${count.toLocaleString('en-US')}`,
   clear: 'Clear',
   done: 'Done',

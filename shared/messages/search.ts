@@ -6,8 +6,8 @@ export const searchNotes = {
       : `No exact match for “${typed}”. Showing the churches closest to it.`,
   exactly: (typed: string) => `Search for exactly “${typed}”`,
   nearMe: 'Sort by distance from me',
-  readLabel: 'Understood from your search',
-  removeRead: 'Do not filter by:',
+  readLabel: 'From your search',
+  removeRead: 'Don’t filter by:',
 };
 
 export const sortCopy = {
@@ -20,7 +20,7 @@ export const sortCopy = {
 
 export const emptySearch = {
   unknown: (typed: string) =>
-    `We found nothing for “${typed}”. Check the spelling, or look around by area or by distance.`,
+    `We couldn’t find anything for “${typed}”. Check the spelling, or browse by area or distance.`,
   browseAreas: 'Browse areas',
   nearest: 'Show churches near me',
 };
@@ -28,11 +28,11 @@ export const emptySearch = {
 /** Few churches list their times: a filter by them says how many it cannot judge. */
 export const unlistedTimes = {
   counted: (total: string, day: string) =>
-    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'such services'}.`,
+    `${total} ${total === '1' ? 'church' : 'churches'} with ${day ? `${day} services` : 'matching services'}.`,
   unknown: (count: number) =>
     `${count.toLocaleString('en-US')} ${count === 1 ? 'has' : 'have'} not listed ${count === 1 ? 'its' : 'their'} times.`,
   include: 'Show them too',
-  chip: 'And churches without listed times',
+  chip: 'Including churches without listed times',
 };
 
 /** The list under the search field. */

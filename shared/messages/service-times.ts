@@ -54,26 +54,26 @@ export const kindLabels: Record<ServiceKind, string> = {
   other: 'Other',
 };
 
-/** Of a time whose kind nobody says. */
+/** For a time without a kind. */
 export const service = 'Service';
 
 export const exceptionLabels: Record<ExceptionKind, string> = {
   none: 'No service',
-  instead: 'Other times than usual',
-  also: 'One more service',
+  instead: 'Different times',
+  also: 'Extra service',
 };
 
 /** The filter of the directory for day, part of the day and language of a service. */
 export const timeFilter = {
   label: 'Service Times',
-  /** Follows for those who hear the page. */
+  /** Follows for screen reader users. */
   none: ' (day, time and language)',
   chosen: 'Service times: ',
   day: 'Day',
   part: 'Time of day',
   language: 'Language',
   anyLanguage: 'Any language',
-  languageHelp: 'Services that name no language count as English.',
+  languageHelp: 'Services with no language listed count as English.',
   done: 'Done',
   clear: 'Show All Service Times',
 };

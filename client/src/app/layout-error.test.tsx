@@ -26,8 +26,8 @@ const quiet = () => vi.spyOn(console, 'error').mockImplementation(() => {});
 test('a page that throws is replaced by an error page; another URL tries again', () => {
   quiet();
   const { rerender } = render(show(new Error('boom')));
-  expect(screen.getByRole('alert').textContent).toContain('This page could not be shown');
-  expect(screen.getByRole('button', { name: 'Load again' })).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toContain('We couldn’t show this page');
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeTruthy();
   rerender(show(null, '/b'));
   expect(screen.getByText('All is well')).toBeTruthy();
 });
@@ -42,5 +42,5 @@ test('shows that the visitor is offline', () => {
   quiet();
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   render(show(new TypeError('Failed to fetch dynamically imported module: /assets/home-page.js')));
-  expect(screen.getByRole('alert').textContent).toContain('You are offline');
+  expect(screen.getByRole('alert').textContent).toContain('You’re offline');
 });

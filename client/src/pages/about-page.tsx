@@ -9,35 +9,35 @@ import { usePageTitle } from '@/lib/page-title.ts';
 const values = [
   {
     title: 'Inclusivity',
-    text: 'Every Christian congregation has a place here, whatever its size, language, tradition or budget. The free listing is a full listing.',
+    text: 'Every Christian congregation has a place here, whatever its size, language, tradition or budget. A free listing is a full listing.',
   },
   {
     title: 'Community',
-    text: `${site.city} is a city of neighborhoods. We show what is around the corner first, because that is where people meet each other again on Tuesday.`,
+    text: `${site.city} is a city of neighborhoods. We show what’s around the corner first, because those are the people you’ll run into again on Tuesday.`,
   },
   {
     title: 'Excellence',
-    text: 'A wrong service time means somebody in front of a locked door. We check each listing before it appears and mend mistakes as soon as we hear of them.',
+    text: 'A wrong service time leaves someone standing at a locked door. We check every listing before it goes live and fix mistakes as soon as we hear about them.',
   },
 ];
 
 const commitments = [
   {
-    title: 'To those who look for a church',
+    title: 'To people looking for a church',
     points: [
-      'You never need an account to search, read, call or find the way.',
-      'What is paid for says so: a featured church is called Featured, in words.',
-      'We do not follow you around, and no advertiser learns what you looked for.',
-      'Tell us about a mistake and a person will look at it.',
+      'You never need an account to search, read, call or get directions.',
+      'Paid listings are always labeled: a featured church says Featured.',
+      'We don’t track you, and no advertiser learns what you searched for.',
+      'Tell us about a mistake, and a real person will look into it.',
     ],
   },
   {
     title: 'To churches',
     points: [
       'Your listing stays free for as long as you want it.',
-      'Your words remain yours; you can change or remove them.',
-      'A listing that you send us is reviewed within 24 hours.',
-      'No contract binds you longer than the month or the year that you paid for.',
+      'Your words are yours. You can change or remove them at any time.',
+      'We review every new listing within 24 hours.',
+      'You’re never committed beyond the month or year you’ve paid for.',
     ],
   },
 ];
@@ -52,13 +52,13 @@ export default function AboutPage() {
             {about.title} {site.name}
           </h1>
           <p className="mt-4 text-lg">
-            You have moved to {site.city}, and you would like to go to church on your first Sunday. You find
-            three websites with three different times, a telephone that nobody answers, and a locked door.
+            You’ve just moved to {site.city}, and you’d like to go to church on your first Sunday. You find
+            three websites with three different times, a phone no one picks up and a locked door.
           </p>
           <p className="mt-4 text-lg">
-            {site.name} exists so that this stops happening. We write down what a newcomer needs to know:
-            where a church is, when it meets, what kind of congregation it is, and whom to call. The churches
-            themselves keep it right.
+            {site.name} is here to change that. We gather what a newcomer needs to know: where a church is,
+            when it meets, what kind of congregation it is and who to call. The churches themselves keep it up
+            to date.
           </p>
         </div>
         <img
@@ -73,12 +73,12 @@ export default function AboutPage() {
         <h2 className="text-2xl">Our mission</h2>
         <p className="mt-2 max-w-prose text-lg">
           To help every person in Greater {site.city} find a church where they are known by name, and to help
-          every church be found by those who look for it.
+          every church be found by the people looking for it.
         </p>
       </section>
       <Numbers />
       <section className="mt-16">
-        <h2 className="text-2xl">What we hold on to</h2>
+        <h2 className="text-2xl">What we value</h2>
         <dl className="mt-4 max-w-4xl divide-y divide-line">
           {values.map(({ title, text }) => (
             <div key={title} className="py-5 sm:grid sm:grid-cols-[12rem_1fr] sm:gap-6">

@@ -235,7 +235,7 @@ test('a payment that cannot be started: the payment step says so, and tries agai
 test('a form that is not stored cannot be paid; errors are shown under their fields', async () => {
   server.replies[onboarding] = {
     status: 400,
-    body: { message: 'Please check what was entered.', fields: { phone: 'This is no phone number' } },
+    body: { message: 'Please check what you entered.', fields: { phone: 'This is no phone number' } },
   };
   await open();
   await fillForm();
@@ -243,7 +243,7 @@ test('a form that is not stored cannot be paid; errors are shown under their fie
   expect(screen.getByText('This is no phone number')).toBeTruthy();
   expect(toastStore.get()).toMatchObject({
     title: 'We couldn’t save your information',
-    description: 'Please check what was entered.',
+    description: 'Please check what you entered.',
   });
   expect(screen.queryByText('Fields of the provider')).toBeNull();
 });

@@ -15,11 +15,11 @@ const questions: Array<{ question: string; answer: ReactNode }> = [
     question: 'How do I list my church?',
     answer: (
       <>
-        Choose a plan on the page{' '}
+        Choose a plan on our page{' '}
         <Link to={paths.advertise} className={link}>
           for churches
         </Link>
-        . The free listing costs nothing, and each listing is reviewed and goes live within 24 hours.
+        . The free listing costs nothing. We review each listing, and it goes live within 24 hours.
       </>
     ),
   },
@@ -29,38 +29,39 @@ const questions: Array<{ question: string; answer: ReactNode }> = [
       <>
         {priceOf('monthly')} a month, or {priceOf('annual')} a year.{' '}
         <Link to={paths.advertise} className={link}>
-          What it includes
-        </Link>{' '}
-        stands beside the plans.
+          See what’s included
+        </Link>
+        .
       </>
     ),
   },
   {
-    question: 'A service time or an address is wrong. What now?',
+    question: 'A service time or address is wrong. What should I do?',
     answer:
-      'Press “Report a mistake” on the page of the church, or write to us. We check it and mend it within 24 hours.',
+      'Select “Report a mistake” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
   },
   {
-    question: 'My church is listed, but I did not send it in.',
+    question: 'My church is listed, but I didn’t submit it.',
     answer: (
       <>
         Some listings come from public records.{' '}
         <Link to={paths.claimChurch} className={link}>
           Claim it
         </Link>{' '}
-        for free: once we have checked that you speak for the church, the page is yours to look after.
+        for free. Once we’ve verified that you speak for the church, you can manage the page.
       </>
     ),
   },
   {
-    question: 'Can you recommend a church to me?',
+    question: 'Can you recommend a church?',
     answer: (
       <>
-        We do not rank churches, but the{' '}
+        We don’t rank churches, but the{' '}
         <Link to={paths.directory} className={link}>
           directory
         </Link>{' '}
-        narrows the choice by place, denomination and time. Most people visit two or three before they stay.
+        can narrow your search by location, denomination and time. Most people visit two or three before they
+        settle on one.
       </>
     ),
   },

@@ -208,7 +208,9 @@ test('a session that ends in the middle of a form takes nothing away', async () 
   server.replies['GET /api/auth/me'] = { body: null };
   await press('Change email address');
   expect(address.value).toBe('new@grace.example');
-  expect(screen.getByRole('alert').textContent).toContain('You were signed out. Sign in again and go on.');
+  expect(screen.getByRole('alert').textContent).toContain(
+    'You’ve been signed out. Sign in again to continue.',
+  );
   expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe(
     '/auth?returnTo=/dashboard%3Ftab%3Daccount',
   );

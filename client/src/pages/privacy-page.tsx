@@ -10,32 +10,32 @@ const mail = <a href={`mailto:${site.contact.email}`}>{site.contact.email}</a>;
 const sections: ProseSection[] = [
   {
     id: 'acceptance',
-    title: 'Who is responsible, and acceptance',
+    title: 'Who we are and acceptance',
     body: (
       <p>
-        {site.operator}, {site.contact.address}, runs {site.name} and is responsible for what is described
-        here. By using the site you accept this policy; it belongs to our{' '}
-        <Link to={paths.terms}>{navigation.terms}</Link>. Write to {mail} with any question.
+        {site.operator}, {site.contact.address}, runs {site.name} and is responsible for everything described
+        here. By using the site, you accept this policy, which is part of our{' '}
+        <Link to={paths.terms}>{navigation.terms}</Link>. If you have questions, email {mail}.
       </p>
     ),
   },
   {
     id: 'visiting',
-    title: 'When you only look around',
+    title: 'When you’re just browsing',
     body: (
       <>
         <p>
-          You need no account, and reading the directory sets no cookie. Our server sees your network address
-          and what your browser asks for, as every server does; it uses them to answer, to keep the service
-          safe and to find faults, and does not build a profile of you.
+          You don’t need an account, and reading the directory doesn’t set any cookies. Like every server,
+          ours sees your IP address and what your browser requests. It uses them to respond, to keep the
+          service safe and to find errors. It doesn’t build a profile of you.
         </p>
         <p>
-          The button “Near me” asks your browser for your position. It is used to sort the list and stands,
-          rounded, in the address of your search; we do not store it.
+          The “Near me” button asks your browser for your location. We use it to sort the list, and a rounded
+          version appears in the URL of your search. We don’t store it.
         </p>
         <p>
-          The search field offers your last five searches again. They are stored in this browser alone, and
-          “Clear recent searches” in that list deletes them.
+          The search field suggests your last five searches. They’re stored only in this browser, and “Clear
+          recent searches” in that list deletes them.
         </p>
       </>
     ),
@@ -45,21 +45,21 @@ const sections: ProseSection[] = [
     title: 'Accounts',
     body: (
       <p>
-        For an account we keep your username, your e-mail address, a protected form of your password that
-        cannot be turned back into it, and when you last used the account. Signing in sets two cookies: one
-        keeps you signed in, the other lets this browser sign in even while strangers guess passwords for your
-        account. You can download your data or delete your account at any time.
+        For an account, we keep your username, your email address, a protected form of your password that
+        can’t be turned back into the password, and when you last used the account. Signing in sets two
+        cookies: one keeps you signed in, and the other lets this browser sign in even while strangers are
+        guessing passwords for your account. You can download your data or delete your account at any time.
       </p>
     ),
   },
   {
     id: 'messages',
-    title: 'When you write to us',
+    title: 'When you contact us',
     body: (
       <p>
-        What you send with the contact form, as a request for support or as a note about a mistake is read by
-        us and used to answer you. A note about a mistake also goes to whoever looks after the page of that
-        church, with your e-mail address if you give one.
+        We read what you send through the contact form, as a support request or as a report of a mistake, and
+        use it to reply to you. A report of a mistake also goes to the person who manages that church’s
+        listing, along with your email address if you provide one.
       </p>
     ),
   },
@@ -68,9 +68,9 @@ const sections: ProseSection[] = [
     title: 'Listings',
     body: (
       <p>
-        What a church publishes about itself is public: name, address, telephone, website, service times,
-        pictures and the names it chooses to give. Some listings begin with public records. The e-mail address
-        of the person who looks after a listing is never shown. A church can correct its listing or ask us to
+        What a church publishes about itself is public: its name, address, phone number, website, service
+        times, photos and the names it chooses to give. Some listings start from public records. We never show
+        the email address of the person who manages a listing. A church can correct its listing or ask us to
         remove it.
       </p>
     ),
@@ -80,9 +80,9 @@ const sections: ProseSection[] = [
     title: 'Premium listings and payment',
     body: (
       <p>
-        Payments for featured listings are made with our payment provider. It receives what it needs to charge
-        you; we receive the outcome, the amount, the plan, the e-mail address and the dates, but never your
-        card number.
+        Payments for featured listings go through our payment provider. It receives what it needs to charge
+        you. We receive the result, the amount, the plan, the email address and the dates, but never your card
+        number.
       </p>
     ),
   },
@@ -92,13 +92,13 @@ const sections: ProseSection[] = [
     body: (
       <>
         <p>
-          Churches with a featured listing see how many people opened their page, went to their website,
-          called, or asked for directions in a month. To count each person only once a day we make a one-way
-          hash from the network address and the browser’s name, mixed with a random salt that is replaced
-          every day. We set no cookie for this and store no address; once the day’s salt is gone, nobody, we
-          included, can tell who is behind a hash or connect one day with the next.
+          Churches with a featured listing can see how many people opened their page, visited their website,
+          called or got directions each month. To count each person only once a day, we create a one-way hash
+          of the IP address and the browser’s name, mixed with a random salt that is replaced every day. We
+          don’t set a cookie for this or store any IP address. Once the day’s salt is gone, no one, including
+          us, can tell who is behind a hash or connect one day with the next.
         </p>
-        <p>We use no advertising network and no analytics service of another company.</p>
+        <p>We don’t use any advertising network or any other company’s analytics service.</p>
       </>
     ),
   },
@@ -107,30 +107,30 @@ const sections: ProseSection[] = [
     title: 'Other services',
     body: (
       <>
-        <p>Some things come from others, and only when they are needed:</p>
+        <p>Some things come from other services, and only when they’re needed:</p>
         <ul>
-          <li>map pictures from OpenStreetMap, when you open a map of the directory;</li>
-          <li>a map from Google, when you come near the map on a church’s page;</li>
+          <li>map images from OpenStreetMap, when you open a map in the directory;</li>
+          <li>a map from Google, when you scroll near the map on a church’s page;</li>
           <li>
-            the picture of a sermon from YouTube, when you come near it, and the player in YouTube’s mode
-            without cookies, when you press play;
+            a sermon’s preview image from YouTube, when you scroll near it, and YouTube’s player in its
+            no-cookie mode, when you press play;
           </li>
           <li>the payment provider, when you pay.</li>
         </ul>
         <p>
-          These services then see your network address, and their own policies apply. We sell no data and give
-          it to nobody else, unless the law obliges us.
+          These services then see your IP address, and their own policies apply. We don’t sell your data or
+          give it to anyone else, unless the law requires us to.
         </p>
       </>
     ),
   },
   {
     id: 'prohibited',
-    title: 'Prohibited uses of data found here',
+    title: 'Prohibited uses of this data',
     body: (
       <p>
-        Addresses and telephone numbers in the directory are there so that people find a church. They may not
-        be collected for advertising, sold, or used to harass anybody. The{' '}
+        Addresses and phone numbers are in the directory so that people can find a church. They may not be
+        collected for advertising, sold or used to harass anyone. The{' '}
         <Link to={paths.terms}>{navigation.terms}</Link> list all prohibited uses.
       </p>
     ),
@@ -140,9 +140,9 @@ const sections: ProseSection[] = [
     title: 'How long we keep data',
     body: (
       <ul>
-        <li>Account data: 3 years after inactivity; we write to you 30 days before we delete it.</li>
+        <li>Account data: 3 years after inactivity; we email you 30 days before we delete it.</li>
         <li>Analytics: 26 months.</li>
-        <li>Payment records: 7 years, as tax law asks.</li>
+        <li>Payment records: 7 years, as required by tax law.</li>
         <li>Contact forms: 2 years.</li>
       </ul>
     ),
@@ -152,8 +152,8 @@ const sections: ProseSection[] = [
     title: 'Children under 13',
     body: (
       <p>
-        The site is not directed to children under 13, and we do not knowingly keep data of theirs. If you
-        believe that a child under 13 has given us data, write to {mail} and we delete it.
+        The site is not directed to children under 13, and we don’t knowingly keep their data. If you believe
+        that a child under 13 has given us data, email {mail} and we’ll delete it.
       </p>
     ),
   },
@@ -162,9 +162,9 @@ const sections: ProseSection[] = [
     title: 'Your rights and how we protect data',
     body: (
       <p>
-        You can ask what we keep about you, have it corrected or deleted, or receive a copy; we answer within
-        30 days. Data travels encrypted, passwords are stored only in protected form, and few people have
-        access. If something should go wrong that concerns you, we tell you.
+        You can ask what data we keep about you, have it corrected or deleted, or receive a copy. We’ll
+        respond within 30 days. Data is encrypted in transit, passwords are stored only in protected form, and
+        few people have access. If something goes wrong that affects you, we’ll tell you.
       </p>
     ),
   },
@@ -173,9 +173,9 @@ const sections: ProseSection[] = [
     title: 'Changes',
     body: (
       <p>
-        When this policy changes, the date above changes with it; of a change that matters to people with an
-        account we also send a message. Price changes are announced with 30 days notice, as the{' '}
-        <Link to={paths.terms}>{navigation.terms}</Link> say.
+        When this policy changes, we update the date above. If a change matters to people with an account, we
+        also send them a message. Price changes come with 30 days notice, as described in the{' '}
+        <Link to={paths.terms}>{navigation.terms}</Link>.
       </p>
     ),
   },
@@ -188,7 +188,7 @@ export default function PrivacyPage() {
       title={navigation.privacy}
       note={`${legal.updated} ${site.legalUpdated}`}
       contents={legal.contents}
-      intro={<p>In short: we keep little, we say what, and we do not follow anybody around.</p>}
+      intro={<p>In short: we keep very little, we tell you what it is, and we don’t track you.</p>}
       sections={sections}
     />
   );

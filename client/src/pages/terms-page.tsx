@@ -14,14 +14,14 @@ const sections: ProseSection[] = [
     body: (
       <>
         <p>
-          By using {site.name} you accept these terms and our{' '}
-          <Link to={paths.privacy}>{navigation.privacy}</Link>. If you do not accept them, please do not use
-          the site. If you act for a church or another organization, you confirm that you may accept them on
-          its behalf.
+          By using {site.name}, you accept these terms and our{' '}
+          <Link to={paths.privacy}>{navigation.privacy}</Link>. If you don’t accept them, please don’t use the
+          site. If you’re acting for a church or another organization, you confirm that you’re authorized to
+          accept them on its behalf.
         </p>
         <p>
-          We may change these terms. The date above says when that last happened; for a change that matters to
-          people with an account we also send a message before it takes effect.
+          We may change these terms. The date above shows when they last changed. If a change matters to
+          people with an account, we also send them a message before it takes effect.
         </p>
       </>
     ),
@@ -32,9 +32,9 @@ const sections: ProseSection[] = [
     body: (
       <p>
         {site.name} is a public directory of churches in Greater {site.city}, run by {site.operator}. We bring
-        together what churches, visitors and public records tell us. We are not a church, we do not speak for
-        the churches that are listed, and a listing is no recommendation. Please check a service time with the
-        church before a long way.
+        together information from churches, visitors and public records. We are not a church, we don’t speak
+        for the churches listed here, and a listing is not a recommendation. Please confirm service times with
+        the church before you make a long trip.
       </p>
     ),
   },
@@ -44,17 +44,17 @@ const sections: ProseSection[] = [
     body: (
       <>
         <p>
-          Searching and reading need no account. Whoever looks after a church’s listing has one. You agree
+          You don’t need an account to search and read. You need one to manage a church’s listing. You agree
         </p>
         <ul>
-          <li>to be at least 13 years old, and of age where you buy something;</li>
-          <li>to give a name and an e-mail address that are really yours;</li>
-          <li>to keep your password to yourself and to tell us when somebody else may know it;</li>
-          <li>that you answer for what is done through your account.</li>
+          <li>to be at least 13 years old, and of legal age if you buy something;</li>
+          <li>to give a name and an email address that are really yours;</li>
+          <li>to keep your password to yourself and to tell us if someone else may know it;</li>
+          <li>that you’re responsible for what is done through your account.</li>
         </ul>
         <p>
           You can delete your account at any time. We may close an account that breaks these terms, and we
-          close accounts that nobody has used for three years, after a message 30 days before.
+          close accounts that haven’t been used for three years, after sending a message 30 days before.
         </p>
       </>
     ),
@@ -65,19 +65,19 @@ const sections: ProseSection[] = [
     body: (
       <>
         <p>
-          You may list a church that you belong to and speak for. Each new listing is reviewed and, when it is
-          in order, goes live within 24 hours. You promise that what you send is true, that you may publish
-          its words and pictures, and that you will keep it up to date.
+          You may list a church that you belong to and speak for. We review each new listing and, if
+          everything is in order, it goes live within 24 hours. You promise that what you send is true, that
+          you have the right to publish its text and images, and that you will keep it up to date.
         </p>
         <p>
-          Your words and pictures remain yours. You allow us to show, store, resize and translate them for as
-          long as they are part of the directory, and to show them where we point people to it. We may
-          correct, shorten, decline or remove a listing or an event that is wrong, unlawful or out of place
-          here; you can ask us why.
+          Your text and images remain yours. You allow us to show, store, resize and translate them for as
+          long as they are part of the directory, and to show them where we promote it. We may correct,
+          shorten, decline or remove a listing or an event that is wrong, unlawful or out of place here. You
+          can ask us why.
         </p>
         <p>
           A listing that came from public records can be claimed by the church. A claim is checked before it
-          is granted; paying for a plan does not by itself hand over a church.
+          is granted; paying for a plan does not by itself give you control of a church’s listing.
         </p>
       </>
     ),
@@ -90,17 +90,17 @@ const sections: ProseSection[] = [
         <p>
           The free listing costs nothing. The featured listing is a subscription, paid in advance by the month
           or by the year at the price shown when you order. Payments are handled by a payment provider; we
-          never see or keep card numbers. A subscription renews by itself until you cancel it, which you can
-          do at any time: the listing then stays featured until the end of the time that is paid.
+          never see or keep card numbers. A subscription renews automatically until you cancel it, which you
+          can do at any time. The listing then stays featured until the end of the period you’ve paid for.
         </p>
         <p>
-          When a church that paid is not accepted, or is removed by us without a fault of yours, we end the
-          subscription and refund that payment. Beyond that, time already paid is not refunded unless the law
-          says so.
+          If a church that paid is not accepted, or we remove it through no fault of yours, we end the
+          subscription and refund that payment. Otherwise, time already paid for is not refunded unless the
+          law requires it.
         </p>
         <p>
-          We may change our prices. We give 30 days notice of a change by e-mail, it never applies to time
-          already paid, and you can cancel before it takes effect.
+          We may change our prices. We give 30 days notice of a change by email, it never applies to time
+          already paid for, and you can cancel before it takes effect.
         </p>
       </>
     ),
@@ -110,10 +110,10 @@ const sections: ProseSection[] = [
     title: 'Analytics',
     body: (
       <p>
-        We count how often a church’s page is opened and how often its website, telephone number and
-        directions are used, and show the monthly numbers to owners of featured listings. These are counts,
-        not people; how they come about stands in the <Link to={paths.privacy}>{navigation.privacy}</Link>. We
-        do not promise that a listing brings a certain number of visitors.
+        We count how often a church’s page is opened and how often its website, phone number and directions
+        are used, and we show the monthly numbers to owners of featured listings. These are counts, not
+        people; the <Link to={paths.privacy}>{navigation.privacy}</Link> explains how they’re made. We don’t
+        promise that a listing will bring a certain number of visitors.
       </p>
     ),
   },
@@ -124,11 +124,13 @@ const sections: ProseSection[] = [
       <>
         <p>You may not use the site</p>
         <ul>
-          <li>to publish what is false, unlawful, hateful, obscene, or harms children;</li>
-          <li>to pretend to be somebody else, or to speak for a church that has not asked you to;</li>
-          <li>to collect addresses or telephone numbers for advertising, or to send unwanted messages;</li>
+          <li>to publish anything that is false, unlawful, hateful or obscene, or that harms children;</li>
+          <li>to pretend to be someone else, or to speak for a church that hasn’t asked you to;</li>
+          <li>to collect addresses or phone numbers for advertising, or to send unwanted messages;</li>
           <li>to copy the directory, or large parts of it, into another product without our consent;</li>
-          <li>to look for weaknesses, get around limits, overload the service or spread harmful software;</li>
+          <li>
+            to probe for weaknesses, get around limits, overload the service or spread harmful software;
+          </li>
           <li>to distort the numbers or the order of the listings.</li>
         </ul>
       </>
@@ -136,7 +138,7 @@ const sections: ProseSection[] = [
   },
   {
     id: 'retention',
-    title: 'How long we keep things',
+    title: 'How long we keep data',
     body: (
       <ul>
         <li>Account data: 3 years after inactivity.</li>
@@ -151,8 +153,8 @@ const sections: ProseSection[] = [
     title: 'Children',
     body: (
       <p>
-        Anybody may read the directory. Accounts and forms are not meant for children under 13, and we do not
-        knowingly keep their data. If a child under 13 has given us data, write to {mail} and we delete it.
+        Anyone may read the directory. Accounts and forms are not meant for children under 13, and we don’t
+        knowingly keep their data. If a child under 13 has given us data, email {mail} and we’ll delete it.
       </p>
     ),
   },
@@ -161,10 +163,10 @@ const sections: ProseSection[] = [
     title: 'No warranty, limits of liability',
     body: (
       <p>
-        We take care, but the site is offered as it is, without a promise that it is free of mistakes or
-        always there. As far as the law allows, {site.operator} is not liable for losses that come from
-        relying on a listing, and never for more than what you paid us in the twelve months before. Other
-        websites and maps that we link to follow their own rules.
+        We take care, but the site is offered as is, without a promise that it is free of mistakes or always
+        available. As far as the law allows, {site.operator} is not liable for losses that come from relying
+        on a listing, and never for more than what you paid us in the previous twelve months. Other websites
+        and maps that we link to follow their own rules.
       </p>
     ),
   },
@@ -173,9 +175,9 @@ const sections: ProseSection[] = [
     title: 'Law and contact',
     body: (
       <p>
-        These terms follow the law of the State of {site.state}; courts in {site.county} are competent. If one
-        sentence cannot stand, the others remain. Questions go to {mail}, {site.contact.phone}, or by letter
-        to {site.operator}, {site.contact.address}.
+        These terms are governed by the law of the State of {site.state}, and the courts in {site.county} have
+        jurisdiction. If one sentence is not enforceable, the others still apply. Send questions to {mail},
+        call {site.contact.phone}, or write to {site.operator}, {site.contact.address}.
       </p>
     ),
   },
@@ -188,11 +190,7 @@ export default function TermsPage() {
       title={navigation.terms}
       note={`${legal.updated} ${site.legalUpdated}`}
       contents={legal.contents}
-      intro={
-        <p>
-          These are the rules for using {site.name}. We have tried to write them so that people can read them.
-        </p>
-      }
+      intro={<p>These are the rules for using {site.name}. We’ve tried to keep them easy to read.</p>}
       sections={sections}
     />
   );

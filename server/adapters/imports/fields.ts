@@ -99,9 +99,9 @@ export function readContact(cells: { phone: string; website: string; zip: string
     zip: zipOf(cells.zip) ?? '',
   };
   const notes: Note[] = [];
-  if (cells.phone && !contact.phone) notes.push('telephone number not understood, left empty');
-  if (cells.website && !contact.website) notes.push('website not understood, left empty');
-  if (cells.zip && !contact.zip) notes.push('ZIP code not understood, left empty');
+  if (cells.phone && !contact.phone) notes.push('phone number not recognized, left empty');
+  if (cells.website && !contact.website) notes.push('website not recognized, left empty');
+  if (cells.zip && !contact.zip) notes.push('ZIP code not recognized, left empty');
   return { contact, notes };
 }
 

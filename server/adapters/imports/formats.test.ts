@@ -45,7 +45,7 @@ describe('HIFLD', () => {
   const read = (values: Record<string, string>, header = short) =>
     createHifldReader(header)(cellsFor(header, { ...row, ...values }));
 
-  it('is recognised in both sets of columns', () => {
+  it('is recognized in both sets of columns', () => {
     expect(isHifld(short)).toBe(true);
     expect(isHifld(full)).toBe(true);
     expect(isHifld(new Columns(['NAME', 'X', 'Y']))).toBe(false);
@@ -112,9 +112,9 @@ describe('HIFLD', () => {
     expect(read({ ID: '' })).toEqual({ kind: 'invalid', message: 'has no ID' });
     expect(read({ ZIP: 'ABC', TELEPHONE: '12' }, full)).toMatchObject({
       kind: 'church',
-      notes: ['telephone number not understood, left empty', 'ZIP code not understood, left empty'],
+      notes: ['phone number not recognized, left empty', 'ZIP code not recognized, left empty'],
     });
-    expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no column ID, Y/);
+    expect(() => createHifldReader(new Columns(['NAME', 'SUBTYPE', 'X']))).toThrow(/no ID, Y column/);
   });
 });
 
@@ -252,7 +252,7 @@ describe('OpenStreetMap', () => {
   it('knows what is no church', () => {
     expect(readFeature(feature({ amenity: 'school' }))).toEqual({
       kind: 'left out',
-      reason: 'no place of worship',
+      reason: 'not a place of worship',
     });
     expect(readFeature(feature({ name: undefined }))).toEqual({ kind: 'left out', reason: 'no name' });
     expect(readFeature({ type: 'Node' })).toMatchObject({ kind: 'invalid' });
@@ -296,7 +296,7 @@ describe('GNIS', () => {
       place: 'Harris County',
       position: { latitude: '29.7', longitude: '-95.3' },
     });
-    expect(read({ FEATURE_CLASS: 'School' })).toEqual({ kind: 'left out', reason: 'no place of worship' });
+    expect(read({ FEATURE_CLASS: 'School' })).toEqual({ kind: 'left out', reason: 'not a place of worship' });
     expect(read({ FEATURE_NAME: 'Bethel Church (historical)' })).toEqual({
       kind: 'left out',
       reason: 'no longer exists',
@@ -365,7 +365,7 @@ describe('a plain CSV', () => {
     expect(createPlainReader(header)(cells)).toMatchObject({ notes: { length: 3 } });
   });
 
-  it('recognises a church without an id by its name, address and ZIP code', () => {
+  it('recognizes a church without an id by its name, address and ZIP code', () => {
     const columns = new Columns(['name', 'address', 'zip']);
     const id = (cells: string[]) => churchOf(createPlainReader(columns)(cells)).sourceId;
     expect(id(['Grace', '1 Oak St', '77002'])).toBe(id(['GRACE', '1 OAK ST.', '77002']));
@@ -385,11 +385,11 @@ describe('a plain CSV', () => {
   });
 
   it.each([
-    ['{', /no JSON/],
+    ['{', /not valid JSON/],
     ['[]', /must be an object/],
-    ['{"zip": "PLZ"}', /name: must be the name of a column/],
-    ['{"name": "A", "plz": "B"}', /"plz": no field of ours/],
-    ['{"name": 3}', /name: must be the name of a column, in quotation marks/],
+    ['{"zip": "PLZ"}', /name: must be a column name/],
+    ['{"name": "A", "plz": "B"}', /"plz": not a known field/],
+    ['{"name": 3}', /name: must be a column name in quotes/],
     ['{"name": ""}', /name: must be/],
   ])('refuses the mapping %s in words', (text, words) => {
     expect(() => parseMapping(text)).toThrow(words);
@@ -397,9 +397,9 @@ describe('a plain CSV', () => {
   });
 
   it('names columns that are not there', () => {
-    expect(() => createPlainReader(new Columns(['a', 'b']))).toThrow(/No column is recognised.*"a", "b"/s);
+    expect(() => createPlainReader(new Columns(['a', 'b']))).toThrow(/No column was recognized.*"a", "b"/s);
     expect(() => createPlainReader(new Columns(['a']), { name: 'a', zip: 'PLZ' })).toThrow(
-      /does not have:\s+zip: "PLZ"\s+The columns of the file are: "a"/,
+      /not in the file:\s+zip: "PLZ"\s+The columns in the file are: "a"/,
     );
   });
 

@@ -28,7 +28,8 @@ export function createGnisReader(header: Columns): TableReader {
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
     // The file lists every named place of the country: schools, creeks, summits.
-    if (get(at.kind).toLowerCase() !== 'church') return { kind: 'left out', reason: 'no place of worship' };
+    if (get(at.kind).toLowerCase() !== 'church')
+      return { kind: 'left out', reason: 'not a place of worship' };
     const name = readableCase(get(at.name).slice(0, longestName), 'name');
     if (!name) return { kind: 'left out', reason: 'no name' };
     if (/\(historical\)/i.test(name)) return { kind: 'left out', reason: 'no longer exists' };

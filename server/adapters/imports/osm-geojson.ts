@@ -9,9 +9,9 @@ type Tags = Record<string, string>;
 
 export function readFeature(feature: unknown): Outcome {
   if (!isObject(feature) || feature.type !== 'Feature')
-    return { kind: 'invalid', message: 'is no GeoJSON feature' };
+    return { kind: 'invalid', message: 'is not a GeoJSON feature' };
   const tags = tagsOf(feature.properties);
-  if (!isPlaceOfWorship(tags)) return { kind: 'left out', reason: 'no place of worship' };
+  if (!isPlaceOfWorship(tags)) return { kind: 'left out', reason: 'not a place of worship' };
   const name = readableCase(
     textOf(tags['name:en'] && !tags.name ? tags['name:en'] : tags.name).slice(0, longestName),
     'name',

@@ -1,4 +1,4 @@
-/** Any CSV: columns recognised by obvious names, or named in a small mapping file. */
+/** Any CSV: columns recognized by obvious names, or named in a small mapping file. */
 import { z } from 'zod';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
@@ -77,19 +77,19 @@ export function parseMapping(text: string): Mapping {
   try {
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new FileError(`The mapping file is no JSON: ${(error as Error).message}`);
+    throw new FileError(`The mapping file is not valid JSON: ${(error as Error).message}`);
   }
   const parsed = mappingSchema.safeParse(json);
   if (parsed.success) return parsed.data as Mapping;
   const faults = parsed.error.issues.map((issue) => {
     if (issue.code === 'unrecognized_keys')
-      return `${issue.keys.map((name) => JSON.stringify(name)).join(', ')}: no field of ours`;
-    return `${issue.path.join('.') || 'the whole'}: must be the name of a column, in quotation marks`;
+      return `${issue.keys.map((name) => JSON.stringify(name)).join(', ')}: not a known field`;
+    return `${issue.path.join('.') || 'the file'}: must be a column name in quotes`;
   });
   throw new FileError(
     [
-      'The mapping file must be an object of our fields and the columns that hold them,',
-      'such as {"name": "Parish", "zip": "Postal code"}. "name" is needed.',
+      'The mapping file must be an object that maps our fields to column names,',
+      'such as {"name": "Parish", "zip": "Postal code"}. "name" is required.',
       ...faults.map((fault) => `  ${fault}`),
       `Our fields: ${mappableFields.join(', ')}.`,
     ].join('\n'),
@@ -101,9 +101,9 @@ export function createPlainReader(header: Columns, mapping?: Mapping): TableRead
   if (at.name === undefined)
     throw new FileError(
       [
-        'No column is recognised as the name of a church. The columns of the file are:',
+        'No column was recognized as the church name. The columns in the file are:',
         `  ${header}`,
-        'Say which is which in a small file and pass it with --mapping, such as {"name": "Parish", "zip": "Postal code"}.',
+        'Map the columns in a small file and pass it with --mapping, such as {"name": "Parish", "zip": "Postal code"}.',
       ].join('\n'),
     );
   return (cells) => {
@@ -171,9 +171,9 @@ function mapped(header: Columns, mapping: Mapping): Partial<Record<Field, number
   if (missing.length > 0)
     throw new FileError(
       [
-        'The mapping names columns that the file does not have:',
+        'The mapping names columns that are not in the file:',
         ...missing,
-        `The columns of the file are: ${header}`,
+        `The columns in the file are: ${header}`,
       ].join('\n'),
     );
   return at;

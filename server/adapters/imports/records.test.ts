@@ -65,7 +65,7 @@ describe('tables', () => {
     expect(await read(['name', 'zip'].join(sign).concat('\nGrace', sign, '77002'))).toEqual([[2, 'Grace']]);
   });
 
-  it('are recognised', async () => {
+  it('are recognized', async () => {
     const format = async (header: string) => (await openImportFile(await fileOf(`${header}\n`))).format;
     expect(await format('\uFEFFOBJECTID,ID,NAME,X,Y,SUBTYPE')).toBe('hifld');
     expect(await format('FEATURE_ID|FEATURE_NAME|FEATURE_CLASS|PRIM_LAT_DEC|PRIM_LONG_DEC')).toBe('gnis');
@@ -76,8 +76,8 @@ describe('tables', () => {
 
   it('tell rows with too many or too few values, by their line', async () => {
     expect(await read('name,zip\nGrace,77002,x,y\nHope\nJoy,77004,,\nPeace,77005')).toEqual([
-      [2, 'has 4 values where the header names 2 columns'],
-      [3, 'has 1 value where the header names 2 columns'],
+      [2, 'has 4 values but the header has 2 columns'],
+      [3, 'has 1 value but the header has 2 columns'],
       [4, 'Joy'],
       [5, 'Peace'],
     ]);
@@ -85,7 +85,7 @@ describe('tables', () => {
 
   it('are refused as a whole when quotation marks are wrong', async () => {
     expect(await fault('name,zip\n"Grace,77002\nHope,77003\n')).toMatch(
-      /ends inside quotation marks: a quotation mark is opened and never closed, or the file is cut short/,
+      /ends inside quotation marks. Either a quotation mark is never closed or the file is incomplete/,
     );
     expect(await fault('name,zip\nGrace,77002\n"Ho"pe,77003\n')).toMatch(
       /^Line 3 of \/file\d+\.csv has a quotation mark in the wrong place/,
@@ -94,11 +94,11 @@ describe('tables', () => {
 
   it('are refused when nobody knows their columns, or they lack what their format needs', async () => {
     expect(await fault('foo,bar\n1,2\n')).toMatch(
-      /No column is recognised as the name.*"foo", "bar".*--mapping/s,
+      /No column was recognized as the church name.*"foo", "bar".*--mapping/s,
     );
-    expect(await fault('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no column ID, Y, X, SUBTYPE/);
-    expect(await fault('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no column FEATURE_ID/);
-    expect(await fault('name,zip\n1,2\n', { format: 'osm' })).toMatch(/is no GeoJSON/);
+    expect(await fault('name,zip\n1,2\n', { format: 'hifld' })).toMatch(/no ID, Y, X, SUBTYPE column/);
+    expect(await fault('name,zip\n1,2\n', { format: 'gnis' })).toMatch(/no FEATURE_ID.* column/);
+    expect(await fault('name,zip\n1,2\n', { format: 'osm' })).toMatch(/is not GeoJSON/);
     expect(await fault('name,zip\n1,2\n', { mapping: { name: 'Titel' } })).toMatch(/name: "Titel"/);
   });
 });
@@ -106,14 +106,14 @@ describe('tables', () => {
 describe('what is no text', () => {
   it('is said in words', async () => {
     expect(await fault('')).toBe(`/file${count}.csv is empty.`);
-    expect(await fault('  \n \n')).toMatch(/holds no text but spaces/);
+    expect(await fault('  \n \n')).toMatch(/contains only spaces/);
     expect(await fault(new Uint8Array([0x50, 0x4b, 3, 4, 0, 0]))).toMatch(/Excel workbook/);
     expect(await fault(new Uint8Array([0x1f, 0x8b, 8, 0]))).toMatch(/compressed/);
     expect(await fault(Buffer.from('%PDF-1.4 …'))).toMatch(/PDF/);
-    expect(await fault(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is no text file/);
+    expect(await fault(Buffer.from('name,zip\nGr\0ce,77002\n'))).toMatch(/is not a text file/);
     await expect(openImportFile(folder)).rejects.toThrow(/is a folder/);
-    await expect(openImportFile(join(folder, 'nothing.csv'))).rejects.toThrow(/There is no file/);
-    await expect(openImportFile(join(folder, 'file1.csv', 'x'))).rejects.toThrow(/There is no file/);
+    await expect(openImportFile(join(folder, 'nothing.csv'))).rejects.toThrow(/The file .* doesn't exist/);
+    await expect(openImportFile(join(folder, 'file1.csv', 'x'))).rejects.toThrow(/The file .* doesn't exist/);
   });
 
   it('tells the line that is not UTF-8, however far down, and reads it with the right encoding', async () => {
@@ -132,7 +132,7 @@ describe('what is no text', () => {
     ]);
     expect(await fault(far)).toMatch(/^Line 30002 /);
     expect(await fault(Buffer.from('name,zip\nGrace,77002\nMisi\u00f3', 'latin1'))).toMatch(/^Line 3 /);
-    await expect(openTextFile(await fileOf('x'), 'klingon')).rejects.toThrow(/"klingon" is not known/);
+    await expect(openTextFile(await fileOf('x'), 'klingon')).rejects.toThrow(/Unknown encoding "klingon"/);
   });
 
   it('reads the Unicode text of spreadsheets by its mark', async () => {
@@ -143,7 +143,7 @@ describe('what is no text', () => {
   it('finds a wrong byte behind the first piece of the file', async () => {
     const text = Buffer.from(`name,zip\n${'Grace Church,77002\n'.repeat(20_000)}`);
     text[300_000] = 0;
-    expect(await fault(text)).toMatch(/is no text file/);
+    expect(await fault(text)).toMatch(/is not a text file/);
   });
 });
 
@@ -182,22 +182,22 @@ describe('GeoJSON', () => {
   });
 
   it('is refused as a whole when it is cut short or broken', async () => {
-    expect(await fault(collection.slice(0, -80))).toMatch(/cut short: it ends behind feature 1/);
-    expect(await fault(collection.replace('"Hope', 'Hope'))).toMatch(/is no JSON behind feature 1/);
-    expect(await fault('{"type":"FeatureCollection","features":[]')).toMatch(/cut short/);
+    expect(await fault(collection.slice(0, -80))).toMatch(/incomplete: it ends after feature 1/);
+    expect(await fault(collection.replace('"Hope', 'Hope'))).toMatch(/is not valid JSON after feature 1/);
+    expect(await fault('{"type":"FeatureCollection","features":[]')).toMatch(/incomplete/);
   });
 
   it('tells a line that is no JSON', async () => {
     expect(await read(`${JSON.stringify(feature('Grace'))}\n{"type":"Feat`)).toEqual([
       [1, 'Grace'],
-      [2, 'is no JSON (a feature must stand on one line)'],
+      [2, 'is not valid JSON (each feature must be on one line)'],
     ]);
   });
 
   it('is told from other JSON', async () => {
     expect(await fault('[1,2]')).toMatch(/JSON list/);
     expect(await fault('{"elements": []}')).toMatch(/Overpass/);
-    expect(await fault('{"hello": 1}')).toMatch(/no GeoJSON/);
+    expect(await fault('{"hello": 1}')).toMatch(/not GeoJSON/);
   });
 
   it('is read piece by piece, characters of several bytes included', async () => {

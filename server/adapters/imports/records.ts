@@ -32,7 +32,7 @@ export async function openImportFile(
   const file = await openTextFile(path, options.encoding);
   const looksLikeJson = /^[{[]/.test(beginOf(file.head));
   if (options.format === 'osm' || (!options.format && looksLikeJson)) {
-    if (!looksLikeJson) throw new FileError(`${path} is no GeoJSON: it does not begin with "{".`);
+    if (!looksLikeJson) throw new FileError(`${path} is not GeoJSON: it does not start with "{".`);
     return { file, format: 'osm', read: geoJsonReader(file) };
   }
   const table = tableOf(file, options);
@@ -49,12 +49,12 @@ const firstLine = (text: string) => /[^\r\n]*/.exec(text.replace(/^[\uFEFF\s]+/,
 
 function tableOf(file: TextFile, options: { format?: FormatId; mapping?: Mapping }): Table {
   const line = firstLine(file.head);
-  if (!line) throw new FileError(`${file.path} holds no text but spaces.`);
+  if (!line) throw new FileError(`${file.path} contains only spaces.`);
   const delimiter = [',', ';', '\t', '|']
     .map((sign) => ({ sign, count: line.split(sign).length }))
     .reduce((best, candidate) => (candidate.count > best.count ? candidate : best)).sign;
   const header = new Columns(line.split(delimiter).map((name) => name.replace(/^"|"$/g, '')));
-  const format = options.format ?? (options.mapping ? 'csv' : recognise(header));
+  const format = options.format ?? (options.mapping ? 'csv' : recognize(header));
   if (format === 'gnis') return { format, csv: { delimiter: '|', quote: null }, create: createGnisReader };
   const csv = { delimiter };
   if (format === 'hifld') return { format, csv, create: createHifldReader };
@@ -62,7 +62,7 @@ function tableOf(file: TextFile, options: { format?: FormatId; mapping?: Mapping
   return { format: 'csv', csv, create: (columns) => createPlainReader(columns, options.mapping) };
 }
 
-function recognise(header: Columns): FormatId {
+function recognize(header: Columns): FormatId {
   if (isOwnExport(header)) return 'export';
   if (isGnis(header)) return 'gnis';
   if (isHifld(header)) return 'hifld';
@@ -129,20 +129,20 @@ function breaksIn(record: readonly string[]): { breaks: number; pairs: number } 
 }
 
 const wrongCount = (found: number, wanted: number) =>
-  `has ${found} ${found === 1 ? 'value' : 'values'} where the header names ${wanted} columns`;
+  `has ${found} ${found === 1 ? 'value' : 'values'} but the header has ${wanted} columns`;
 
 function csvMessage(file: TextFile, error: CsvError): string {
   const line = 'lines' in error ? `Line ${error.lines} of ${file.path}` : file.path;
   switch (error.code) {
     case 'CSV_QUOTE_NOT_CLOSED':
-      return `${file.path} ends inside quotation marks: a quotation mark is opened and never closed, or the file is cut short (last line ${'lines' in error ? error.lines : 'unknown'}).`;
+      return `${file.path} ends inside quotation marks. Either a quotation mark is never closed or the file is incomplete (last line ${'lines' in error ? error.lines : 'unknown'}).`;
     case 'CSV_INVALID_CLOSING_QUOTE':
     case 'INVALID_OPENING_QUOTE':
       return `${line} has a quotation mark in the wrong place. Inside quotation marks it must be doubled ("").`;
     case 'CSV_MAX_RECORD_SIZE':
-      return `${line} belongs to a row of more than a million characters. Probably a quotation mark is opened and not closed.`;
+      return `${line} is part of a row with more than a million characters. A quotation mark is probably never closed.`;
     default:
-      return `${line} cannot be read: ${error.message}.`;
+      return `Can't read ${line}: ${error.message}.`;
   }
 }
 
@@ -150,13 +150,13 @@ function csvMessage(file: TextFile, error: CsvError): string {
 function geoJsonReader(file: TextFile): ImportFile['read'] {
   const head = file.head;
   if (beginOf(head).startsWith('['))
-    throw new FileError(`${file.path} is a JSON list, no GeoJSON. A FeatureCollection is needed.`);
+    throw new FileError(`${file.path} is a JSON list, not GeoJSON. It must be a FeatureCollection.`);
   if (/"elements"\s*:/.test(head) && !/"features"\s*:/.test(head))
-    throw new FileError(`${file.path} is an answer of Overpass in its own JSON. Export it as GeoJSON.`);
+    throw new FileError(`${file.path} is in Overpass's own JSON format. Export it as GeoJSON.`);
   const collection = /"type"\s*:\s*"FeatureCollection"|"features"\s*:\s*\[/.test(head);
   if (!collection && !/"type"\s*:\s*"Feature"/.test(head))
     throw new FileError(
-      `${file.path} is JSON, but no GeoJSON: there is neither a FeatureCollection nor a Feature.`,
+      `${file.path} is JSON but not GeoJSON: it has neither a FeatureCollection nor a Feature.`,
     );
   return collection ? (options) => readCollection(file, options) : (options) => readLines(file, options);
 }
@@ -188,11 +188,13 @@ async function* readCollection(file: TextFile, options?: ReadOptions): AsyncGene
     }
     features = [];
     if (fault)
-      throw new FileError(`${file.path} is no JSON behind feature ${number}: ${fault.message.slice(0, 200)}`);
+      throw new FileError(
+        `${file.path} is not valid JSON after feature ${number}: ${fault.message.slice(0, 200)}`,
+      );
   }
   if (!parser.isEnded)
     throw new FileError(
-      `${file.path} is cut short: it ends behind feature ${number}, inside the collection.`,
+      `${file.path} is incomplete: it ends after feature ${number}, inside the collection.`,
     );
 }
 
@@ -210,7 +212,7 @@ async function* readLines(file: TextFile, options?: ReadOptions): AsyncGenerator
     } catch {
       return {
         place,
-        outcome: { kind: 'invalid', message: 'is no JSON (a feature must stand on one line)' },
+        outcome: { kind: 'invalid', message: 'is not valid JSON (each feature must be on one line)' },
       };
     }
     return { place, outcome: readFeature(feature) };

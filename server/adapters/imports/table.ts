@@ -52,7 +52,5 @@ export function requireColumns(
     .filter(([field]) => found[field] === undefined)
     .map(([, name]) => name);
   if (missing.length > 0)
-    throw new FileError(
-      `The file has no column ${missing.join(', ')}, which a file of the format ${format} needs.`,
-    );
+    throw new FileError(`The file has no ${missing.join(', ')} column, which the ${format} format requires.`);
 }

@@ -11,7 +11,7 @@ export type TextFile = {
   bytes: number;
   modified: number;
   encoding: string;
-  /** The first 64 KB, for recognising the format. */
+  /** The first 64 KB, for recognizing the format. */
   head: string;
 };
 
@@ -19,24 +19,25 @@ const signatures: Array<[number[], string]> = [
   [[0x50, 0x4b, 0x03, 0x04], 'is an archive or an Excel workbook. Save the table as CSV (UTF-8) first.'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'is an old Excel workbook. Save the table as CSV (UTF-8) first.'],
   [[0x1f, 0x8b], 'is compressed (gzip). Unpack it first.'],
-  [[0x25, 0x50, 0x44, 0x46], 'is a PDF. A table as CSV or GeoJSON is needed.'],
+  [[0x25, 0x50, 0x44, 0x46], 'is a PDF. Only CSV or GeoJSON can be imported.'],
 ];
 
 /** Throws a FileError for what cannot be text. */
 export async function openTextFile(path: string, encoding?: string): Promise<TextFile> {
   const info = await stat(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw new FileError(`There is no file ${path}.`);
-    throw new FileError(`${path} cannot be opened: ${error.message}.`);
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+      throw new FileError(`The file ${path} doesn't exist.`);
+    throw new FileError(`Can't open ${path}: ${error.message}.`);
   });
-  if (info.isDirectory()) throw new FileError(`${path} is a folder. Name the file inside it.`);
-  if (!info.isFile()) throw new FileError(`${path} is no regular file.`);
+  if (info.isDirectory()) throw new FileError(`${path} is a folder. Specify a file inside it.`);
+  if (!info.isFile()) throw new FileError(`${path} is not a regular file.`);
   if (info.size === 0) throw new FileError(`${path} is empty.`);
   let head = Buffer.alloc(Math.min(headBytes, info.size));
   const file = await open(path).catch((error: NodeJS.ErrnoException) => {
     throw new FileError(
       error.code === 'EACCES'
-        ? `${path} may not be read by this user.`
-        : `${path} cannot be opened: ${error.message}.`,
+        ? `You don't have permission to read ${path}.`
+        : `Can't open ${path}: ${error.message}.`,
     );
   });
   try {
@@ -50,7 +51,7 @@ export async function openTextFile(path: string, encoding?: string): Promise<Tex
   const decoder = decoderOf(known);
   // A character may be cut at the end of the head; the whole file is checked when it is read.
   const text = new TextDecoder(decoder.encoding).decode(head, { stream: true });
-  if (text.includes('\0')) throw new FileError(`${path} is no text file: it holds bytes that no text has.`);
+  if (text.includes('\0')) throw new FileError(`${path} is not a text file: it contains binary data.`);
   return { path, bytes: info.size, modified: info.mtimeMs, encoding: known, head: text };
 }
 
@@ -73,7 +74,7 @@ function decoderOf(encoding: string): TextDecoder {
     return new TextDecoder(encoding, { fatal: true });
   } catch {
     throw new FileError(
-      `The encoding ${JSON.stringify(encoding)} is not known. Usual ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
+      `Unknown encoding ${JSON.stringify(encoding)}. Common ones: utf-8, windows-1252, iso-8859-1, utf-16le.`,
     );
   }
 }
@@ -101,8 +102,7 @@ export async function* textOfFile(file: TextFile, options: ReadOptions = {}): As
     } catch {
       throw new FileError(wrongEncoding(file, line + lineInside(Buffer.concat([rest, chunk]))));
     }
-    if (text.includes('\0'))
-      throw new FileError(`${file.path} is no text file: it holds bytes that no text has.`);
+    if (text.includes('\0')) throw new FileError(`${file.path} is not a text file: it contains binary data.`);
     options.hash?.update(chunk);
     bytes += chunk.length;
     options.onBytes?.(bytes);

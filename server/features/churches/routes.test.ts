@@ -18,7 +18,7 @@ test('a church that is not approved does not exist for a visitor', async () => {
   const waiting = await build.church({ status: 'pending' });
   await request
     .get(`/api/churches/${waiting.id}`)
-    .expect(404, { message: 'There is nothing at this address.', code: 'not_found' });
+    .expect(404, { message: 'We couldn’t find what you’re looking for.', code: 'not_found' });
   await request.get('/api/churches/abc').expect(400);
 });
 

@@ -21,7 +21,7 @@ const church = (values: Partial<ImportedChurch> = {}): ImportedChurch => ({
 });
 const at = (latitude: string, longitude: string, zip = '') =>
   believe(church({ position: { latitude, longitude }, zip }), geo);
-const mended = 'position mended (sign or order of its numbers)';
+const mended = 'coordinates corrected (sign or order)';
 
 describe('a position', () => {
   it('is believed inside the country, islands included', () => {
@@ -48,7 +48,7 @@ describe('a position', () => {
     expect(at(a, b, '77002')).toEqual(right);
     expect(at(a, b, '10001')).toMatchObject({
       placed: 'zip',
-      note: 'position impossible, placed by ZIP code',
+      note: 'invalid coordinates, placed by ZIP code',
     });
   });
 
@@ -62,13 +62,13 @@ describe('a position', () => {
   ])('%s %s is impossible: the ZIP code places it, or nothing', (a, b) => {
     expect(at(a, b, '77002')).toMatchObject({
       placed: 'zip',
-      note: 'position impossible, placed by ZIP code',
+      note: 'invalid coordinates, placed by ZIP code',
       at: { latitude: 29.756845, longitude: -95.365652 },
     });
     expect(at(a, b)).toEqual({
       at: undefined,
       placed: undefined,
-      note: 'position impossible, no ZIP code to place it by',
+      note: 'invalid coordinates, and no ZIP code to place it by',
     });
   });
 

@@ -84,11 +84,11 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
       .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
       .filter(inCountry)
       .find((at) => !center || distanceMiles(at, center) <= nearItsZip);
-    if (mended) return { at: mended, placed: 'own', note: 'position mended (sign or order of its numbers)' };
+    if (mended) return { at: mended, placed: 'own', note: 'coordinates corrected (sign or order)' };
   }
   return byZip
-    ? { at: byZip, placed: 'zip', note: 'position impossible, placed by ZIP code' }
-    : { at: undefined, placed: undefined, note: 'position impossible, no ZIP code to place it by' };
+    ? { at: byZip, placed: 'zip', note: 'invalid coordinates, placed by ZIP code' }
+    : { at: undefined, placed: undefined, note: 'invalid coordinates, and no ZIP code to place it by' };
 }
 
 function exported({ position }: ImportedChurch): Position {

@@ -118,8 +118,7 @@ export async function reviewImport(
         onProgress?.(share, review.records);
       }
     }
-    if (review.records === 0)
-      throw new FileError(`${task.file.file.path} holds no records: there is nothing behind its begin.`);
+    if (review.records === 0) throw new FileError(`${task.file.file.path} contains no records.`);
     await spoolBatch();
     review.fingerprint = fingerprintOf(task, hash.digest('hex'));
     return review;
@@ -141,7 +140,7 @@ function note(review: Review, { place }: ImportRecord, decision: Decision, seen:
   const id = church.source ? `${church.source}\n${church.sourceId}` : church.sourceId;
   const before = seen.get(id);
   if (before !== undefined)
-    return `has the id ${JSON.stringify(church.sourceId)} that ${place.unit} ${before} has already`;
+    return `has the id ${JSON.stringify(church.sourceId)}, which ${place.unit} ${before} already has`;
   seen.set(id, place.number);
   review.churches += 1;
   review.placed[church.placed] += 1;

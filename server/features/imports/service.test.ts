@@ -111,9 +111,9 @@ describe('a first import', () => {
         [...found.notes].map(([text, { count, first }]) => [text, [count, first[0]!.number]]),
       ),
     ).toEqual({
-      'telephone number not understood, left empty': [1, 5],
-      'ZIP code not understood, left empty': [1, 5],
-      'position impossible, no ZIP code to place it by': [1, 5],
+      'phone number not recognized, left empty': [1, 5],
+      'ZIP code not recognized, left empty': [1, 5],
+      'invalid coordinates, and no ZIP code to place it by': [1, 5],
     });
     expect(await rows()).toHaveLength(0);
     expect(await db.select().from(imports)).toHaveLength(0);
@@ -312,8 +312,8 @@ describe('a file with faults', () => {
     const found = await review(faulty);
     expect(found.errors).toEqual([
       { place: { unit: 'line', number: 3 }, message: 'has no name' },
-      { place: { unit: 'line', number: 4 }, message: 'has the id "1" that line 2 has already' },
-      { place: { unit: 'line', number: 5 }, message: 'has 13 values where the header names 11 columns' },
+      { place: { unit: 'line', number: 4 }, message: 'has the id "1", which line 2 already has' },
+      { place: { unit: 'line', number: 5 }, message: 'has 13 values but the header has 11 columns' },
     ]);
     await expect(bringIn(faulty)).rejects.toThrow();
     expect(await rows()).toHaveLength(0);
@@ -327,7 +327,7 @@ describe('a file with faults', () => {
   it('is refused as a whole when it is broken far down, and nothing of it is written', async () => {
     const many = Array.from({ length: 3000 }, (_, n) => `${n},Church ${n},,,,,,,,,\n`).join('');
     await expect(bringIn(`${header}\n${many}"9999,Open,,,,,,,,,\n`)).rejects.toThrow(FileError);
-    await expect(bringIn(`${header}\n`)).rejects.toThrow(/holds no records/);
+    await expect(bringIn(`${header}\n`)).rejects.toThrow(/contains no records/);
     expect(await rows()).toHaveLength(0);
   });
 

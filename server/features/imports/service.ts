@@ -48,7 +48,7 @@ export async function runImport(
     onResume?: (committed: number) => void;
   },
 ): Promise<Result> {
-  if (review.errorCount > 0 && !task.skipBadRows) throw new Error('A file with faulty rows is not imported.');
+  if (review.errorCount > 0 && !task.skipBadRows) throw new Error('A file with errors is not imported.');
   await checkUnchanged(task.file.file);
   return withImportLock(databaseUrl, async () => {
     const { source } = task;

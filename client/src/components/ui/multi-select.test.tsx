@@ -36,7 +36,7 @@ const button = () => screen.getByRole('button', { name: /^Denomination:/ });
 const values = () => screen.getByTestId('values').textContent;
 const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent?.trim());
 const field = () =>
-  screen.getByRole<HTMLInputElement>('combobox', { name: 'Filter the choices of Denomination' });
+  screen.getByRole<HTMLInputElement>('combobox', { name: 'Filter choices for Denomination' });
 const active = () =>
   document
     .getElementById(document.activeElement?.getAttribute('aria-activedescendant') ?? '')
@@ -81,7 +81,7 @@ test('many choices have a field to filter them, few have the focus in the list',
   await user.keyboard('{Enter}');
   expect(values()).toBe('Church of God');
   await user.keyboard('zzz');
-  expect(screen.getByText('No choice matches.')).toBeTruthy();
+  expect(screen.getByText('No matches.')).toBeTruthy();
 });
 
 test('arrows, Home and End move, Space and Enter toggle, Escape closes and returns the focus', async () => {

@@ -120,7 +120,7 @@ test('an address that names its city and ZIP code is not completed again', () =>
 
 test('missing service times and the distance are shown as text', () => {
   show({ services: [], phone: null, distance: 2.34 });
-  expect(card().getByText('Times not given yet')).toBeTruthy();
+  expect(card().getByText('Times not listed yet')).toBeTruthy();
   expect(card().getByText('Baptist · Montrose · 2.3 miles away')).toBeTruthy();
 });
 

@@ -35,8 +35,8 @@ test('a church without texts is described by its data', () => {
   }).map(({ text }) => text);
   expect(texts).toEqual([
     'A congregation in Montrose',
-    '2 service times to choose from, listed here',
-    'Questions are answered by phone',
-    'More to read on their own website',
+    '2 service times to choose from',
+    'Questions? Give them a call',
+    'More on their own website',
   ]);
 });

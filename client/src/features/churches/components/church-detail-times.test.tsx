@@ -64,7 +64,7 @@ test("an exception disappears when its day is over in the site's time zone", () 
 
 test('unconfirmed times are marked; a church without an owner can be claimed', () => {
   show({ timesConfirmedAt: null });
-  expect(screen.getByText('Nobody from this church has confirmed these times yet.')).toBeTruthy();
+  expect(screen.getByText('No one from this church has confirmed these times yet.')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Claim this church to confirm them' })).toBeNull();
   cleanup();
   show({ timesConfirmedAt: null, userId: null });
@@ -77,12 +77,12 @@ test('without parsed times there is no next service and no calendar file', () =>
   show({ serviceTimes: [], serviceExceptions: [] });
   expect(screen.queryByText(/^Next service:/)).toBeNull();
   expect(screen.queryByRole('link', { name: 'Add to calendar' })).toBeNull();
-  expect(screen.queryByText('Days that differ')).toBeNull();
+  expect(screen.queryByText('Special dates')).toBeNull();
 });
 
 test('without any times there is no note about confirming them', () => {
   show({ services: [], serviceTimes: [], serviceExceptions: [] });
-  expect(screen.getByText('The church has not given its times yet.')).toBeTruthy();
+  expect(screen.getByText('We don’t have service times for this church yet.')).toBeTruthy();
   expect(screen.queryByText(/confirmed/)).toBeNull();
 });
 

@@ -158,12 +158,12 @@ test('a denied position is explained and changes nothing; a granted one sorts by
   });
   const nearMe = screen.getByRole('button', { name: 'Near me' });
   await user.click(nearMe);
-  expect(screen.getByText(/did not share your location/)).toBeTruthy();
+  expect(screen.getByText(/didn’t share your location/)).toBeTruthy();
   await user.click(nearMe);
-  expect(screen.getByText(/could not be found/)).toBeTruthy();
+  expect(screen.getByText(/couldn’t find your location/)).toBeTruthy();
   expect(search()).toBe('?denomination=Baptist');
   await user.click(nearMe);
-  expect(screen.queryByText(/could not be found/)).toBeNull();
+  expect(screen.queryByText(/couldn’t find your location/)).toBeNull();
   expect(search()).toBe('?denomination=Baptist&near=29.760%2C-95.370');
   expect(nearMe.getAttribute('aria-pressed')).toBe('true');
 });

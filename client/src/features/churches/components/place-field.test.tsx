@@ -9,7 +9,7 @@ import { fill, user } from '@/test/user.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { useDirectory } from './use-directory.ts';
 
-const unknown = 'We do not know the ZIP code 00001.';
+const unknown = 'We don’t recognize the ZIP code 00001.';
 let requests: string[];
 
 beforeEach(() => {

@@ -53,7 +53,7 @@ test('says which words matched when others were dropped, and offers the exact se
   );
   await user.click(screen.getByRole('button', { name: 'Search for exactly “james avenue garage”' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage', exact: 'true' });
-  await user.click(screen.getByRole('button', { name: 'Remove filter: Exactly these words' }));
+  await user.click(screen.getByRole('button', { name: 'Remove filter: Exact words' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'james avenue garage' });
 });
 
@@ -61,11 +61,11 @@ test('shows the filters of the text as chips; removing one makes the others filt
   open('?search=baptist+near+77004+sunday+morning&view=list', {
     read: 'search=baptist&near=77004&day=sunday&part=morning',
   });
-  const chips = screen.getAllByRole('button', { name: /^Do not filter by:/ });
+  const chips = screen.getAllByRole('button', { name: /^Don’t filter by:/ });
   expect(chips.map((chip) => chip.textContent)).toEqual([
-    'Do not filter by: Sunday',
-    'Do not filter by: Morning',
-    'Do not filter by: Nearest to 77004',
+    'Don’t filter by: Sunday',
+    'Don’t filter by: Morning',
+    'Don’t filter by: Nearest to 77004',
   ]);
   await user.click(chips[0]!);
   expect(Object.fromEntries(url())).toEqual({
@@ -87,7 +87,7 @@ test('a text with "near me" offers to sort by distance, and nothing is located b
 test('a text without a known word leads to the areas, the nearest churches, or all of them', async () => {
   locate({ latitude: 29.76, longitude: -95.37 });
   open('?search=qqzz', { total: '0' });
-  expect(screen.getByText(/We found nothing for “qqzz”/)).toBeTruthy();
+  expect(screen.getByText(/We couldn’t find anything for “qqzz”/)).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Browse areas' }).getAttribute('href')).toBe('#areas-title');
   await user.click(screen.getByRole('button', { name: 'Show churches near me' }));
   expect(Object.fromEntries(url())).toEqual({ near: '29.760,-95.370' });
@@ -99,13 +99,15 @@ test('a filter by times says how many churches list none, and includes them on r
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ day: 'sunday', unlisted: 'true' });
   expect(screen.queryByRole('button', { name: 'Show them too' })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Remove filter: And churches without listed times' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Remove filter: Including churches without listed times' }),
+  );
   expect(Object.fromEntries(url())).toEqual({ day: 'sunday' });
 });
 
 test('the same for times that were read from the text', async () => {
   open('?search=baptist+spanish', { read: 'search=baptist&language=spanish' }, 1);
-  expect(status()).toContain('3 churches with such services. 1 has not listed its times.');
+  expect(status()).toContain('3 churches with matching services. 1 has not listed its times.');
   await user.click(screen.getByRole('button', { name: 'Show them too' }));
   expect(Object.fromEntries(url())).toEqual({ search: 'baptist', language: 'spanish', unlisted: 'true' });
 });

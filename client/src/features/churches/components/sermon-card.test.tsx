@@ -62,7 +62,7 @@ test('plays on demand in a frame without cookies', async () => {
   await user.click(screen.getByRole('button', { name: 'Play the sermon' }));
   const frame = document.querySelector('iframe')!;
   expect(frame.src).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ\?/);
-  expect(frame.title).toBe('Sermon of Grace');
+  expect(frame.title).toBe('Sermon from Grace');
 });
 
 test('shows the channel without a sermon, and nothing without both', () => {
