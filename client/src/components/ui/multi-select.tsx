@@ -4,13 +4,8 @@ import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState
 import { multiSelect as copy } from '#shared/messages/controls.ts';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
 
-export type Choice = {
-  value: string;
-  label: string;
-  count?: number;
-  /** The count is an estimate. */
-  about?: boolean;
-};
+/** `about`: the count is an estimate. */
+export type Choice = { value: string; label: string; count?: number; about?: boolean };
 
 export type MultiSelectProps = {
   label: string;
