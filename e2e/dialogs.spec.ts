@@ -25,13 +25,16 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** A name alone is matched exactly: "Delete" must not be "Delete photo 2". */
 const inside = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 
-/** Opens the dialog again and again, and leaves it by Escape and by each of the buttons. */
+/**
+ * Opens the dialog again and again, and leaves it by each of the buttons and by Escape; Escape is last, because it
+ * would close a notification that appears after the dialog.
+ */
 async function returnsFocus(
   page: Page,
   opener: Locator,
   { first, buttons, to = opener }: { first?: Locator; buttons: string[]; to?: Locator },
 ): Promise<void> {
-  for (const way of ['Escape', ...buttons]) {
+  for (const way of [...buttons, 'Escape']) {
     await opener.click();
     await expect(dialog(page)).toBeVisible();
     await expect(first ?? dialog(page).locator(':focus')).toBeFocused();
