@@ -280,7 +280,7 @@ test('a named church: its form is filled in, and the first month is $49', async 
     },
   };
   await open('?church=3');
-  expect(screen.getByText('$49 for your first month, ends by itself')).toBeTruthy();
+  expect(screen.getByText('$49 for your first month, ends on its own')).toBeTruthy();
   expect(field('Church name').value).toBe('Hope Hall');
   expect(field('Denomination').value).toBe('Orthodox');
   expect(field('City').value).toBe('Bellaire');

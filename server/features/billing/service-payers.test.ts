@@ -97,8 +97,8 @@ describe('claim before account', () => {
     expect((await browser.get('/api/auth/me').expect(200)).body).toBeNull();
     expect((await app.subscription(subscription))?.userId).toBeNull();
     expect((await app.emailsTo(owner.user.email)).sort()).toEqual([
-      'Your email was used to buy a featured listing',
       'Welcome: your featured listing is paid',
+      'Your email was used to buy a featured listing',
     ]);
     // Signed in, but the email is not verified.
     expect((await owner.agent.get('/api/me/subscription').expect(200)).body).toBeNull();
