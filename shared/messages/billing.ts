@@ -254,7 +254,7 @@ export const billingTab = {
 /** Messages of the billing endpoints. */
 export const billing = {
   off: 'Payments aren’t available right now. Please contact us.',
-  away: 'The payment provider isn’t responding. Nothing was charged. Please try again in a moment.',
+  away: 'We couldn’t reach our payment provider. You haven’t been charged. Please try again in a moment.',
   prices: 'Payments aren’t available right now. You haven’t been charged. Please contact us.',
   otherPayer: 'This payment belongs to a different account. Please sign in with that account.',
   notYourChurch: 'You can only buy a featured listing for your own church.',
