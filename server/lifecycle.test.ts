@@ -114,7 +114,7 @@ test('a port in use: the next one in local mode, a clear error in production', a
       SMTP_URL: 'smtp://127.0.0.1:9',
       UPLOADS_DIR: '/nonexistent',
     }),
-  ).rejects.toThrow(`Port ${taken} is taken`);
+  ).rejects.toThrow(`Port ${taken} is already in use`);
 });
 
 test('two servers that start concurrently on an empty database migrate it once', async () => {
