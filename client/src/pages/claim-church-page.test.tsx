@@ -214,7 +214,7 @@ test('for free: the claim is sent, and its page follows', async () => {
     phone: '',
     note: 'I am the pastor.',
   });
-  expect(screen.getByRole('heading', { name: 'Prove that you speak for the church' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Prove that you speak for the church' })).toBeTruthy();
   expect(localStorage.getItem('draft:claim-church-7')).toBeNull();
 });
 
