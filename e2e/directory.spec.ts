@@ -508,6 +508,9 @@ test.describe('near a place', () => {
     await field(page).fill('the heights');
     await field(page).press('Enter');
     await expect(page).toHaveURL('/directory?near=The+Heights&radius=5');
+    await expect(chip(page, 'Nearest to The Heights')).toBeVisible();
+    // The results before are dimmed until the next ones are there.
+    await expect(page.locator('main [aria-busy]').first()).toHaveCSS('opacity', '1');
     await noViolation(page);
     await page.getByRole('button', { name: 'List' }).first().click();
     await expect(cards(page).first()).toContainText('miles away');
