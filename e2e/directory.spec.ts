@@ -526,7 +526,7 @@ test.describe('near a place', () => {
     await expect(page.getByText('We don’t recognize the ZIP code 00001.')).toBeVisible();
     await field(page).fill('Atlantis');
     await field(page).press('Enter');
-    await expect(page.getByText(/We do not know “Atlantis”/)).toBeVisible();
+    await expect(page.getByText(/We don’t recognize “Atlantis”/)).toBeVisible();
     expect(new URL(page.url()).search).toBe('?denomination=Baptist');
     await expectText(page, '7 churches found');
     // A link with such a place says so too, and the place can be removed.
