@@ -292,7 +292,7 @@ test('the first month of a listed church: $49, ends by itself', async ({ page, b
   const church = await ownChurch(page.context());
   await approved(browser, church);
   await open(page, `/church-onboarding?church=${church.id}`);
-  await expect(page.getByText('$49 for your first month, ends by itself')).toBeVisible();
+  await expect(page.getByText('$49 for your first month, ends on its own')).toBeVisible();
   await expect(page.getByLabel('Church name')).toHaveValue(church.name);
   await page.getByLabel('Phone').fill('(713) 555-0100');
   await press(page, 'Continue to payment');
