@@ -188,7 +188,7 @@ test('a claim of an owned church: the owner is notified, the administrator decid
   await open(admin, '/admin?tab=claims');
   await goToQueued(admin, church.name);
   await expect(
-    admin.getByRole('article').getByText(`${owner.username} looks after this church`),
+    admin.getByRole('article').getByText(`This church belongs to ${owner.username}`),
   ).toBeVisible();
   await admin.getByRole('button', { name: 'Approve' }).click();
   await expect(notification(admin, 'Claim approved successfully')).toBeVisible();

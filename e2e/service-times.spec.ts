@@ -9,7 +9,7 @@ import { longDay } from '../shared/event-dates.ts';
 import { nextService } from '../shared/service-times/schedule.ts';
 import { site } from '../shared/site.ts';
 import { expect, test } from './fixtures.ts';
-import { approved, asOwner, notification, open, submitted, unique, without } from './steps.ts';
+import { approved, asOwner, notification, open, settled, submitted, unique, without } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -19,6 +19,7 @@ const next = (page: Page) => times(page).getByText(/^Next service:/);
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
 
 async function noBarrier(page: Page) {
+  await settled(page);
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const size = page.viewportSize()!;

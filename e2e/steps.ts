@@ -115,6 +115,18 @@ export async function open(page: Page, url: string): Promise<Response | null> {
   return response;
 }
 
+/** Waits until no list is dimmed, because the next results are there. */
+export const settled = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main [aria-busy]')].every(
+          (list) => list.getAttribute('aria-busy') === 'false' && getComputedStyle(list).opacity === '1',
+        ),
+      ),
+    )
+    .toBe(true);
+
 /** Selects an entry of the review queue; narrow screens have only Previous and Next. */
 export async function goToQueued(page: Page, name: string): Promise<void> {
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });

@@ -29,7 +29,7 @@ export function DirectoryResults({
   return (
     <div
       aria-busy={pages.busy}
-      className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60')}
+      className={clsx('transition-opacity duration-150', pages.busy && 'opacity-60 delay-300')}
     >
       <View churches={pages.churches} />
       <ShowMore pages={pages} />
