@@ -112,7 +112,7 @@ export const directory = {
   anyDistance: 'Any distance',
   within: (miles: string) => `Within ${miles} ${miles === '1' ? 'mile' : 'miles'}`,
   near: 'Near',
-  nearPlaceholder: 'Near: ZIP or area',
+  nearPlaceholder: 'Near ZIP, area',
   myLocation: 'My location',
   unknownPlace: (typed: string) =>
     `We don’t recognize “${typed}”, so the list hasn’t changed. Enter a five-digit ZIP code or the name of an area.`,
