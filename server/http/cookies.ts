@@ -1,7 +1,6 @@
 /** Cookies that are not the session: which browser pays, and which account it signed in to before. */
 import type { CookieOptions, Request, Response } from 'express';
 import type { Env } from '../env.ts';
-
 import { hashSecret, newSecret } from './secrets.ts';
 import { readLink, signLink } from './signed-link.ts';
 

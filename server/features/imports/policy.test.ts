@@ -21,7 +21,7 @@ const church = (values: Partial<ImportedChurch> = {}): ImportedChurch => ({
 });
 const at = (latitude: string, longitude: string, zip = '') =>
   believe(church({ position: { latitude, longitude }, zip }), geo);
-const mended = 'coordinates corrected (sign or order)';
+const corrected = 'coordinates corrected (sign or order)';
 
 describe('a position', () => {
   it('is believed inside the country, islands included', () => {
@@ -42,8 +42,8 @@ describe('a position', () => {
     ['-29.76', '95.36'],
     ['-95.36', '29.76'],
     ['95.36', '29.76'],
-  ])('%s %s with a wrong sign or order is mended, where its ZIP code agrees or is unknown', (a, b) => {
-    const right = { at: { latitude: 29.76, longitude: -95.36 }, placed: 'own', note: mended };
+  ])('%s %s with a wrong sign or order is corrected, where its ZIP code agrees or is unknown', (a, b) => {
+    const right = { at: { latitude: 29.76, longitude: -95.36 }, placed: 'own', note: corrected };
     expect(at(a, b)).toEqual(right);
     expect(at(a, b, '77002')).toEqual(right);
     expect(at(a, b, '10001')).toMatchObject({

@@ -72,7 +72,7 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
   if (a !== undefined && b !== undefined) {
     const own = { latitude: round(a), longitude: round(b) };
     if (inCountry(own)) return { at: own, placed: 'own' };
-    const mended = [
+    const corrected = [
       [a, -b],
       [-a, b],
       [-a, -b],
@@ -84,7 +84,7 @@ export function believe(church: ImportedChurch, geo: Geo): Position {
       .map(([latitude, longitude]) => ({ latitude: round(latitude!), longitude: round(longitude!) }))
       .filter(inCountry)
       .find((at) => !center || distanceMiles(at, center) <= nearItsZip);
-    if (mended) return { at: mended, placed: 'own', note: 'coordinates corrected (sign or order)' };
+    if (corrected) return { at: corrected, placed: 'own', note: 'coordinates corrected (sign or order)' };
   }
   return byZip
     ? { at: byZip, placed: 'zip', note: 'invalid coordinates, placed by ZIP code' }

@@ -37,37 +37,23 @@ type Props = {
 };
 
 export function DenominationSelect({ values = [], facets, onChange }: Props) {
-  const names = useQuery(denominationsQuery());
-  const { choices, note } = choicesOf(names, facets?.denominations, {
+  const { choices, note } = choicesOf(useQuery(denominationsQuery()), facets?.denominations, {
     loading: directory.loadingDenominations,
     none: directory.noDenominations,
     estimated: facets?.estimated,
   });
-  return (
-    <LazyMultiSelect
-      hideLabel
-      label={directory.denomination}
-      all={directory.allDenominations}
-      {...{ values, choices, note, onChange }}
-    />
-  );
+  const copy = { label: directory.denomination, all: directory.allDenominations };
+  return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
 }
 
 export function AreaSelect({ values = [], facets, onChange }: Props) {
-  const names = useQuery(areasQuery());
-  const { choices, note } = choicesOf(names, facets?.areas, {
+  const { choices, note } = choicesOf(useQuery(areasQuery()), facets?.areas, {
     loading: directory.loadingAreas,
     none: directory.noAreas,
     estimated: facets?.estimated,
   });
-  return (
-    <LazyMultiSelect
-      hideLabel
-      label={directory.area}
-      all={directory.allAreas}
-      {...{ values, choices, note, onChange }}
-    />
-  );
+  const copy = { label: directory.area, all: directory.allAreas };
+  return <LazyMultiSelect hideLabel {...{ ...copy, values, choices, note, onChange }} />;
 }
 
 /** Distance is a choice only where a place is given. */
