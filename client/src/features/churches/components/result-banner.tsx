@@ -52,7 +52,7 @@ export function ResultBanner({
       className={clsx(
         'relative flex min-h-14 items-center gap-2',
         oneLine
-          ? 'py-2 max-lg:-mx-4 max-lg:min-h-11 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1.5 max-lg:whitespace-nowrap max-lg:*:shrink-0 lg:flex-wrap'
+          ? 'py-2 max-lg:-mx-4 max-lg:min-h-11 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1.5 max-lg:whitespace-nowrap max-lg:*:shrink-0 max-lg:[&_li]:shrink-0 lg:flex-wrap'
           : 'flex-wrap py-3',
       )}
     >
