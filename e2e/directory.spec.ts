@@ -498,10 +498,15 @@ test('on a phone the sheet of a selected church has three heights, by button or 
   await expect(sheet).toHaveCount(0);
 });
 
-test('when map tiles cannot be loaded, the page says so and the list still works', async ({ page }) => {
+test('when map tiles cannot be loaded, a simple map with names replaces them, and the list still works', async ({
+  page,
+}) => {
   await page.route(/tile\.openstreetmap\.org/, (route) => route.abort('blockedbyclient'));
   await openDirectory(page, '?view=map');
   await expect(page.getByText(/can’t load the map background right now/)).toBeVisible();
+  const map = page.getByRole('region', { name: 'Map of churches' });
+  await expect(map.locator('.leaflet-land-pane path').first()).toBeAttached();
+  await expect(map.locator('.leaflet-names-pane').getByText('Houston', { exact: true })).toBeVisible();
   await expect(markers(page).first()).toBeVisible();
   await unfold(page);
   await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'List' }).click();

@@ -185,7 +185,7 @@ export const directoryMap = {
   loading: 'Loading the map...',
   loadingMarkers: 'Loading churches in this part of the map...',
   markersFailed: 'We couldn’t load the churches in this part of the map.',
-  tilesFailed: 'We can’t load the map background right now. The markers and the list still work.',
+  tilesFailed: 'We can’t load the map background right now, so this is a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',
   moreTimes: (count: number) => `+${count} more`,
   website: 'Visit Website',
