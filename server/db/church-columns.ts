@@ -19,6 +19,7 @@ export const publicColumns = pick([
   'featured',
   'status',
   'userId',
+  'source',
   'sample',
   'createdAt',
   'updatedAt',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressLine, phoneHref } from '#shared/address.ts';
+import { phoneHref, placeLine } from '#shared/address.ts';
 import { choiceFields, emptyValue } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
@@ -32,9 +32,7 @@ export function ChurchContact({ church }: { church: Church }) {
         {churchPage.contact}
       </h2>
       <dl className="mt-3 divide-y divide-line">
-        <Entry title={churchPage.address}>
-          {church.address.trim() ? addressLine(church) : churchPage.noAddress}
-        </Entry>
+        <Entry title={churchPage.address}>{placeLine(church)}</Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
             <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>

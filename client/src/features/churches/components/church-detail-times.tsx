@@ -1,13 +1,15 @@
 import { CalendarPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage, nextServiceCopy as copy } from '#shared/messages/churches.ts';
-import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
+import { nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { useClock } from '@/lib/clock.ts';
 import { serverUrl } from '@/lib/config.ts';
 import { dayText } from '@/lib/dates.ts';
+import { trackedLink } from '@/lib/track.ts';
 import { NextServiceLine } from './next-service.tsx';
 
 /** The usual service times, the next service, and service exceptions. */
@@ -27,7 +29,18 @@ export function ChurchTimes({ church }: { church: Church }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
+        <p className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
+          {churchPage.noTimes}
+          {church.phone ? (
+            <a
+              {...trackedLink(church.id, 'phoneClicks')}
+              href={phoneHref(church.phone)}
+              className="font-medium text-bayou underline underline-offset-4"
+            >
+              {churchPage.callToConfirm}
+            </a>
+          ) : null}
+        </p>
       )}
       <Next church={church} />
       <ServiceExceptions
@@ -60,24 +73,19 @@ function Next({ church }: { church: Church }) {
   );
 }
 
-/** When the times were last confirmed; below the actions, which must stay above the fold on phones. */
-export function TimesConfirmed({ church }: { church: Church }) {
-  const { id, userId, status, services, timesConfirmedAt } = church;
-  if (services.every((service) => service.trim() === '')) return null;
+/** Where the facts come from; below the actions, which must stay above the fold on phones. */
+export function Provenance({ church }: { church: Church }) {
+  const { source, sample, userId, timesConfirmedAt } = church;
+  if (timesConfirmedAt) return <Small>{churchPage.confirmed(dayText(timesConfirmedAt))}</Small>;
+  if (sample || (source === null && userId !== null)) return null;
   return (
-    <p className="mt-3 text-sm text-ink-soft">
-      {timesConfirmedAt ? copy.confirmed(dayText(timesConfirmedAt)) : copy.unconfirmed}
-      {userId === null && status === 'approved' ? (
-        <>
-          {' '}
-          <Link
-            to={claimChurchPath(id)}
-            className="inline-block py-0.5 font-medium text-bayou underline underline-offset-4"
-          >
-            {copy.claim}
-          </Link>
-        </>
-      ) : null}
-    </p>
+    <Small>
+      {source === null ? '' : `${churchPage.publicRecords(source, '')} `}
+      {churchPage.unconfirmed}
+    </Small>
   );
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 text-sm text-ink-soft">{children}</p>
+);
