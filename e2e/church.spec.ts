@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { Client } from 'pg';
 import { expect, test } from './fixtures.ts';
-import { approved, asOwner, type Church, open, submitted, unique } from './steps.ts';
+import { approved, asOwner, type Church, notification, open, submitted, unique } from './steps.ts';
 
 /** An imported church without a street, times or a website. */
 async function imported(browser: Browser): Promise<Church & { phone: string }> {
@@ -47,6 +47,13 @@ test('directions to an imported church without a street', async ({ page, browser
   const map = page.getByRole('region', { name: `Map of ${church.name}` });
   await expect(map.locator('.leaflet-marker-icon')).toBeVisible();
   await expect(page.getByText('Approximate location')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Know the times? Suggest them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suggest an edit' });
+  await dialog.getByLabel('What are the service times?').fill('Sunday 10:30 AM');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
+  await expect(dialog).toBeHidden();
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });

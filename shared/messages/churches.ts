@@ -25,9 +25,12 @@ export const claimLinks = {
   ownedAction: 'Request ownership',
 };
 
-/** On a church's page, for visitors who find something wrong there. */
-export const reportLink = {
-  open: 'Report a mistake',
+/** On a church's page, for visitors who know what is missing or wrong there. */
+export const suggestLinks = {
+  open: 'Suggest an edit',
+  times: 'Know the times? Suggest them',
+  phone: 'Know the number? Suggest it',
+  address: 'Know the street address? Suggest it',
 };
 
 export const nextServiceCopy = {
@@ -231,13 +234,14 @@ export const churchPage = {
   confirmed: (day: string) => `Confirmed by the church on ${day}.`,
   unconfirmed: 'Not yet confirmed by the church.',
   /** Name of the records and month of the last update; either may be empty. */
-  publicRecords: (name: string, updated: string) => {
+  publicRecords: (name: string, updated: string | null) => {
     const details = [name, updated && `updated ${updated}`].filter(Boolean).join(', ');
     return `From public records${details ? ` (${details})` : ''}.`;
   },
   address: 'Address',
   phone: 'Phone',
   website: 'Website',
+  notListed: 'Not listed yet.',
   visitWebsite: 'Visit Website',
   call: 'Call Now',
   directions: 'Get Directions',

@@ -39,14 +39,15 @@ export function withPrecision(church: Church, { zipCenter }: Geo): Church {
 }
 
 /** `today`: the day in the site's zone from which on days that differ are shown. */
-export function presentChurch(row: ChurchRow, today: string): Church {
+export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: string): Church {
   const { source: positionSource, ...position } = positionOf(row);
   return {
     ...row,
     ...position,
     positionSource,
     approximate: positionSource === 'county',
-    source: row.source && row.source !== site.slug ? (publicRecords[row.source] ?? '') : null,
+    source:
+      source && source !== site.slug ? { name: publicRecords[source] ?? '', checked: sourceDate } : null,
     serviceTimes: presentTimes(row.serviceTimes, row.services),
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,

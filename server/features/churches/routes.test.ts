@@ -42,10 +42,13 @@ describe('a church from public records', () => {
 
   test('names its source, never the key of an import', async () => {
     const list = { sourceId: '1', latitude: 29.77, longitude: -95.31 };
-    const hifld = await build.church({ ...imported, ...list });
-    expect(await read(hifld.id)).toMatchObject({ source: 'HIFLD', approximate: false });
+    const hifld = await build.church({ ...imported, ...list, sourceDate: '2007-10-10' });
+    expect(await read(hifld.id)).toMatchObject({
+      source: { name: 'HIFLD', checked: '2007-10-10' },
+      approximate: false,
+    });
     expect(await read((await build.church({ ...imported, ...list, source: 'my-list' })).id)).toMatchObject({
-      source: '',
+      source: { name: '', checked: null },
     });
     expect((await read((await build.church()).id)).source).toBeNull();
   });

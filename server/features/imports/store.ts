@@ -87,6 +87,7 @@ const columns: Column[] = [
   column('serviceTimes', 'with services'),
   column('timeKeys', 'with services'),
   column('timesConfirmedAt', 'later'),
+  column('sourceDate', 'later'),
   column('lat', 'position'),
   column('lng', 'position'),
 ];
@@ -170,6 +171,7 @@ export function rowOf(church: PlacedChurch, source: string, n: number): Record<s
     ...Object.fromEntries(publicFields.map((name) => [name, church[name] ?? emptyValue(name)])),
     ...timesOf(church.services ?? []),
     timesConfirmedAt: church.timesConfirmedAt,
+    sourceDate: church.sourceDate,
     lat: church.lat,
     lng: church.lng,
   };

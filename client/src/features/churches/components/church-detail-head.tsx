@@ -7,10 +7,11 @@ import { directoryPath } from '#shared/paths.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
+import type { OnSuggest } from './church-detail-suggest.tsx';
 import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
 /** Everything that a visitor needs before scrolling. */
-export function ChurchHead({ church }: { church: Church }) {
+export function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
   return (
     <div
       className={clsx(
@@ -29,7 +30,7 @@ export function ChurchHead({ church }: { church: Church }) {
         <h1 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">{church.name}</h1>
         <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
-        <ChurchTimes church={church} />
+        <ChurchTimes church={church} onSuggest={onSuggest} />
         <div className="mt-4 grow content-end sm:mt-6">
           <ChurchActions church={church} />
           <Provenance church={church} />

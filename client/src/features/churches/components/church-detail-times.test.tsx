@@ -69,8 +69,12 @@ test('an imported church names its records until someone confirms it', () => {
     cleanup();
     return text;
   };
-  expect(line({ source: 'HIFLD' })).toBe('From public records (HIFLD). Not yet confirmed by the church.');
-  expect(line({ source: '' })).toBe('From public records. Not yet confirmed by the church.');
+  expect(line({ source: { name: 'HIFLD', checked: '2024-05-31' } })).toBe(
+    'From public records (HIFLD, updated May 2024). Not yet confirmed by the church.',
+  );
+  expect(line({ source: { name: '', checked: null } })).toBe(
+    'From public records. Not yet confirmed by the church.',
+  );
   expect(line({})).toBe('Not yet confirmed by the church.');
   // Its owner wrote it.
   expect(line({ userId: 3 })).toBeUndefined();

@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
+import { monthText } from '#shared/event-dates.ts';
 import { churchPage, nextServiceCopy as copy } from '#shared/messages/churches.ts';
 import { nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
@@ -10,10 +11,11 @@ import { useClock } from '@/lib/clock.ts';
 import { serverUrl } from '@/lib/config.ts';
 import { dayText } from '@/lib/dates.ts';
 import { trackedLink } from '@/lib/track.ts';
+import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
 /** The usual service times, the next service, and service exceptions. */
-export function ChurchTimes({ church }: { church: Church }) {
+export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?: OnSuggest | undefined }) {
   const services = church.services.filter((service) => service.trim() !== '');
   return (
     <section aria-labelledby="times" className="mt-5">
@@ -29,8 +31,8 @@ export function ChurchTimes({ church }: { church: Church }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 flex flex-wrap gap-x-4 text-ink-soft">
-          {churchPage.noTimes}
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
+          <p>{churchPage.noTimes}</p>
           {church.phone ? (
             <a
               {...trackedLink(church.id, 'phoneClicks')}
@@ -40,7 +42,8 @@ export function ChurchTimes({ church }: { church: Church }) {
               {churchPage.callToConfirm}
             </a>
           ) : null}
-        </p>
+          <SuggestFact fact="times" onSuggest={onSuggest} />
+        </div>
       )}
       <Next church={church} />
       <ServiceExceptions
@@ -80,7 +83,9 @@ export function Provenance({ church }: { church: Church }) {
   if (sample || (source === null && userId !== null)) return null;
   return (
     <Small>
-      {source === null ? '' : `${churchPage.publicRecords(source, '')} `}
+      {source === null
+        ? ''
+        : `${churchPage.publicRecords(source.name, source.checked && monthText(source.checked.slice(0, 7)))} `}
       {churchPage.unconfirmed}
     </Small>
   );
