@@ -98,6 +98,7 @@ const columns: Column[] = [
   column('serviceTimes', 'with services'),
   column('timeKeys', 'with services'),
   column('timesConfirmedAt', 'later'),
+  column('sourceDate', 'later'),
   column('lat', 'position'),
   column('lng', 'position'),
 ];
@@ -201,6 +202,7 @@ export function rowOf(church: PlacedChurch, source: string, n: number): Record<s
     service_times: serviceTimes,
     time_keys: timeKeys,
     times_confirmed_at: church.timesConfirmedAt,
+    source_date: church.sourceDate,
     lat: church.lat,
     lng: church.lng,
   };
