@@ -24,6 +24,7 @@ import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { articlePages, articleSitemap } from './features/articles/routes.ts';
 import { churchPages, churchSitemap } from './features/churches/routes.ts';
+import { landingPages, landingSitemap } from './features/churches/routes-landings.ts';
 import { eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { baseOf, createPages } from './http/page.ts';
@@ -106,13 +107,20 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
     });
   }
   router.use(serveCached);
-  const sources = [fixedPages, churchSitemap(deps), eventSitemap(deps), articleSitemap(deps)];
+  const sources = [
+    fixedPages,
+    landingSitemap(deps),
+    churchSitemap(deps),
+    eventSitemap(deps),
+    articleSitemap(deps),
+  ];
   router.use(sitemapRoutes({ sources, base }));
   if (assets) router.use(assets);
   const more = async (church: { id: number; featured: boolean }) =>
     (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
   router.use(eventPages(deps, { page, base, access }));
   router.use(churchPages(deps, { page, base, access, more }));
+  router.use(landingPages(deps, { page, base }));
   router.use(articlePages(deps, { page, base }));
   for (const [path, title] of Object.entries(plainPages)) {
     router.get(path, (req, res) =>

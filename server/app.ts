@@ -16,6 +16,7 @@ import { endSubscriptionsOfUser } from './features/billing/service.ts';
 import { exportPayments } from './features/billing/service-reads.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
+import { landingRoutes } from './features/churches/routes-landings.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
@@ -95,6 +96,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { cache, limits, reads } = deps;
   const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
   const routers = [
+    landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
     uploadRoutes(deps, endpoints),

@@ -25,7 +25,8 @@ export function useMedia(query: string): boolean {
 export function useNearViewport(element: RefObject<Element | null>, margin = 200): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    if (near || !element.current) return;
+    // jsdom has no observers: nothing comes into view there.
+    if (near || !element.current || !window.IntersectionObserver) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);
