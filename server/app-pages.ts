@@ -17,6 +17,7 @@ import {
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { confirmTimes } from '#shared/messages/confirm-times.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
+import { favorites } from '#shared/messages/favorites.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { churchEdit, submission } from '#shared/messages/submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';
@@ -43,6 +44,7 @@ const plainPages: Record<string, string> = {
 
 /** Personal pages: search engines do not index them, and the browser fetches their data. */
 const personalPages: Record<string, string> = {
+  [paths.favorites]: favorites.title,
   [paths.auth]: navigation.auth,
   [paths.forgotPassword]: auth.forgotTitle,
   [paths.resetPassword]: auth.resetTitle,

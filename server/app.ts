@@ -25,6 +25,8 @@ import { devMailRoutes } from './features/emails/routes.ts';
 import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
 import { eventCalendars } from './features/events/routes-pages.ts';
 import { exportEvents, releaseEvents } from './features/events/service.ts';
+import { favoriteRoutes } from './features/favorites/routes.ts';
+import { exportFavorites } from './features/favorites/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -54,6 +56,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportEvents: (options) => exportEvents(deps, options),
   exportMessages: (options) => exportMessages(deps.db, options),
   exportNumbers: (options) => exportNumbers(deps.db, options),
+  exportFavorites: (options) => exportFavorites(deps.db, options),
 });
 
 /** Run-time configuration for a client that another host serves. */
@@ -104,6 +107,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
+    favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),
     billingRoutes(deps, endpoints),
     billingAdminRoutes(deps, endpoints),

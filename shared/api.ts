@@ -23,6 +23,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./event-submissions.ts')>
   | EndpointsOf<typeof import('./events-admin.ts')>
   | EndpointsOf<typeof import('./events.ts')>
+  | EndpointsOf<typeof import('./favorites.ts')>
   | EndpointsOf<typeof import('./gallery.ts')>
   | EndpointsOf<typeof import('./landings.ts')>
   | EndpointsOf<typeof import('./onboarding.ts')>

@@ -8,6 +8,7 @@ export const paths = {
   landingNear: '/churches/near/:zip',
   landing: '/churches/:place',
   landingBoth: '/churches/:place/:denomination',
+  favorites: '/favorites',
   featured: '/featured',
   events: '/events',
   event: '/events/:id',
@@ -117,6 +118,9 @@ export const landingPath = (of: {
     ? `/churches/near/${of.zip}`
     : ['/churches', ...[of.area, of.denomination].flatMap((name) => (name ? [slugOf(name)] : []))].join('/');
 
+/** The list of favorites, shared: anyone who has the link sees these churches. */
+export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids=${ids.join(',')}`;
+
 /** File of each page under client/src/pages; the router loads it, the server names its chunk in the HTML. */
 export const pageFiles: Record<string, string> = {
   [paths.home]: 'home-page',
@@ -125,6 +129,7 @@ export const pageFiles: Record<string, string> = {
   [paths.landingNear]: 'landing-page',
   [paths.landing]: 'landing-page',
   [paths.landingBoth]: 'landing-page',
+  [paths.favorites]: 'favorites-page',
   [paths.featured]: 'featured-page',
   [paths.events]: 'events-page',
   [paths.event]: 'event-page',
