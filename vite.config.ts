@@ -110,7 +110,7 @@ export default defineConfig({
           include: ['client/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: [here('./client/src/test/jsdom.ts')],
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
     ],

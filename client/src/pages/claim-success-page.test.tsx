@@ -1,13 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { rememberClaim } from '@/lib/last-claim.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import ClaimSuccessPage from './claim-success-page.tsx';
-
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const user = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 let me: unknown;

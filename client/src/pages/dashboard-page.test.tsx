@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { OwnChurch } from '#shared/submissions.ts';
 import { registerPage } from '@/app/router.tsx';
@@ -8,12 +8,6 @@ import { fakeServer } from '@/test/fake-server.ts';
 import { showSite, standIn } from '@/test/site.tsx';
 import { paste, user } from '@/test/user.ts';
 import DashboardPage from './dashboard-page.tsx';
-
-// No real waiting between the events of one action.
-
-// Rendering is slow on a busy host.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 

@@ -1,9 +1,21 @@
 /** Interaction as a user performs it. */
+import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 
-/** Types without delays. */
-export const user = userEvent.setup({ delay: null });
+const direct = userEvent.setup({ delay: null });
+
+/** Acts without delays. A dialog that has just opened takes the pointer with its second render: a click waits for that. */
+export const user: typeof direct = {
+  ...direct,
+  click: async (element) => {
+    await waitFor(() => {
+      if (getComputedStyle(element).pointerEvents === 'none')
+        throw new Error('The element takes no pointer.');
+    });
+    await direct.click(element);
+  },
+};
 
 /** Replaces the text of a field, or selects an option. */
 export async function fill(field: HTMLElement, value: string): Promise<void> {

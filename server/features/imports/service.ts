@@ -11,6 +11,7 @@ import {
   dropOpenImports,
   findOpenImport,
   finishImport,
+  hasOpenImport,
   noteProgress,
   upsertChurches,
   withImportLock,
@@ -52,6 +53,7 @@ export async function runImport(
   await checkUnchanged(task.file.file);
   return withImportLock(databaseUrl, async () => {
     const { source } = task;
+    const cutShort = await hasOpenImport(db);
     if (restart) await dropOpenImports(db, { source });
     const open = await findOpenImport(db, { source, fingerprint: review.fingerprint });
     const run =
@@ -100,7 +102,7 @@ export async function runImport(
     }
     await last;
     // Also after a small file: an earlier large one may have been cut short before it came to this.
-    await rebuildSearch(db);
+    if (cutShort || totals.added + totals.updated > 0) await rebuildSearch(db);
     await finishImport(db, { id: run.id });
     return { ...totals, resumedAt: run.committed };
   });

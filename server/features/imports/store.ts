@@ -34,6 +34,12 @@ export async function findOpenImport(
   return row;
 }
 
+/** Whether an import of any source was cut short, perhaps before its rows were counted for the search. */
+export async function hasOpenImport(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: imports.id }).from(imports).where(isNull(imports.finishedAt)).limit(1);
+  return rows.length > 0;
+}
+
 /** Forgets unfinished imports of this source; what they committed stays. */
 export async function dropOpenImports(db: Db, { source }: { source: string }): Promise<void> {
   await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
@@ -164,25 +170,26 @@ export async function allowWaiting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
 }
 
+/** Looked up once: an import makes hundreds of thousands of rows. */
+const publicColumns = publicFields.map((name) => [name, columnName(name), emptyValue(name)] as const);
+
 /** The church as the statement reads it; n is its place in the order of the file. */
 export function rowOf(church: PlacedChurch, source: string, n: number): Record<string, unknown> {
-  const values = {
-    ...Object.fromEntries(publicFields.map((name) => [name, church[name] ?? emptyValue(name)])),
-    ...timesOf(church.services ?? []),
-    timesConfirmedAt: church.timesConfirmedAt,
-    lat: church.lat,
-    lng: church.lng,
-  };
-  return {
+  const { serviceTimes, timeKeys } = timesOf(church.services ?? []);
+  const row: Record<string, unknown> = {
     n,
     source: church.source ?? source,
     source_id: church.sourceId,
     own: church.placed === 'own',
     sample: church.sample ?? false,
-    ...Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [columnName(name as keyof typeof values), value]),
-    ),
+    service_times: serviceTimes,
+    time_keys: timeKeys,
+    times_confirmed_at: church.timesConfirmedAt,
+    lat: church.lat,
+    lng: church.lng,
   };
+  for (const [name, column, empty] of publicColumns) row[column] = church[name] ?? empty;
+  return row;
 }
 
 const lockKey = 7_130_844;

@@ -1,17 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';
 import { AuthPanel } from './auth-panel.tsx';
-
-// No real waiting between the events of one action.
-
-// Rendering is slow on a busy host.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const maria = { id: 7, username: 'maria', email: 'maria@grace.example', role: 'user', emailVerified: true };
 type Reply = { status?: number; body?: unknown; headers?: Record<string, string> } | 'unreachable';

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/api.ts';
@@ -59,9 +59,9 @@ test('typed text reaches the URL 250 ms after the last keystroke', async () => {
   act(() => void vi.advanceTimersByTime(200));
   await user.type(box(), 'wood');
   act(() => void vi.advanceTimersByTime(240));
-  expect(search()).toBe('?view=list');
+  await waitFor(() => expect(search()).toBe('?view=list'));
   act(() => void vi.advanceTimersByTime(20));
-  expect(search()).toBe('?view=list&search=lakewood');
+  await waitFor(() => expect(search()).toBe('?view=list&search=lakewood'));
 });
 
 test('a search that comes from elsewhere replaces what is typed, which is not sent any more', async () => {
@@ -70,21 +70,21 @@ test('a search that comes from elsewhere replaces what is typed, which is not se
   act(() => directory.change({ search: 'hope' }));
   expect(box().value).toBe('hope');
   act(() => void vi.advanceTimersByTime(1000));
-  expect(search()).toBe('?search=hope');
+  await waitFor(() => expect(search()).toBe('?search=hope'));
   await user.type(box(), ' lake');
   await user.click(clearFilters());
   expect(box().value).toBe('');
   act(() => void vi.advanceTimersByTime(1000));
-  expect(search()).toBe('');
+  await waitFor(() => expect(search()).toBe(''));
 });
 
 test('Enter does not wait, and the clear button empties the search', async () => {
   open();
   await user.type(box(), '77006');
   await user.keyboard('{Enter}');
-  expect(search()).toBe('?search=77006');
+  await waitFor(() => expect(search()).toBe('?search=77006'));
   await user.click(screen.getByRole('button', { name: 'Clear search text' }));
-  expect(search()).toBe('');
+  await waitFor(() => expect(search()).toBe(''));
   expect(box().value).toBe('');
   expect(screen.queryByRole('button', { name: 'Clear search text' })).toBeNull();
 });
@@ -94,10 +94,10 @@ test('wheelchair access is a button that filters, and filters no more', async ()
   const button = () => screen.getByRole('button', { name: 'Wheelchair access' });
   expect(button().getAttribute('aria-pressed')).toBe('false');
   await user.click(button());
-  expect(search()).toBe('?wheelchair=yes');
+  await waitFor(() => expect(search()).toBe('?wheelchair=yes'));
   expect(screen.getByRole('button', { name: 'Remove filter: Wheelchair access' })).toBeTruthy();
   await user.click(button());
-  expect(search()).toBe('');
+  await waitFor(() => expect(search()).toBe(''));
 });
 
 test('each filter has a chip that removes it and nothing else', async () => {
@@ -112,20 +112,22 @@ test('each filter has a chip that removes it and nothing else', async () => {
     'Remove filter: Within 5 miles',
   ]);
   await user.click(screen.getByRole('button', { name: 'Remove filter: Baptist' }));
-  expect(search()).toBe('?search=grace&area=Downtown&near=29.7%2C-95.3&radius=5&view=list');
+  await waitFor(() =>
+    expect(search()).toBe('?search=grace&area=Downtown&near=29.7%2C-95.3&radius=5&view=list'),
+  );
   await user.click(screen.getByRole('button', { name: 'Remove filter: “grace”' }));
   expect(box().value).toBe('');
   await user.click(screen.getByRole('button', { name: 'Remove filter: Nearest to you' }));
-  expect(search()).toBe('?area=Downtown&view=list');
+  await waitFor(() => expect(search()).toBe('?area=Downtown&view=list'));
 });
 
-test('two filter changes before the next render both apply', () => {
+test('two filter changes before the next render both apply', async () => {
   open('?view=list');
   act(() => {
     directory.change({ area: 'Downtown' });
     directory.change({ denomination: 'Baptist' });
   });
-  expect(search()).toBe('?view=list&area=Downtown&denomination=Baptist');
+  await waitFor(() => expect(search()).toBe('?view=list&area=Downtown&denomination=Baptist'));
 });
 
 test('Clear Filters is always there, and disabled while no filter is set', () => {
@@ -138,7 +140,7 @@ test('Clear Filters is always there, and disabled while no filter is set', () =>
 test('Clear Filters removes all filters and keeps the view', async () => {
   open('?search=grace&denomination=Baptist&bbox=29,-96,30,-95&view=map&at=29.7,-95.3,12');
   await user.click(clearFilters());
-  expect(search()).toBe('?view=map&at=29.7%2C-95.3%2C12');
+  await waitFor(() => expect(search()).toBe('?view=map&at=29.7%2C-95.3%2C12'));
   expect(clearFilters().disabled).toBe(true);
 });
 
@@ -161,19 +163,19 @@ test('a denied position is explained and changes nothing; a granted one sorts by
   expect(screen.getByText(/didn’t share your location/)).toBeTruthy();
   await user.click(nearMe);
   expect(screen.getByText(/couldn’t find your location/)).toBeTruthy();
-  expect(search()).toBe('?denomination=Baptist');
+  await waitFor(() => expect(search()).toBe('?denomination=Baptist'));
   await user.click(nearMe);
   expect(screen.queryByText(/couldn’t find your location/)).toBeNull();
-  expect(search()).toBe('?denomination=Baptist&near=29.760%2C-95.370');
+  await waitFor(() => expect(search()).toBe('?denomination=Baptist&near=29.760%2C-95.370'));
   expect(nearMe.getAttribute('aria-pressed')).toBe('true');
 });
 
 test('the view is in the URL, except for the grid', async () => {
   open('?area=Downtown');
   await user.click(screen.getByRole('button', { name: 'Map' }));
-  expect(search()).toBe('?area=Downtown&view=map');
+  await waitFor(() => expect(search()).toBe('?area=Downtown&view=map'));
   await user.click(screen.getByRole('button', { name: 'Grid' }));
-  expect(search()).toBe('?area=Downtown');
+  await waitFor(() => expect(search()).toBe('?area=Downtown'));
 });
 
 const notes = { loading: 'Loading denominations...', none: 'No denominations available' };
@@ -212,12 +214,12 @@ test('denominations are chosen in a dropdown, and removed one by one', async () 
   await user.click(screen.getByRole('button', { name: 'Denomination: All Denominations' }));
   const list = await screen.findByRole('listbox', { name: 'Denomination' });
   await user.click(within(list).getByRole('option', { name: 'Catholic' }));
-  expect(search()).toBe('?view=list&denomination=Catholic');
+  await waitFor(() => expect(search()).toBe('?view=list&denomination=Catholic'));
   await user.click(within(list).getByRole('option', { name: 'Baptist' }));
-  expect(search()).toBe('?view=list&denomination=Baptist&denomination=Catholic');
+  await waitFor(() => expect(search()).toBe('?view=list&denomination=Baptist&denomination=Catholic'));
   expect(screen.getByRole('button', { name: 'Denomination: Baptist +1' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Remove filter: Baptist' }));
-  expect(search()).toBe('?view=list&denomination=Catholic');
+  await waitFor(() => expect(search()).toBe('?view=list&denomination=Catholic'));
 });
 
 test('a change while the visitor is leaving for another page does not navigate back', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
@@ -51,18 +51,22 @@ test('day, part of the day and language are in the URL', async () => {
   await user.click(choice('Evening'));
   await user.click(choice('Language: Any language'));
   await user.click(await screen.findByRole('option', { name: 'Spanish' }));
-  expect(search()).toBe('?area=Downtown&view=list&day=sunday&part=evening&language=spanish');
+  await waitFor(() =>
+    expect(search()).toBe('?area=Downtown&view=list&day=sunday&part=evening&language=spanish'),
+  );
   expect(button().textContent).toBe('Service times: Sunday, Evening, Spanish');
   expect(choice('Sunday').getAttribute('aria-pressed')).toBe('true');
   await user.click(choice('Wednesday'));
-  expect(search()).toContain('day=wednesday');
-  expect(search()).toBe('?area=Downtown&view=list&day=sunday&part=evening&language=spanish&day=wednesday');
+  await waitFor(() => expect(search()).toContain('day=wednesday'));
+  await waitFor(() =>
+    expect(search()).toBe('?area=Downtown&view=list&day=sunday&part=evening&language=spanish&day=wednesday'),
+  );
   expect(button().textContent).toBe('Service times: Sunday, Wednesday, Evening, Spanish');
   await user.click(choice('Wednesday'));
   await user.click(choice('Sunday'));
   await user.click(choice('Language: Spanish'));
   await user.click(screen.getByRole('option', { name: 'Spanish' }));
-  expect(search()).toBe('?area=Downtown&view=list&part=evening');
+  await waitFor(() => expect(search()).toBe('?area=Downtown&view=list&part=evening'));
 });
 
 test('each is a chip that removes it, and Clear Filters removes them too', async () => {
@@ -73,9 +77,9 @@ test('each is a chip that removes it, and Clear Filters removes them too', async
     'Remove filter: Sign language',
   ]);
   await user.click(choice('Remove filter: Evening'));
-  expect(search()).toBe('?day=sunday&language=sign&view=map');
+  await waitFor(() => expect(search()).toBe('?day=sunday&language=sign&view=map'));
   await user.click(choice('Clear Filters'));
-  expect(search()).toBe('?view=map');
+  await waitFor(() => expect(search()).toBe('?view=map'));
 });
 
 test('ignores an unknown day or language in the URL', () => {
@@ -107,6 +111,6 @@ test('without results the service-time filters can be removed on their own', asy
     </BrowserRouter>,
   );
   await user.click(choice('Show All Service Times'));
-  expect(search()).toBe('?denomination=Baptist');
+  await waitFor(() => expect(search()).toBe('?denomination=Baptist'));
   expect(screen.queryByRole('button', { name: 'Show All Service Times' })).toBeNull();
 });

@@ -76,7 +76,7 @@ test('an area applies by Enter or by leaving the field, in its one spelling', as
   await waitFor(() => expect(search()).toBe('?near=Katy'));
   await user.clear(field());
   await user.keyboard('{Enter}');
-  expect(search()).toBe('');
+  await waitFor(() => expect(search()).toBe(''));
 });
 
 test('an unknown place is explained, and nothing is lost', async () => {

@@ -1,15 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';
 import { AdminClaims, useClaimsTab } from './admin-claims.tsx';
-
-// Rendering is slow on a busy computer.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const claim = (id: number, values: Partial<QueuedClaim> = {}): QueuedClaim => ({
   id,

@@ -1,15 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminMessage } from '#shared/contacts.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';
 import { AdminMessages, useMessagesTab } from './admin-messages.tsx';
-
-// Rendering is slow on a busy host.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const message = (values: Partial<AdminMessage>): AdminMessage => ({
   id: 1,

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
@@ -8,12 +8,6 @@ import { paste, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ReportMistake } from './report-mistake.tsx';
 import { SupportButton } from './support-button.tsx';
-
-// No real waiting between the events of one action.
-
-// Rendering is slow on a busy host.
-configure({ asyncUtilTimeout: 8000 });
-vi.setConfig({ testTimeout: 30_000 });
 
 type Sent = { request: string; body: Record<string, unknown> | undefined; at: number };
 let sent: Sent[];

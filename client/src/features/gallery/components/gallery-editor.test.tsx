@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Photo } from '#shared/gallery.ts';
@@ -11,8 +11,6 @@ import type { Upload } from './photo-add.tsx';
 import { moved } from './use-gallery.ts';
 
 // Busy computers render slowly.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 const url = (id: number) => `/uploads/00000000-0000-4000-8000-${String(id).padStart(12, '0')}/1600.webp`;
 const photo = (id: number, alt = ''): Photo => ({ id, url: url(id), alt, width: 1600, height: 1200 });

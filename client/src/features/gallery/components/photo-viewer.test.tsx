@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
 import type { Photo } from '#shared/gallery.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
@@ -8,8 +8,6 @@ import { photosQuery, sourcesOf } from '../api.ts';
 import { PhotoGrid } from './photo-grid.tsx';
 
 // Busy computers render slowly.
-configure({ asyncUtilTimeout: 5000 });
-vi.setConfig({ testTimeout: 20_000 });
 afterEach(cleanup);
 
 const url = (at: number) => `/uploads/00000000-0000-4000-8000-00000000000${at}/1600.webp`;
