@@ -26,7 +26,9 @@ export function FavoriteButton({
       }}
       className={clsx(
         'inline-flex min-h-11 items-center justify-center gap-2 rounded-control font-medium print:hidden',
-        compact ? 'min-w-11 text-bayou hover:text-bayou-dark' : 'border border-ink/30 bg-card px-4 hover:border-ink/60',
+        compact
+          ? 'min-w-11 text-bayou hover:text-bayou-dark'
+          : 'border border-ink/30 bg-card px-4 hover:border-ink/60',
         className,
       )}
     >

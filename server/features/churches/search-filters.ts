@@ -220,24 +220,12 @@ export function milesTo(place: Place, params: SqlParams): string {
 }
 
 /** Whether facet_counts has the totals, so that the churches need not be counted. */
-export const isPrecounted = ({
-  text,
-  unlisted,
-  choices,
-  zip,
-  bbox,
-  radius,
-  times,
-  ids,
-}: ParsedFilters): boolean =>
+export const isPrecounted = ({ text, times, unlisted, choices, ...filters }: ParsedFilters): boolean =>
   !text &&
-  ids === null &&
   times.length === 0 &&
   unlisted === 'too' &&
   choices.length === 0 &&
-  zip === null &&
-  bbox === null &&
-  radius === null;
+  [filters.zip, filters.bbox, filters.radius, filters.ids].every((filter) => filter === null);
 
 /** Column of facet_counts that the featured filter selects. */
 export const precountedColumn = ({ featured }: ParsedFilters): string =>

@@ -6,13 +6,19 @@ const change = (add: number[], remove: number[] = []) => ({ add, remove });
 
 test('belong to an account', async () => {
   await anonymous.get('/api/favorites').expect(401);
-  await anonymous.put('/api/favorites').send(change([1])).expect(401);
+  await anonymous
+    .put('/api/favorites')
+    .send(change([1]))
+    .expect(401);
 });
 
 test('are added once, removed, and are nobody else’s', async () => {
   const [one, two] = [await build.church(), await build.church()];
   const [{ agent }, other] = [await signIn(), await signIn()];
-  await agent.put('/api/favorites').send(change([two.id])).expect(200, [two.id]);
+  await agent
+    .put('/api/favorites')
+    .send(change([two.id]))
+    .expect(200, [two.id]);
   await agent
     .put('/api/favorites')
     .send(change([one.id, two.id]))
@@ -43,8 +49,14 @@ test('are limited to what a list can show', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 101; n++) ids.push((await build.church()).id);
   await agent.put('/api/favorites').send(change(ids)).expect(400);
-  await agent.put('/api/favorites').send(change(ids.slice(1))).expect(200);
-  const { body } = await agent.put('/api/favorites').send(change(ids.slice(0, 1))).expect(409);
+  await agent
+    .put('/api/favorites')
+    .send(change(ids.slice(1)))
+    .expect(200);
+  const { body } = await agent
+    .put('/api/favorites')
+    .send(change(ids.slice(0, 1)))
+    .expect(409);
   expect(body.message).toBe('You can save up to 100 churches. Remove one to add another.');
   expect((await agent.get('/api/favorites').expect(200)).body).toHaveLength(100);
 });
@@ -52,11 +64,12 @@ test('are limited to what a list can show', async () => {
 test('are part of the export of the account, and are deleted with it', async () => {
   const church = await build.church();
   const { agent, user } = await signIn();
-  await agent.put('/api/favorites').send(change([church.id])).expect(200);
+  await agent
+    .put('/api/favorites')
+    .send(change([church.id]))
+    .expect(200);
   const { body } = await agent.get('/api/user/export').expect(200);
-  expect(body.favorites).toEqual([
-    { churchId: church.id, name: church.name, savedAt: expect.any(String) },
-  ]);
+  expect(body.favorites).toEqual([{ churchId: church.id, name: church.name, savedAt: expect.any(String) }]);
   await deps.pool.query('delete from users where id = $1', [user.id]);
   const { rowCount } = await deps.pool.query('select from favorites where user_id = $1', [user.id]);
   expect(rowCount).toBe(0);

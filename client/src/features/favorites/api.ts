@@ -6,7 +6,8 @@ import { readJson, writeJson } from '@/lib/storage.ts';
 type Synced = { user: number; ids: number[] };
 const key = 'favoritesSynced';
 
-const without = (ids: readonly number[], others: readonly number[]) => ids.filter((id) => !others.includes(id));
+const without = (ids: readonly number[], others: readonly number[]) =>
+  ids.filter((id) => !others.includes(id));
 
 /** Sends what changed in this browser since the last time and takes over what changed elsewhere. Throws ApiError. */
 export async function syncFavorites(user: number): Promise<void> {

@@ -1,9 +1,10 @@
-import { Printer } from 'lucide-react';
+import { Heart, Printer } from 'lucide-react';
+import { mostIds } from '#shared/church-filters.ts';
 import { favorites as copy } from '#shared/messages/favorites.ts';
 import { favoritesPath } from '#shared/paths.ts';
 import { ShareButton } from '@/components/share-button.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import { favorites } from '@/lib/favorites.ts';
+import { favorites, useFavorites } from '@/lib/favorites.ts';
 
 /** Heading and actions; `ids` are the listed churches, of somebody else where `shared`. */
 export function FavoritesHead({
@@ -32,5 +33,17 @@ export function FavoritesHead({
         </div>
       ) : null}
     </>
+  );
+}
+
+function SaveAll({ ids }: { ids: readonly number[] }) {
+  const own = useFavorites();
+  const missing = ids.filter((id) => !own.includes(id));
+  if (missing.length === 0) return <p className="self-center text-moss">{copy.allSaved}</p>;
+  return (
+    <Button onClick={() => favorites.set([...own, ...missing].slice(0, mostIds))}>
+      <Heart aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      {copy.saveAll}
+    </Button>
   );
 }
