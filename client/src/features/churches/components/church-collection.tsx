@@ -24,7 +24,7 @@ export function ChurchCollection({ directory }: { directory: Directory }) {
     );
   return (
     <>
-      <div className="mb-6 print:hidden">
+      <div className="mb-6 flex print:hidden">
         <ViewSwitch view={view} onChange={(next) => change({ view: next })} />
       </div>
       {view === 'map' ? (
