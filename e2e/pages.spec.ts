@@ -8,6 +8,7 @@ import { open } from './steps.ts';
 const pages = [
   ['/', 'Find a church home in Houston'],
   ['/featured', 'Featured Churches in Houston Texas'],
+  ['/churches/baptist', 'Baptist churches in Houston, Texas'],
   ['/about', 'About Houston Churches'],
   ['/contact', 'Contact us'],
   ['/advertise', 'Let newcomers find your church'],
@@ -185,17 +186,39 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('areas and denominations lead to the filtered directory', async ({ page }) => {
-    await open(page, '/');
-    await main(page)
-      .getByRole('link', { name: /^Montrose/ })
-      .click();
-    await expect(page).toHaveURL('/directory?area=Montrose');
+  test('areas and denominations lead to pages of their own, and those to each other', async ({
+    page,
+    pageErrors,
+  }) => {
     await open(page, '/');
     await main(page)
       .getByRole('link', { name: /^Baptist/ })
       .click();
-    await expect(page).toHaveURL('/directory?denomination=Baptist');
+    await expect(page).toHaveURL('/churches/baptist');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baptist churches in Houston, Texas');
+    await expect(main(page).getByText(/^\d+ churches/)).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Baptist');
+    await main(page)
+      .getByRole('link', { name: /^Methodist/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Methodist churches in Houston, Texas');
+    await expect(page.getByRole('article').first()).toContainText('Methodist');
+    await page.getByRole('link', { name: 'Filter these churches' }).click();
+    await expect(page).toHaveURL('/directory?denomination=Methodist');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the footer leads to the largest areas', async ({ page }) => {
+    await open(page, '/about');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const popular = page.getByRole('navigation', { name: 'Popular searches' });
+    await popular
+      .getByRole('link', { name: /^Churches in/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/churches\/[a-z-]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: /^Churches in/ })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 
   test('three placeholders while the featured churches load, and an error when they fail', async ({
@@ -234,6 +257,9 @@ test.describe('without JavaScript', () => {
     await facts(page).getByRole('link', { name: 'Directory of Houston Churches' }).click();
     await expect(page).toHaveURL('/directory');
     expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(10);
+    await page.goto('/churches/baptist');
+    expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(2);
+    await expect(facts(page).locator('a[href="/churches/methodist"]')).toBeVisible();
   });
 
   test('a church page has its name, address, times, phone and links', async ({ page }) => {
@@ -286,7 +312,7 @@ test.describe('church', () => {
     await expect(directions).toBeInViewport();
     await expect(directions).toHaveAttribute(
       'href',
-      /^https:\/\/www\.google\.com\/maps\/search\/\?api=1&query=/,
+      /^(https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=|geo:0,0\?q=)/,
     );
     const website = page.getByRole('link', { name: /^Visit Website/ });
     await expect(website).toHaveAttribute('href', /^https:\/\//);
@@ -324,9 +350,11 @@ test.describe('church', () => {
     await page.getByRole('button', { name: 'Play the sermon' }).click();
     await expect.poll(() => requestsTo('https://www.youtube-nocookie.com/embed/')).toBe(1);
     await page.locator('iframe[title^="Sermon from"]').waitFor();
+    const tiles = () => outside.filter(({ url }) => /\/\d+\/\d+\/\d+\.png$/.test(url)).length;
     await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 400);
-    await expect.poll(() => requestsTo('https://www.google.com/maps?q=')).toBe(1);
+    await expect(page.getByRole('region', { name: `Map of ${church.name}` })).toBeVisible();
+    await expect.poll(tiles).toBeGreaterThan(0);
   });
 
   test('sharing copies the URL where the device has no share dialog', async ({ page, context }) => {
@@ -364,6 +392,7 @@ test.describe('church', () => {
           description: '',
           address: '',
           positionSource: 'county',
+          approximate: true,
           featured: false,
           sample: false,
           youthPrograms: null,
@@ -376,7 +405,8 @@ test.describe('church', () => {
     await open(page, '/featured');
     await main(page).locator(`a[href="/church/${church.id}"]`).first().click();
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText('We don’t have service times for this church yet.')).toBeVisible();
+    await expect(page.getByText('No service times listed yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Why Choose/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Call Now' })).toHaveCount(0);
     await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Recent Sermons' })).toHaveCount(0);

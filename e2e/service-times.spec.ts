@@ -223,7 +223,7 @@ test('the reminder email: opening its link confirms nothing, the button does', a
   await expect(mail.getByText(`confirmed as of ${today()}`)).toBeVisible();
   await noBarrier(mail);
   await mail.getByRole('link', { name: 'See your page' }).click();
-  await expect(mail.getByText(`Times last confirmed on ${today()}.`)).toBeVisible();
+  await expect(mail.getByText(`Confirmed by the church on ${today()}.`)).toBeVisible();
   await context.close();
 
   await page.reload();

@@ -16,8 +16,10 @@ import {
   holdsNul,
   longestFilter,
   type MultiFilter,
+  mostIds,
   mostValues,
   readBox,
+  readIds,
   readNear,
   readRadius,
   zipPattern,
@@ -89,6 +91,10 @@ export const church = churchListItem.omit({ distance: true }).extend({
   subscriptionTier: z.enum(['featured', 'free']),
   /** Source of the position: the owner or the import, the name table, or the county center. */
   positionSource: z.enum(['own', 'name', 'county']),
+  /** The position is only the center of the ZIP code or of the county. */
+  approximate: z.boolean(),
+  /** Public records that the church was imported from: their name, or empty, and the day of their last check. */
+  source: z.object({ name: z.string(), checked: z.string().nullable() }).nullable(),
   sample: z.boolean(),
   /** When somebody of the church last confirmed the service times; null for never. */
   timesConfirmedAt: z.string().nullable(),
@@ -169,6 +175,8 @@ export const churchFilters = z.object({
   unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
   /** Searches for the words as typed: nothing is read, corrected or dropped. */
   exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
+  /** These churches alone, as far as they are public: "3,14,15". */
+  ids: readable(readIds, queryErrors.ids(mostIds)).optional(),
 });
 
 export type ChurchFilters = z.infer<typeof churchFilters>;

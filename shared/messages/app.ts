@@ -24,6 +24,7 @@ export const shell = { noScript: 'Search, maps and forms need JavaScript.' };
 
 export const navigation = {
   home: 'Home',
+  favorites: 'Favorites',
   directory: 'Directory',
   featured: 'Featured Churches',
   events: 'Events',
