@@ -124,6 +124,9 @@ export const directory = {
   locationFailed:
     'We couldn’t find your location, so the list hasn’t changed. Try again, or search by ZIP code instead.',
   filters: 'Filters',
+  clearAll: 'Clear all',
+  showCount: (total = 0, capped = false) =>
+    `Show ${total.toLocaleString('en-US')}${capped ? '+' : ''} ${total === 1 ? 'church' : 'churches'}`,
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   view: 'View',
   views: { grid: 'Grid', list: 'List', map: 'Map' },

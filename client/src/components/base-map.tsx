@@ -102,7 +102,7 @@ export function BaseMap({
         role="status"
         className={
           tilesFailed
-            ? 'absolute bottom-7 left-2 z-[1000] mr-2 rounded-control bg-card/85 px-2 py-0.5 text-sm text-ink-soft'
+            ? 'pointer-events-none absolute bottom-7 left-2 z-[1000] mr-2 rounded-control bg-card/85 px-2 py-0.5 text-sm text-ink-soft'
             : 'sr-only'
         }
       >
