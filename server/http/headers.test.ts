@@ -21,6 +21,11 @@ function policyOf(variables: Record<string, string>): Record<string, string[]> {
 const configOf = (variables: Record<string, string>) =>
   clientConfig(parseEnv({ APP_MODE: 'local', ...variables })).payments;
 
+test('images may come from the tile service, and from none where there are no tiles', () => {
+  expect(policyOf({})['img-src']).toContain('https://tile.openstreetmap.org');
+  expect(policyOf({ TILE_URL: 'none' })['img-src']).toEqual(["'self'", 'data:', 'https://i.ytimg.com']);
+});
+
 test('without payments, a page may connect to no provider', () => {
   const policy = policyOf({});
   expect(policy['script-src']).toEqual(["'self'"]);

@@ -33,10 +33,10 @@ const permissionsWith = (wallets: string): string =>
   ].join(', ');
 
 /** Origin of the tile URL; "{s}" matches any subdomain. */
-function tileOrigin(url: string): string {
-  if (url === noTiles) return "'self'";
+function tileOrigins(url: string): string[] {
+  if (url === noTiles) return [];
   const parsed = new URL(url.replace('{s}', 'wildcard'));
-  return parsed.origin.replace('//wildcard.', '//*.');
+  return [parsed.origin.replace('//wildcard.', '//*.')];
 }
 
 /** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
@@ -102,7 +102,7 @@ export function pagePolicy(
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': ['https://www.youtube-nocookie.com', ...payments.frame],
-    'img-src': ["'self'", 'data:', tileOrigin(env.tiles.url), 'https://i.ytimg.com'],
+    'img-src': ["'self'", 'data:', ...tileOrigins(env.tiles.url), 'https://i.ytimg.com'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'script-src': ["'self'", ...payments.script, ...(development ? ["'unsafe-inline'"] : [])],

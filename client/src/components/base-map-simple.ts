@@ -1,4 +1,4 @@
-/** A map without tiles: land, states, counties and names that come with the product. Loaded where tiles are not. */
+/** A map without tiles: land, borders and names that come with the product. Loaded where tiles are not. */
 import {
   type Bounds,
   bounds,
@@ -16,54 +16,51 @@ import source from './base-map-shapes.atlas?raw';
 /** As server/cli/base-map.mjs writes it: an arc is whole numbers, each the difference to the one before. */
 type Shapes = {
   precision: number;
+  /** Longitude that counts as 0. */
+  origin: number;
   arcs: number[][];
   /** Rings are arcs by index, those with a negative one backwards. */
-  states: Array<{ name: string; at: [number, number]; polygons: number[][][] }>;
-  counties: Array<{ name: string; at: [number, number]; lines: number[] }>;
+  states: number[][][][];
+  /** Of counties, by index. */
+  borders: number[];
 };
 
 function decode() {
-  const { precision, arcs, states, counties } = JSON.parse(source) as Shapes;
+  const { precision, origin, arcs, states, borders } = JSON.parse(source) as Shapes;
   const lines = arcs.map((steps) => {
     let [x, y] = [0, 0];
     const points: LatLngExpression[] = [];
     for (let at = 0; at < steps.length; at += 2) {
       x += steps[at]!;
       y += steps[at + 1]!;
-      points.push([y / precision, x / precision]);
+      points.push([y / precision, x / precision + origin]);
     }
     return points;
   });
   const ring = (indices: number[]) =>
     indices.flatMap((index) => (index < 0 ? lines[~index]!.toReversed() : lines[index]!).slice(1));
   return {
-    land: states.map(({ polygons }) => polygons.map((rings) => rings.map(ring))),
-    borders: counties.flatMap(({ lines: indices }) => indices.map((index) => lines[index]!)),
+    land: states.map((polygons) => polygons.map((rings) => rings.map(ring))),
+    borders: borders.map((index) => lines[index]!),
     // The first ones win where two names would cover each other.
     names: [
       ...mapPlaces.map(([name, latitude, longitude, from]) => ({
         name,
         at: [latitude, longitude] as [number, number],
         from,
-        to: 18,
         className: placeClass,
       })),
       ...areaBoxes.map(({ name, box }) => ({
         name,
         at: [(box.south + box.north) / 2, (box.west + box.east) / 2] as [number, number],
         from: 11,
-        to: 18,
         className: areaClass,
       })),
-      ...states.map(({ name, at }) => ({ name, at, from: 4, to: 6, className: stateClass })),
-      ...counties.map(({ name, at }) => ({ name, at, from: 8, to: 10, className: countyClass })),
     ],
   };
 }
 
 const label = 'bg-transparent! border-0! p-0! shadow-none! font-sans! ';
-const stateClass = `${label} text-sm text-ink-soft! uppercase`;
-const countyClass = `${label} text-sm text-ink-faint! uppercase`;
 const placeClass = `${label} text-sm font-medium text-ink-soft!`;
 const areaClass = `${label} text-base font-medium text-ink-faint!`;
 
@@ -103,8 +100,8 @@ export function addSimpleMap(map: LeafletMap): () => void {
     labels.clearLayers();
     const [zoom, view] = [map.getZoom(), map.getBounds().pad(0.1)];
     const taken: Bounds[] = [];
-    for (const { name, at, from, to, className } of names) {
-      if (zoom < from || zoom > to || !view.contains(at)) continue;
+    for (const { name, at, from, className } of names) {
+      if (zoom < from || !view.contains(at)) continue;
       const { x, y } = map.latLngToLayerPoint(at);
       const half = name.length * letterWidth;
       const box = bounds([x - half, y - 12], [x + half, y + 12]);

@@ -5,11 +5,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type ComponentProps, lazy, Suspense, useId, useState } from 'react';
 import type { MultiSelectProps } from './multi-select.tsx';
-import type { SelectProps } from './select.tsx';
 import { selectTriggerClass, summaryOf } from './select-look.ts';
 
-const loadSelect = async () => ({ default: (await import('./select.tsx')).Select });
-const LoadedSelect = lazy(loadSelect);
 const loadMultiSelect = async () => ({ default: (await import('./multi-select.tsx')).MultiSelect });
 const LoadedMultiSelect = lazy(loadMultiSelect);
 
@@ -55,29 +52,6 @@ function Placeholder({
         <ChevronDown aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       </button>
     </div>
-  );
-}
-
-/** Dropdown of one value. */
-export function LazySelect(props: SelectProps) {
-  const [wanted, setWanted] = useState(false);
-  const id = useId();
-  const placeholder = (
-    <Placeholder
-      label={props.label}
-      hideLabel={props.hideLabel}
-      text={props.options.find(({ value }) => value === props.value)?.label}
-      load={loadSelect}
-      onOpen={() => setWanted(true)}
-      role="combobox"
-      aria-controls={id}
-    />
-  );
-  if (!wanted) return placeholder;
-  return (
-    <Suspense fallback={placeholder}>
-      <LoadedSelect {...props} opened />
-    </Suspense>
   );
 }
 

@@ -1,56 +1,36 @@
 import * as Radix from '@radix-ui/react-select';
 import { Check, ChevronDown } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import { appConfig } from '@/lib/config.ts';
 import { selectTriggerClass } from './select-look.ts';
 
-export type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean };
+type SelectOption = { value: string; label: string; hint?: string; disabled?: boolean };
 
 /** Radix refuses an empty value; this represents it. */
 const none = '\u0000none';
 
-export type SelectProps = {
+type SelectProps = {
   label: string;
   value: string;
   options: SelectOption[];
   onChange: (value: string) => void;
   disabled?: boolean;
-  hideLabel?: boolean;
-  /** Opens at once and takes the focus: its placeholder was clicked. */
-  opened?: boolean;
 };
 
 /** Labeled dropdown. An option with the value '' means "no filter". */
-export function Select({
-  label,
-  value,
-  options,
-  onChange,
-  disabled,
-  hideLabel = false,
-  opened = false,
-}: SelectProps) {
-  const trigger = useRef<HTMLButtonElement>(null);
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    if (!opened) return;
-    trigger.current?.focus({ preventScroll: true });
-    setOpen(true);
-  }, [opened]);
+export function Select({ label, value, options, onChange, disabled }: SelectProps) {
   const id = useId();
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'text-sm font-medium'}>
+      <label htmlFor={id} className="text-sm font-medium">
         {label}
       </label>
       <Radix.Root
-        open={open}
-        onOpenChange={setOpen}
         value={value === '' ? none : value}
         onValueChange={(next) => onChange(next === none ? '' : next)}
         {...(disabled ? { disabled } : {})}
       >
-        <Radix.Trigger id={id} ref={trigger} className={selectTriggerClass}>
+        <Radix.Trigger id={id} className={selectTriggerClass}>
           <span className="truncate">
             <Radix.Value>{options.find((option) => option.value === value)?.label}</Radix.Value>
           </span>

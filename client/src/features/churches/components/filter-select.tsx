@@ -3,8 +3,9 @@ import type { ChurchFacets } from '#shared/churches-map.ts';
 import { type DirectorySort, directorySorts } from '#shared/directory.ts';
 import { directory } from '#shared/messages/churches.ts';
 import { sortCopy } from '#shared/messages/search.ts';
-import { LazyMultiSelect, LazySelect } from '@/components/ui/lazy-select.tsx';
+import { LazyMultiSelect } from '@/components/ui/lazy-select.tsx';
 import type { Choice } from '@/components/ui/multi-select.tsx';
+import { selectTriggerClass } from '@/components/ui/select-look.ts';
 import { areasQuery, denominationsQuery } from '../api.ts';
 
 type Names = { data: string[] | undefined; error: Error | null };
@@ -87,9 +88,19 @@ const radii = ['2', '5', '10', '25', '50'];
 
 export function RadiusSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const choices = value === '' || radii.includes(value) ? radii : [...radii, value];
-  const options = [
-    { value: '', label: directory.anyDistance },
-    ...choices.map((miles) => ({ value: miles, label: directory.within(miles) })),
-  ];
-  return <LazySelect hideLabel label={directory.radius} {...{ value, options, onChange }} />;
+  return (
+    <select
+      aria-label={directory.radius}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      className={selectTriggerClass}
+    >
+      <option value="">{directory.anyDistance}</option>
+      {choices.map((miles) => (
+        <option key={miles} value={miles}>
+          {directory.within(miles)}
+        </option>
+      ))}
+    </select>
+  );
 }

@@ -1,9 +1,11 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import L from 'leaflet';
 import { useEffect } from 'react';
 import { useMap } from 'react-leaflet';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noTiles } from '#shared/directory.ts';
 import { BaseMap, mapOptions, tileOptions } from '@/components/base-map.tsx';
+import { appConfig } from '@/lib/config.ts';
 import { areaView } from './area-map.tsx';
 import {
   areaStart,
@@ -69,6 +71,20 @@ test('the rendered map has the specified interaction constants', () => {
   expect(layers[0]?.options).toMatchObject({ tileSize: 256, maxZoom: 18 });
   expect(layers[0]?.options).toMatchObject(tileOptions);
   expect(hoverThrottle).toBe(32);
+});
+
+test('without a tile service the map shows the land that comes with the product', async () => {
+  const { url } = appConfig.tiles;
+  appConfig.tiles.url = noTiles;
+  const map = renderMap();
+  await waitFor(() => expect(map.getPane('land')?.querySelectorAll('path').length).toBeGreaterThan(50));
+  expect(map.getPane('names')!.getAttribute('aria-hidden')).toBe('true');
+  let tiles = 0;
+  map.eachLayer((layer) => {
+    if (layer instanceof L.TileLayer) tiles++;
+  });
+  expect(tiles).toBe(0);
+  appConfig.tiles.url = url;
 });
 
 test('tap and hold counts after 600 ms within 15 px', () => {
