@@ -1,9 +1,15 @@
 /** From rows to what the contract names, and the head data of the pages about churches. */
 
 import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
-import type { Church } from '#shared/churches.ts';
+import type { Church, NearbyChurches } from '#shared/churches.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
-import { churchPage, directory, featuredPage, home } from '#shared/messages/churches.ts';
+import {
+  churchPage,
+  directory,
+  featuredPage,
+  home,
+  nearby as nearbyCopy,
+} from '#shared/messages/churches.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage, fallbackImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
@@ -58,9 +64,15 @@ export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: 
   };
 }
 
+/** To the churches of its denomination in its area. */
+const moreLink = ({ denomination, area }: Church): Fact => ({
+  text: nearbyCopy.more(denomination, area),
+  href: directoryPath({ denomination, area }),
+});
+
 type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
 
-const linksTo = (churches: ListedChurch[]): Fact[] =>
+const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fact[] =>
   churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
 
 /** The picture of the first card is the largest thing on a phone's first screen. */
@@ -68,7 +80,7 @@ const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
   first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
 
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
-export function headOfChurch(church: Church, base: string): Head {
+export function headOfChurch(church: Church, base: string, nearby?: NearbyChurches): Head {
   const place = placeLine(church);
   const times = church.services.slice(0, 3).join('; ');
   const description =
@@ -87,6 +99,8 @@ export function headOfChurch(church: Church, base: string): Head {
       ...(church.phone ? [{ text: church.phone, href: phoneHref(church.phone) }] : []),
       ...church.services,
       ...(church.website ? [{ text: church.website, href: church.website }] : []),
+      ...linksTo(nearby?.churches ?? []),
+      ...(nearby && nearby.alike > 1 ? [moreLink(church)] : []),
       { text: directoryTitle({}), href: paths.directory },
     ].filter(Boolean),
     ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),
