@@ -165,12 +165,16 @@ export const directoryMap = {
   inView: 'In this part of the map',
   searchArea: 'Search this area',
   instructions:
-    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: Tab to a marker, Enter to open it, arrow keys to move the map.',
+    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: arrow keys move the map, or from marker to marker once you Tab to them. Enter opens a marker.',
   cluster: (count: number, featured: number) =>
     `${count.toLocaleString('en-US')} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
   selected: 'Selected church',
   close: 'Close',
+  sheetMore: 'Show more of this church',
+  sheetLess: 'Show less of this church',
+  skipToMap: 'Skip to the map',
+  skipPastMap: 'Skip past the map',
   showOnMap: 'Show on map',
   showOnMapOf: (name: string) => `: ${name}`,
   gallery: 'Featured churches in this list',

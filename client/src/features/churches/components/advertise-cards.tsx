@@ -18,7 +18,7 @@ export function SponsoredCards({ churches }: { churches: number }) {
       key={index}
       to={paths.advertise}
       className={clsx(
-        'row-span-5 mb-6 flex-col justify-center gap-1 rounded-card border border-dashed border-ink/40 p-5 text-center hover:border-ink hover:bg-card lg:flex',
+        'row-span-6 mb-6 flex-col justify-center gap-1 rounded-card border border-dashed border-ink/40 p-5 text-center hover:border-ink hover:bg-card lg:flex',
         index < placeholdersFor(churches, 2) ? 'hidden sm:flex' : 'hidden',
       )}
     >

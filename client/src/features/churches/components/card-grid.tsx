@@ -3,21 +3,34 @@ import type { ReactNode } from 'react';
 import { directory } from '#shared/messages/churches.ts';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 
+const columnClass = {
+  1: 'sm:grid-cols-1',
+  2: 'sm:grid-cols-2',
+  3: 'sm:grid-cols-2 lg:grid-cols-3',
+  4: 'sm:grid-cols-2 lg:grid-cols-4',
+};
+
 /** Grid whose rows the cards share (subgrid), so that titles, meta lines and actions align. */
 export function CardGrid({
   columns,
+  scrolls = false,
   className,
   children,
 }: {
-  columns: 3 | 4;
+  columns: 1 | 2 | 3 | 4;
+  /** On phones one row that scrolls sideways, with a glimpse of the next card. */
+  scrolls?: boolean;
   className?: string;
   children: ReactNode;
 }) {
   return (
     <div
       className={clsx(
-        'grid grid-cols-1 gap-x-6 sm:grid-cols-2',
-        columns === 3 ? 'lg:grid-cols-3' : 'lg:grid-cols-4',
+        'grid gap-x-6',
+        scrolls
+          ? 'max-sm:-mx-4 max-sm:auto-cols-[min(85%,20rem)] max-sm:grid-flow-col max-sm:grid-rows-[repeat(7,auto)] max-sm:snap-x max-sm:snap-mandatory relative max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:*:snap-start'
+          : 'grid-cols-1',
+        columnClass[columns],
         // Cards have a bottom margin of their own; the subgrid rows must not have gaps.
         '-mb-6',
         className,

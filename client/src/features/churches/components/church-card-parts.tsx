@@ -1,9 +1,12 @@
 /** Shared parts of a church's cards and rows. */
 import { clsx } from 'clsx';
+import { Phone } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
+import { trackedLink } from '@/lib/track.ts';
 
 export type Heading = 'h2' | 'h3' | 'h4';
 
@@ -42,6 +45,22 @@ export function ChurchMeta({
     church.distance === undefined ? '' : churchCard.miles(church.distance),
   ].filter(Boolean);
   return <p className={clsx('text-sm text-ink-soft', className)}>{parts.join(' · ')}</p>;
+}
+
+/** The phone number as a call link, large enough for a thumb on phones; nothing where none is known. */
+export function CallLink({ church }: { church: Pick<ChurchListItem, 'id' | 'name' | 'phone'> }) {
+  if (!church.phone) return null;
+  return (
+    <a
+      {...trackedLink(church.id, 'phoneClicks')}
+      href={phoneHref(church.phone)}
+      className="inline-flex min-h-11 items-center gap-1.5 text-sm font-medium text-bayou underline-offset-4 hover:underline sm:min-h-9"
+    >
+      <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      {church.phone}
+      <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
+    </a>
+  );
 }
 
 /** The first `limit` service times. */

@@ -61,11 +61,17 @@ test('a featured card has image, description, all service times, "Featured" as t
   expect(screen.getByRole('article').className).toContain('border-gold');
 });
 
-test('a regular card has no image, two service times and Feature this Church', () => {
+test('a regular card has address and phone, two service times, no image, and Feature this Church', () => {
   show();
   expect(screen.getByRole('article').querySelector('img')).toBeNull();
   expect(card().queryByText(church.description)).toBeNull();
   expect(times()).toEqual(church.services.slice(0, 2));
+  expect(card().getByText('12 Oak Street, Houston, TX 77006')).toBeTruthy();
+  expect(
+    card()
+      .getByRole('link', { name: /555-0100/ })
+      .getAttribute('href'),
+  ).toBe('tel:7135550100');
   expect(
     card()
       .getByRole('link', { name: /^Feature this Church/ })

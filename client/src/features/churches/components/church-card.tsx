@@ -1,9 +1,19 @@
+import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
+import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { ChurchMeta, ChurchName, FeaturedBadge, type Heading, ServiceTimes } from './church-card-parts.tsx';
+import {
+  CallLink,
+  ChurchMeta,
+  ChurchName,
+  FeaturedBadge,
+  type Heading,
+  ServiceTimes,
+} from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
@@ -15,6 +25,8 @@ type CardProps = {
   heading?: Heading;
   /** The image is above the fold. */
   eager?: boolean;
+  /** Alone in its row: the image is beside the text. */
+  wide?: boolean;
 };
 
 /** A church in a CardGrid; its parts are rows of the grid. */
@@ -22,23 +34,32 @@ export function ChurchCard(props: CardProps) {
   return props.church.featured ? <FeaturedCard {...props} /> : <RegularCard {...props} />;
 }
 
-function FeaturedCard({ church, heading, eager }: CardProps) {
+function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
   return (
-    <article className="row-span-7 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
+    <article
+      className={clsx(
+        'row-span-7 mb-6 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card',
+        wide && 'sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] sm:*:col-start-2',
+      )}
+    >
       <ChurchName
         church={church}
         className="row-start-2 px-5 pt-4 text-xl"
         {...(heading ? { as: heading } : {})}
       />
-      <div className="relative row-start-1">
-        <CoverImage src={church.heroImage} className="aspect-video" {...(eager ? { eager } : {})} />
+      <div className={clsx('relative row-start-1', wide && 'sm:col-start-1! sm:row-span-full')}>
+        <CoverImage
+          src={church.heroImage}
+          className={clsx('aspect-[5/2]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
+          {...(eager ? { eager } : {})}
+        />
         <FeaturedBadge className="absolute bottom-3 left-5" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-5 pt-1" />
-      <p className="row-start-4 mx-5 mt-3 line-clamp-3 text-ink-soft">{church.description}</p>
+      <p className="row-start-4 mx-5 mt-3 line-clamp-2 text-ink-soft sm:line-clamp-3">{church.description}</p>
       <ServiceTimes services={church.services} className="row-start-5 px-5 pt-3 font-medium" />
       <NextServiceLine church={church} className="row-start-6 px-5 pt-2" />
-      <div className="row-start-7 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-5 py-3">
+      <div className="row-start-7 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 self-end border-t border-gold/40 bg-gold-tint px-5 py-3">
         <ButtonLink to={churchPath(church.id)} size="small">
           {churchCard.viewDetails}
           <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
@@ -51,26 +72,28 @@ function FeaturedCard({ church, heading, eager }: CardProps) {
 
 function RegularCard({ church, heading }: CardProps) {
   return (
-    <article className="row-span-5 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-card">
+    <article className="row-span-6 mb-6 grid grid-rows-subgrid rounded-card border border-line bg-card">
       <ChurchName
         church={church}
         className="px-4 pt-4 text-lg leading-6"
         {...(heading ? { as: heading } : {})}
       />
       <ChurchMeta church={church} className="px-4 pt-1" />
+      <p className="px-4 pt-1 text-sm wrap-anywhere">{addressLine(church)}</p>
       <ServiceTimes services={church.services} limit={regularTimes} className="px-4 pt-3 text-sm" />
-      <NextServiceLine church={church} className="row-start-4 px-4 pt-2 text-sm" />
-      <div className="row-start-5 mt-2 flex flex-col items-start self-end">
-        <DirectionsLink church={church} className="mx-4" />
-        <ButtonLink
+      <NextServiceLine church={church} className="row-start-5 px-4 pt-2 text-sm" />
+      <div className="row-start-6 flex flex-col items-start self-end px-4 pt-2 pb-3">
+        <div className="flex flex-wrap items-center gap-x-4">
+          <CallLink church={church} />
+          <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
+        </div>
+        <Link
           to={paths.advertise}
-          variant="quiet"
-          size="small"
-          className="mt-2 w-full rounded-t-none border-t border-line text-ink-soft!"
+          className="inline-flex min-h-8 items-center text-sm text-ink-faint underline-offset-4 hover:text-ink hover:underline"
         >
           {churchCard.feature}
           <span className="sr-only">: {church.name}</span>
-        </ButtonLink>
+        </Link>
       </div>
     </article>
   );

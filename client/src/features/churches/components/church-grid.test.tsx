@@ -86,12 +86,19 @@ test.each([
 });
 
 test('featured churches come first in three columns, the others follow in four', () => {
-  show(2, 3);
+  show(4, 3);
   const [featured, others] = screen.getAllByRole('region');
-  expect(within(featured!).getAllByRole('article')).toHaveLength(2);
+  expect(within(featured!).getAllByRole('article')).toHaveLength(4);
   expect(featured!.innerHTML).toContain('lg:grid-cols-3');
   expect(within(others!).getAllByRole('article')).toHaveLength(3);
   expect(others!.innerHTML).toContain('lg:grid-cols-4');
+});
+
+test.each([1, 2])('%i featured churches fill their row', (count) => {
+  show(count, 3);
+  const [featured] = screen.getAllByRole('region');
+  expect(within(featured!).getAllByRole('article')).toHaveLength(count);
+  expect(featured!.innerHTML).not.toContain('lg:grid-cols-3');
 });
 
 test('the banner below has the same message', () => {

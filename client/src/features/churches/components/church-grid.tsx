@@ -9,7 +9,9 @@ import { ChurchRow } from './church-row.tsx';
 /** Cards that fit the first screen of a large monitor. */
 const firstScreen = 6;
 
-/** Featured churches first, three in a row; then the others, four in a row. */
+const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
+
+/** Featured churches first, three in a row (fewer fill their row); then the others, four in a row. */
 export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
   const belowFold = useBelowFold();
   const all = belowFold || churches.length <= firstScreen;
@@ -22,9 +24,9 @@ export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
       {featured.length > 0 ? (
         <section aria-label={directory.featuredHeading}>
           <h2 className="mb-4 text-xl">{directory.featuredHeading}</h2>
-          <CardGrid columns={3}>
+          <CardGrid scrolls={featured.length > 1} columns={featuredColumns(featured.length)}>
             {featured.map((church, index) => (
-              <ChurchCard key={church.id} church={church} eager={index < 3} />
+              <ChurchCard key={church.id} church={church} eager={index < 3} wide={featured.length === 1} />
             ))}
           </CardGrid>
         </section>

@@ -1,12 +1,9 @@
 import { clsx } from 'clsx';
-import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { addressLine, phoneHref } from '#shared/address.ts';
+import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard } from '#shared/messages/churches.ts';
-import { trackedLink } from '@/lib/track.ts';
 import { regularTimes } from './church-card.tsx';
-import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { CallLink, ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
@@ -46,18 +43,8 @@ export function ChurchRow({
       <div className="min-w-0 text-sm">
         <p className="wrap-anywhere">{addressLine(church)}</p>
         <div className="flex flex-wrap items-center gap-x-4">
-          {church.phone ? (
-            <a
-              {...trackedLink(church.id, 'phoneClicks')}
-              href={phoneHref(church.phone)}
-              className="inline-flex min-h-8 items-center gap-1.5 font-medium text-bayou underline-offset-4 hover:underline"
-            >
-              <Phone aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
-              {church.phone}
-              <span className="sr-only">{churchCard.phoneOf(church.name)}</span>
-            </a>
-          ) : null}
-          {narrow ? null : <DirectionsLink church={church} className="min-h-8!" />}
+          <CallLink church={church} />
+          {narrow ? null : <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />}
           {extra}
         </div>
       </div>
