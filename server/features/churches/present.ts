@@ -11,7 +11,7 @@ import {
   nearby as nearbyCopy,
 } from '#shared/messages/churches.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
-import { absentImage, fallbackImage } from '#shared/pictures.ts';
+import { absentImage, placeImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
@@ -77,7 +77,7 @@ const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fa
 
 /** The picture of the first card is the largest thing on a phone's first screen. */
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
-  first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
+  first?.featured ? { preload: [{ href: first.heroImage ?? placeImage(first.id) }] } : {};
 
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
 export function headOfChurch(church: Church, base: string, nearby?: NearbyChurches): Head {
@@ -93,7 +93,7 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
-    shell: { kind: 'church', title: church.name, image: church.heroImage ?? fallbackImage },
+    shell: { kind: 'church', title: church.name, image: church.heroImage ?? placeImage(church.id) },
     facts: [
       place,
       ...(church.phone ? [{ text: church.phone, href: phoneHref(church.phone) }] : []),
@@ -155,7 +155,9 @@ export function headOfDirectory(
       kind: 'directory',
       title: `${directory.title} ${site.name}`,
       lead: directory.panel,
-      ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),
+      ...(options.churches[0]?.featured
+        ? { image: options.churches[0].heroImage ?? placeImage(options.churches[0].id) }
+        : {}),
     },
     facts: linksTo(options.churches),
     jsonLd: [
