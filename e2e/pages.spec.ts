@@ -8,6 +8,7 @@ import { open } from './steps.ts';
 const pages = [
   ['/', 'Find a church home in Houston'],
   ['/featured', 'Featured Churches in Houston Texas'],
+  ['/churches/baptist', 'Baptist churches in Houston, Texas'],
   ['/about', 'About Houston Churches'],
   ['/contact', 'Contact us'],
   ['/advertise', 'Let newcomers find your church'],
@@ -185,17 +186,39 @@ test.describe('home', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   });
 
-  test('areas and denominations lead to the filtered directory', async ({ page }) => {
-    await open(page, '/');
-    await main(page)
-      .getByRole('link', { name: /^Montrose/ })
-      .click();
-    await expect(page).toHaveURL('/directory?area=Montrose');
+  test('areas and denominations lead to pages of their own, and those to each other', async ({
+    page,
+    pageErrors,
+  }) => {
     await open(page, '/');
     await main(page)
       .getByRole('link', { name: /^Baptist/ })
       .click();
-    await expect(page).toHaveURL('/directory?denomination=Baptist');
+    await expect(page).toHaveURL('/churches/baptist');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Baptist churches in Houston, Texas');
+    await expect(main(page).getByText(/^\d+ churches/)).toBeVisible();
+    await expect(page.getByRole('article').first()).toContainText('Baptist');
+    await main(page)
+      .getByRole('link', { name: /^Methodist/ })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Methodist churches in Houston, Texas');
+    await expect(page.getByRole('article').first()).toContainText('Methodist');
+    await page.getByRole('link', { name: 'Filter these churches' }).click();
+    await expect(page).toHaveURL('/directory?denomination=Methodist');
+    expect(pageErrors).toEqual([]);
+  });
+
+  test('the footer leads to the largest areas', async ({ page }) => {
+    await open(page, '/about');
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    const popular = page.getByRole('navigation', { name: 'Popular searches' });
+    await popular
+      .getByRole('link', { name: /^Churches in/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/churches\/[a-z-]+$/);
+    await expect(page.getByRole('heading', { level: 1, name: /^Churches in/ })).toBeVisible();
+    await expect(page.getByRole('article').first()).toBeVisible();
   });
 
   test('three placeholders while the featured churches load, and an error when they fail', async ({
@@ -234,6 +257,9 @@ test.describe('without JavaScript', () => {
     await facts(page).getByRole('link', { name: 'Directory of Houston Churches' }).click();
     await expect(page).toHaveURL('/directory');
     expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(10);
+    await page.goto('/churches/baptist');
+    expect(await facts(page).locator('a[href^="/church/"]').count()).toBeGreaterThan(2);
+    await expect(facts(page).locator('a[href="/churches/methodist"]')).toBeVisible();
   });
 
   test('a church page has its name, address, times, phone and links', async ({ page }) => {

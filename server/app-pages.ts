@@ -17,6 +17,7 @@ import {
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { confirmTimes } from '#shared/messages/confirm-times.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
+import { favorites } from '#shared/messages/favorites.ts';
 import { onboardingPage } from '#shared/messages/onboarding.ts';
 import { churchEdit, submission } from '#shared/messages/submissions.ts';
 import { paths, redirects } from '#shared/paths.ts';
@@ -24,6 +25,7 @@ import { site } from '#shared/site.ts';
 import type { Deps } from './deps.ts';
 import { articlePages, articleSitemap } from './features/articles/routes.ts';
 import { churchPages, churchSitemap } from './features/churches/routes.ts';
+import { landingPages, landingSitemap } from './features/churches/routes-landings.ts';
 import { eventPages, eventSitemap, firstEvents } from './features/events/routes-pages.ts';
 import { firstPhotos } from './features/gallery/service.ts';
 import { baseOf, createPages } from './http/page.ts';
@@ -42,6 +44,7 @@ const plainPages: Record<string, string> = {
 
 /** Personal pages: search engines do not index them, and the browser fetches their data. */
 const personalPages: Record<string, string> = {
+  [paths.favorites]: favorites.title,
   [paths.auth]: navigation.auth,
   [paths.forgotPassword]: auth.forgotTitle,
   [paths.resetPassword]: auth.resetTitle,
@@ -106,13 +109,20 @@ export function pageRoutes(deps: Deps, { template, assets, access }: Options): e
     });
   }
   router.use(serveCached);
-  const sources = [fixedPages, churchSitemap(deps), eventSitemap(deps), articleSitemap(deps)];
+  const sources = [
+    fixedPages,
+    landingSitemap(deps),
+    churchSitemap(deps),
+    eventSitemap(deps),
+    articleSitemap(deps),
+  ];
   router.use(sitemapRoutes({ sources, base }));
   if (assets) router.use(assets);
   const more = async (church: { id: number; featured: boolean }) =>
     (await Promise.all([firstPhotos(deps, church), firstEvents(deps, church)])).flat();
   router.use(eventPages(deps, { page, base, access }));
   router.use(churchPages(deps, { page, base, access, more }));
+  router.use(landingPages(deps, { page, base }));
   router.use(articlePages(deps, { page, base }));
   for (const [path, title] of Object.entries(plainPages)) {
     router.get(path, (req, res) =>

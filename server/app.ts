@@ -16,6 +16,7 @@ import { endSubscriptionsOfUser } from './features/billing/service.ts';
 import { exportPayments } from './features/billing/service-reads.ts';
 import { webhookRoutes } from './features/billing/webhook.ts';
 import { churchCalendars, churchRoutes } from './features/churches/routes.ts';
+import { landingRoutes } from './features/churches/routes-landings.ts';
 import { claimRoutes } from './features/claims/routes.ts';
 import { exportClaims } from './features/claims/service.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
@@ -24,6 +25,8 @@ import { devMailRoutes } from './features/emails/routes.ts';
 import { eventAdminRoutes, eventRoutes } from './features/events/routes.ts';
 import { eventCalendars } from './features/events/routes-pages.ts';
 import { exportEvents, releaseEvents } from './features/events/service.ts';
+import { favoriteRoutes } from './features/favorites/routes.ts';
+import { exportFavorites } from './features/favorites/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
@@ -53,6 +56,7 @@ export const accountOwners = (deps: Deps): AccountOwners => ({
   exportEvents: (options) => exportEvents(deps, options),
   exportMessages: (options) => exportMessages(deps.db, options),
   exportNumbers: (options) => exportNumbers(deps.db, options),
+  exportFavorites: (options) => exportFavorites(deps.db, options),
 });
 
 /** Run-time configuration for a client that another host serves. */
@@ -95,6 +99,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   const { cache, limits, reads } = deps;
   const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
   const routers = [
+    landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
     accountRoutes(deps, endpoints, accountOwners(deps)),
     uploadRoutes(deps, endpoints),
@@ -102,6 +107,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
+    favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),
     billingRoutes(deps, endpoints),
     billingAdminRoutes(deps, endpoints),

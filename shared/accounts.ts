@@ -150,6 +150,7 @@ export const exportAccount = endpoint({
     messages: records,
     /** Numbers of the churches by month. */
     numbers: records,
+    favorites: records,
     mails: z.array(z.object({ subject: z.string(), createdAt: z.string(), state: z.string() })),
   }),
 });

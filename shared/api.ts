@@ -23,7 +23,9 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./event-submissions.ts')>
   | EndpointsOf<typeof import('./events-admin.ts')>
   | EndpointsOf<typeof import('./events.ts')>
+  | EndpointsOf<typeof import('./favorites.ts')>
   | EndpointsOf<typeof import('./gallery.ts')>
+  | EndpointsOf<typeof import('./landings.ts')>
   | EndpointsOf<typeof import('./onboarding.ts')>
   | EndpointsOf<typeof import('./overview.ts')>
   | EndpointsOf<typeof import('./submissions.ts')>

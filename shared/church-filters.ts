@@ -36,6 +36,7 @@ const plainFilterNames = [
   'featured',
   'exact',
   'unlisted',
+  'ids',
 ] as const;
 export type FilterName = (typeof plainFilterNames)[number] | ChoiceFilter;
 export type SingleFilter = Exclude<FilterName, MultiFilter>;
@@ -123,6 +124,14 @@ const oneOf =
   (value: string): boolean =>
     values.includes(value);
 
+/** Churches of one list by their ids, as many as a browser's favorites. */
+export const mostIds = 100;
+const idsPattern = /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/;
+export const readIds = (text: string): number[] | undefined => {
+  const ids = idsPattern.test(text) ? [...new Set(text.split(',').map(Number))] : [];
+  return ids.length > 0 && ids.length <= mostIds ? ids.sort((a, b) => a - b) : undefined;
+};
+
 /** Whether the contract accepts a value that is not empty. */
 export const accepts: Record<FilterName, (value: string) => boolean> = {
   search: isText,
@@ -138,6 +147,7 @@ export const accepts: Record<FilterName, (value: string) => boolean> = {
   featured: oneOf(['true', 'false']),
   exact: oneOf(['true']),
   unlisted: oneOf(['true']),
+  ids: (value) => readIds(value) !== undefined,
   ...(Object.fromEntries(choiceFilterNames.map((name) => [name, oneOf([choiceOf(name).value])])) as Record<
     ChoiceFilter,
     (value: string) => boolean

@@ -16,8 +16,10 @@ import {
   holdsNul,
   longestFilter,
   type MultiFilter,
+  mostIds,
   mostValues,
   readBox,
+  readIds,
   readNear,
   readRadius,
   zipPattern,
@@ -173,6 +175,8 @@ export const churchFilters = z.object({
   unlisted: z.literal('true', queryErrors.oneOf('unlisted', ['true'])).optional(),
   /** Searches for the words as typed: nothing is read, corrected or dropped. */
   exact: z.literal('true', queryErrors.oneOf('exact', ['true'])).optional(),
+  /** These churches alone, as far as they are public: "3,14,15". */
+  ids: readable(readIds, queryErrors.ids(mostIds)).optional(),
 });
 
 export type ChurchFilters = z.infer<typeof churchFilters>;

@@ -8,6 +8,7 @@ import {
   mostValues,
   type SingleFilter,
 } from './church-filters.ts';
+import { areas } from './region.ts';
 import { site } from './site.ts';
 
 export const directoryViews = ['grid', 'list', 'map'] as const;
@@ -95,7 +96,9 @@ const namesIn = (values: readonly string[] = []): string =>
 export function directoryTitle(filters: Pick<DirectoryFilters, 'denomination' | 'area'>): string {
   if (!filters.denomination && !filters.area) return `Directory of ${site.name}`;
   const [denomination, area] = [namesIn(filters.denomination), namesIn(filters.area)];
-  const where = area ? `${area}, ${site.city}` : `${site.city}, ${site.state}`;
+  // An area that no form offers is a city of its own.
+  const within = filters.area?.every((name) => areas.includes(name)) ? site.city : site.state;
+  const where = area ? `${area}, ${within}` : `${site.city}, ${site.state}`;
   return `${denomination ? `${denomination} churches` : 'Churches'} in ${where}`;
 }
 

@@ -27,6 +27,8 @@ export type Endpoint<
   session?: true;
   /** Limit of calls, by its name in server/http/limits.ts. */
   limit?: 'register' | 'mail' | 'contact' | 'submit' | 'event' | 'upload' | 'write' | 'track';
+  /** A write that changes nothing others see: cached responses stay. */
+  personal?: true;
   /**
    * A hot public read: the response is the same for everybody and may be stored by the cache of anonymous responses
    * until the named content changes, and is not stripped by the schema again in production.

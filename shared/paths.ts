@@ -5,6 +5,10 @@ export const paths = {
   home: '/',
   directory: '/directory',
   church: '/church/:id',
+  landingNear: '/churches/near/:zip',
+  landing: '/churches/:place',
+  landingBoth: '/churches/:place/:denomination',
+  favorites: '/favorites',
   featured: '/featured',
   events: '/events',
   event: '/events/:id',
@@ -92,11 +96,40 @@ export const directoryPath = (query: Record<string, string | readonly string[] |
   return text ? `${paths.directory}?${text}` : paths.directory;
 };
 
+/** Name of an area or a denomination in a URL; "" when it has no letter or digit. */
+export const slugOf = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\u0300-\u036f'’.]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+
+/** Churches that a landing page needs; the URLs of others are not found. */
+export const leastOnLanding = 3;
+
+/** Landing page of an area, a denomination, both, or around a ZIP code. */
+export const landingPath = (of: {
+  area?: string | null;
+  denomination?: string | null;
+  zip?: string | null;
+}) =>
+  of.zip
+    ? `/churches/near/${of.zip}`
+    : ['/churches', ...[of.area, of.denomination].flatMap((name) => (name ? [slugOf(name)] : []))].join('/');
+
+/** The list of favorites, shared: anyone who has the link sees these churches. */
+export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids=${ids.join(',')}`;
+
 /** File of each page under client/src/pages; the router loads it, the server names its chunk in the HTML. */
 export const pageFiles: Record<string, string> = {
   [paths.home]: 'home-page',
   [paths.directory]: 'directory-page',
   [paths.church]: 'church-page',
+  [paths.landingNear]: 'landing-page',
+  [paths.landing]: 'landing-page',
+  [paths.landingBoth]: 'landing-page',
+  [paths.favorites]: 'favorites-page',
   [paths.featured]: 'featured-page',
   [paths.events]: 'events-page',
   [paths.event]: 'event-page',

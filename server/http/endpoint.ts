@@ -63,7 +63,8 @@ export function bind<E extends Endpoint>(
   bound.set(router, [...contractsOf(router), contract]);
   const strip = options.strict || !contract.cache;
   const access = contract.access ?? 'public';
-  const isWrite = contract.method !== 'GET' && access !== 'public' && contract.limit !== 'track';
+  const isWrite =
+    contract.method !== 'GET' && access !== 'public' && contract.limit !== 'track' && !contract.personal;
   // A cacheable read that shows more to some viewers: without a cookie there is no viewer, and it can be cached.
   const hasViewer = (req: Request) => access !== 'public' && !(contract.cache && !req.headers.cookie);
   const { middleware, parse } = bodyOf(contract, options, parsers);

@@ -185,6 +185,15 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /api/openapi.json': { status: everybody() },
   'GET /api/churches': { status: everybody() },
   'GET /api/churches/facets': { status: everybody() },
+  'GET /api/churches/landing': {
+    status: everybody(404),
+    call: () => ({ path: '/api/churches/landing?place=atlantis' }),
+  },
+  'GET /api/favorites': { status: signedIn() },
+  'PUT /api/favorites': {
+    status: signedIn(),
+    call: () => ({ path: '/api/favorites', body: { add: [], remove: [] } }),
+  },
   'GET /api/churches/map': {
     status: everybody(),
     call: () => ({ path: '/api/churches/map?bbox=29,-96,30,-95&zoom=10' }),
@@ -823,6 +832,13 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /event-submission': { status: everybody() },
   'GET /directory': { status: everybody() },
   'GET /featured': { status: everybody() },
+  'GET /favorites': { status: everybody() },
+  'GET /churches/near/:zip': { status: everybody(404), call: () => ({ path: '/churches/near/00000' }) },
+  'GET /churches/:place': { status: everybody(404), call: () => ({ path: '/churches/atlantis' }) },
+  'GET /churches/:place/:denomination': {
+    status: everybody(404),
+    call: () => ({ path: '/churches/atlantis/baptist' }),
+  },
   'GET /news': { status: everybody() },
   'GET /news/feed.xml': { status: everybody() },
   'GET /news/:slug': [

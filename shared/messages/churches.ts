@@ -4,6 +4,7 @@ export const queryErrors = {
   near: 'near takes a five-digit ZIP code, an area, or lat,lng in degrees',
   radius: 'radius takes miles from 0.1 to 250',
   zip: 'zip takes up to five digits',
+  ids: (most: number) => `ids takes up to ${most} numbers with commas between them`,
   unknownZip: (zip: string) => `We don’t recognize the ZIP code ${zip}.`,
   unknownArea: (area: string) => `We don’t know where ${area} is yet.`,
   length: (most: number) => `at most ${most} characters`,
@@ -136,6 +137,7 @@ export const directory = {
     featured: 'Featured only',
     notFeatured: 'Not featured',
     exact: 'Exact words',
+    ids: 'Favorites',
   },
   found: (total: number, capped: boolean) => {
     const count = `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;

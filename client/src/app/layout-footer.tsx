@@ -1,15 +1,21 @@
+import { lazy, Suspense, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { navigation } from '#shared/messages/app.ts';
 import { site } from '#shared/site.ts';
+import { useNearViewport } from '@/lib/viewport.ts';
 import { footerGroups } from './navigation.ts';
+
+const PopularSearches = lazy(() => import('@/features/churches/components/popular-searches.tsx'));
 
 const link =
   'inline-flex min-h-8 items-center text-white/85 underline-offset-4 hover:text-white hover:underline';
 
 export function Footer() {
   const { email, phone, address } = site.contact;
+  const footer = useRef<HTMLElement>(null);
+  const near = useNearViewport(footer, 400);
   return (
-    <footer className="bg-ink text-white">
+    <footer ref={footer} className="bg-ink text-white">
       <div className="mx-auto grid max-w-page grid-cols-2 gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-4 sm:px-6 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
         <div className="col-span-full max-w-80 lg:col-span-1">
           <p className="flex items-center gap-2 font-serif text-lg font-semibold">
@@ -47,6 +53,7 @@ export function Footer() {
         </div>
       </div>
       <div className="mx-auto max-w-page px-4 sm:px-6">
+        <Suspense fallback={null}>{near ? <PopularSearches linkClass={link} /> : null}</Suspense>
         <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-2 border-t border-white/20 py-4 text-sm">
           <p className="text-white/85">
             © {site.claims.founded} {site.name}. {navigation.managedBy} {site.operator}.

@@ -7,8 +7,9 @@ import { paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
+import { useFavorites } from '@/lib/favorites.ts';
 import { wasSignedIn } from '@/lib/session.ts';
-import { headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
+import { favoriteLinks, headerLinks, userAction, visitorAction, visitorLinks } from './navigation.ts';
 
 const loadSheet = () => import('@/components/ui/sheet.tsx');
 const Sheet = lazy(loadSheet);
@@ -53,10 +54,11 @@ const linkClass = ({ isActive }: { isActive: boolean }) =>
 /** A fixed width: the links beside it must not move when the session is known. */
 function PersonLinks() {
   const signedIn = useLikelySignedIn();
+  const hasFavorites = useFavorites().length > 0;
   const action = signedIn ? userAction : visitorAction;
   return (
     <div className="flex min-w-44 items-center justify-end gap-6">
-      {(signedIn ? [] : visitorLinks).map(({ to, label }) => (
+      {[...(hasFavorites ? favoriteLinks : []), ...(signedIn ? [] : visitorLinks)].map(({ to, label }) => (
         <NavLink key={to} to={to} className={linkClass}>
           {label}
         </NavLink>
@@ -71,6 +73,7 @@ function PersonLinks() {
 /** The sheet's code is loaded when the button is first touched or focused. */
 function PhoneMenu() {
   const signedIn = useLikelySignedIn();
+  const hasFavorites = useFavorites().length > 0;
   const action = signedIn ? userAction : visitorAction;
   const [open, setOpen] = useState(false);
   const [touched, setTouched] = useState(false);
@@ -95,7 +98,11 @@ function PhoneMenu() {
         <Suspense fallback={null}>
           <Sheet title={navigation.menu} open={open} onOpenChange={setOpen}>
             <nav aria-label={navigation.main} className="mt-4 flex flex-col">
-              {[...headerLinks, ...(signedIn ? [] : visitorLinks)].map(({ to, label }) => (
+              {[
+                ...headerLinks,
+                ...(hasFavorites ? favoriteLinks : []),
+                ...(signedIn ? [] : visitorLinks),
+              ].map(({ to, label }) => (
                 <NavLink
                   key={to}
                   to={to}

@@ -1,8 +1,9 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { session as copy, navigation } from '#shared/messages/app.ts';
 import { authPath } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/session.ts';
 import { useClickTracking } from '@/lib/track.ts';
@@ -12,9 +13,12 @@ import { Header } from './layout-header.tsx';
 import { StepProgress, usePreload } from './layout-steps.tsx';
 import { TestModeBanner } from './layout-test-mode.tsx';
 
+const FavoritesSync = lazy(() => import('@/features/favorites/components/favorites-sync.tsx'));
+
 /** Header, page and footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
   const { pathname } = useLocation();
+  const { user } = useViewer();
   useScrollAndFocus();
   usePreload(preload);
   useClickTracking();
@@ -37,6 +41,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
         </ErrorBoundary>
       </main>
       <Footer />
+      <Suspense fallback={null}>{user ? <FavoritesSync userId={user.id} /> : null}</Suspense>
     </div>
   );
 }

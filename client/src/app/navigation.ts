@@ -12,13 +12,18 @@ const linksTo = (...names: PageName[]): NavigationLink[] =>
 
 export const headerLinks = linksTo(...headerPages);
 
+/** After those, once there are any. */
+export const favoriteLinks = linksTo('favorites');
 /** After those: visitors can sign in; the highlighted link depends on the session. */
 export const visitorLinks = linksTo('auth');
 export const visitorAction: NavigationLink = { to: paths.advertise, label: navigation.getListed };
 export const userAction: NavigationLink = { to: paths.dashboard, label: navigation.dashboard };
 
 export const footerGroups = [
-  { title: navigation.explore, links: linksTo('home', 'directory', 'events', 'about', 'contact') },
+  {
+    title: navigation.explore,
+    links: linksTo('home', 'directory', 'favorites', 'events', 'about', 'contact'),
+  },
   {
     title: navigation.forChurches,
     links: linksTo('advertise', 'churchSubmission', 'eventSubmission', 'claimChurch'),

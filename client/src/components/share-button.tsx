@@ -6,8 +6,8 @@ import { toast } from '@/components/ui/toast-store.ts';
 type Copy = { share: string; copied: string; copiedText: string; copyFailed: string };
 
 /** The device's share sheet, else copies the URL. */
-async function share(title: string, copy: Copy): Promise<void> {
-  const url = window.location.origin + window.location.pathname;
+async function share(title: string, copy: Copy, path: string): Promise<void> {
+  const url = window.location.origin + path;
   if (navigator.share) {
     // Closing the share sheet is not an error.
     await navigator.share({ title, url }).catch(() => undefined);
@@ -21,18 +21,24 @@ async function share(title: string, copy: Copy): Promise<void> {
   }
 }
 
-/** Shares the current page. */
+/** Shares the current page, or another one of this site. */
 export function ShareButton({
   title,
   copy,
+  path,
   size = 'normal',
 }: {
   title: string;
   copy: Copy;
+  path?: string;
   size?: NonNullable<ComponentProps<typeof Button>['size']>;
 }) {
   return (
-    <Button variant="secondary" size={size} onClick={() => void share(title, copy)}>
+    <Button
+      variant="secondary"
+      size={size}
+      onClick={() => void share(title, copy, path ?? window.location.pathname)}
+    >
       <Share2 aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
       {copy.share}
     </Button>

@@ -2,6 +2,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { apiUrl } from '#shared/api.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
+import { favorites } from './favorites.ts';
 import { readStorage, writeStorage } from './storage.ts';
 import { createStore } from './store.ts';
 
@@ -57,6 +58,8 @@ export const rememberSignedIn = (signedIn: boolean): void => writeStorage('signe
 export function forgetPerson(queryClient: QueryClient): void {
   clearTokens();
   rememberSignedIn(false);
+  // They are the account's now.
+  favorites.set([]);
   sessionExpired.clear();
   queryClient.setQueryData(meKey, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[1] !== meKey[1] });

@@ -43,7 +43,8 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, margin: nu
 export function useNearViewport(element: RefObject<Element | null>, margin = 200): boolean {
   const [near, setNear] = useState(false);
   useEffect(() => {
-    if (near || !element.current) return;
+    // jsdom has no observers: nothing comes into view there.
+    if (near || !element.current || !window.IntersectionObserver) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true);

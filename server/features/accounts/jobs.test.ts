@@ -18,6 +18,7 @@ const jobs = accountJobs({
   exportEvents: async () => [],
   exportMessages: async () => [],
   exportNumbers: async () => [],
+  exportFavorites: async () => [],
 });
 const run = (name: string) => (jobs.find((job) => job.name === name) as Job).run(deps);
 const exists = async (id: number) =>

@@ -43,6 +43,7 @@ export type AccountOwners = {
     email: string | null;
   }) => Promise<Array<Record<string, unknown>>>;
   exportNumbers: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
+  exportFavorites: (options: { userId: number }) => Promise<Array<Record<string, unknown>>>;
 };
 
 /** IP address of the request. */
@@ -124,7 +125,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, payments, claims, events, messages, numbers, mails] = await Promise.all([
+      const [user, owned, payments, claims, events, messages, numbers, favorites, mails] = await Promise.all([
         store.findUser(db, { id: viewer.id }),
         owners.exportChurches({ userId: viewer.id }),
         owners.exportPayments({ userId: viewer.id }),
@@ -133,6 +134,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         // An unverified email address may be somebody else's.
         owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
         owners.exportNumbers({ userId: viewer.id }),
+        owners.exportFavorites({ userId: viewer.id }),
         store.listMailsTo(db, { email: viewer.email }),
       ]);
       if (!user) throw new AppError('unauthenticated');
@@ -149,6 +151,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         events,
         messages,
         numbers,
+        favorites,
         mails,
       };
     },

@@ -70,10 +70,21 @@ const moreLink = ({ denomination, area }: Church): Fact => ({
   href: directoryPath({ denomination, area }),
 });
 
-type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
+export type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
 
-const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fact[] =>
+export const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fact[] =>
   churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
+
+/** schema.org ItemList in the order shown. */
+export const itemList = (churches: ListedChurch[], base: string) => ({
+  '@type': 'ItemList',
+  itemListElement: churches.map((church, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: church.name,
+    url: base + churchPath(church.id),
+  })),
+});
 
 /** The picture of the first card is the largest thing on a phone's first screen. */
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
@@ -178,18 +189,7 @@ export function headOfFeatured(churches: ListedChurch[], base: string): Head {
     ...firstPicture(churches),
     shell: { kind: 'page', title: featuredPage.title, lead: featuredPage.intro },
     facts: linksTo(churches),
-    jsonLd: [
-      {
-        '@type': 'ItemList',
-        itemListElement: churches.map((church, index) => ({
-          '@type': 'ListItem',
-          position: index + 1,
-          name: church.name,
-          url: base + churchPath(church.id),
-        })),
-      },
-      breadcrumb(base, [['Featured Churches', paths.featured]]),
-    ],
+    jsonLd: [itemList(churches, base), breadcrumb(base, [['Featured Churches', paths.featured]])],
   };
 }
 

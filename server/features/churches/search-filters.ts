@@ -34,6 +34,8 @@ export type ParsedFilters = {
   /** Miles around the place; null filters nothing. */
   radius: number | null;
   bbox: Box | null;
+  /** These churches alone. */
+  ids: readonly number[] | null;
 };
 
 /** Parameters of one SQL statement, numbered as they are added. */
@@ -80,6 +82,7 @@ export async function parseFilters(
     place: place ?? null,
     radius: place ? (filters.radius ?? null) : null,
     bbox: filters.bbox ?? null,
+    ids: filters.ids ?? null,
   };
 }
 
@@ -148,6 +151,7 @@ export function conditionsOf(
     conditions.push(`c.${columnName(field)} = '${value}'`);
   if (zip) conditions.push(`c.zip ~>=~ ${params.add(zip)}`, `c.zip ~<~ ${params.add(afterZip(zip))}`);
   if (bbox) conditions.push(...inBox(bbox, params));
+  if (filters.ids) conditions.push(`c.id = any(${params.add(filters.ids)}::integer[])`);
   if (place && radius !== null && !without.includes('radius'))
     conditions.push(
       ...inBox(boxAround(place, radius), params),
@@ -216,14 +220,12 @@ export function milesTo(place: Place, params: SqlParams): string {
 }
 
 /** Whether facet_counts has the totals, so that the churches need not be counted. */
-export const isPrecounted = ({ text, unlisted, choices, zip, bbox, radius, times }: ParsedFilters): boolean =>
+export const isPrecounted = ({ text, times, unlisted, choices, ...filters }: ParsedFilters): boolean =>
   !text &&
   times.length === 0 &&
   unlisted === 'too' &&
   choices.length === 0 &&
-  zip === null &&
-  bbox === null &&
-  radius === null;
+  [filters.zip, filters.bbox, filters.radius, filters.ids].every((filter) => filter === null);
 
 /** Column of facet_counts that the featured filter selects. */
 export const precountedColumn = ({ featured }: ParsedFilters): string =>

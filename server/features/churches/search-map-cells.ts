@@ -46,6 +46,7 @@ export async function readCells(
   const { text, denominations, areas, featured, times, choices, zip, radius } = filters;
   const precounted =
     !text &&
+    filters.ids === null &&
     areas.length === 0 &&
     featured === null &&
     choices.length === 0 &&

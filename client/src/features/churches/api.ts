@@ -6,7 +6,7 @@ import { queryKeyOf } from '#shared/endpoint.ts';
 import { featuredListQuery, featuredOnHome, featuredPageSize } from '#shared/featured.ts';
 import { fetchFailures } from '#shared/messages/app.ts';
 import { type Box, regionBox } from '#shared/region.ts';
-import { get } from '@/lib/api-client.ts';
+import { ApiError, get } from '@/lib/api-client.ts';
 import { itemsOf, pagesQuery } from '@/lib/paging.ts';
 
 export const statsQuery = () =>
@@ -136,6 +136,20 @@ export const nearbyQuery = (churchId: number) => {
     queryFn: ({ signal }) => get('/api/churches/:id/nearby', { params, signal }),
   });
 };
+
+/** Null where there is no such landing page. */
+export const landingQuery = (place: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/churches/landing', { query: { place } })),
+    queryFn: async ({ signal }) => {
+      try {
+        return await get('/api/churches/landing', { query: { place }, signal });
+      } catch (error) {
+        if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return null;
+        throw error;
+      }
+    },
+  });
 
 export const churchQuery = (id: string) => {
   const params = { id };

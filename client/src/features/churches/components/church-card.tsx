@@ -5,6 +5,7 @@ import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { placeImage } from '#shared/pictures.ts';
+import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import {
@@ -56,6 +57,7 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
           {...(eager ? { eager } : {})}
         />
         <FeaturedBadge className="absolute bottom-3 left-5" />
+        <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-5 pt-1" />
       <p className="row-start-4 mx-5 mt-3 line-clamp-2 text-ink-soft sm:line-clamp-3">{church.description}</p>
@@ -85,9 +87,10 @@ function RegularCard({ church, heading }: CardProps) {
       <ServiceTimes services={church.services} limit={regularTimes} className="px-4 pt-3 text-sm" />
       <NextServiceLine church={church} className="row-start-5 px-4 pt-2 text-sm" />
       <div className="row-start-6 flex flex-col items-start self-end px-4 pt-2 pb-3">
-        <div className="flex flex-wrap items-center gap-x-4">
+        <div className="flex w-full flex-wrap items-center gap-x-4">
           <CallLink church={church} />
           <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
+          <FavoriteButton church={church} compact className="-mr-2 ml-auto" />
         </div>
         <Link
           to={paths.advertise}

@@ -2,6 +2,7 @@ import { ExternalLink, Navigation, Phone } from 'lucide-react';
 import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
+import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
@@ -44,6 +45,7 @@ export function ChurchActions({ church }: { church: Church }) {
           <NewTab />
         </a>
       ) : null}
+      <FavoriteButton church={church} />
       <ShareButton title={church.name} copy={churchPage} />
     </div>
   );

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
+import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { regularTimes } from './church-card.tsx';
 import { CallLink, ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
@@ -46,6 +47,7 @@ export function ChurchRow({
           <CallLink church={church} />
           {narrow ? null : <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />}
           {extra}
+          <FavoriteButton church={church} compact className="-mr-2 ml-auto" />
         </div>
       </div>
     </article>

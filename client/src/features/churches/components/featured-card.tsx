@@ -3,6 +3,7 @@ import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard, featuredPage } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { placeImage } from '#shared/pictures.ts';
+import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
@@ -26,6 +27,7 @@ export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; 
           className="aspect-[2/1]"
         />
         <FeaturedBadge className="absolute bottom-3 left-6" />
+        <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
       </div>
       <ChurchMeta church={church} className="row-start-3 px-6 pt-1" />
       <p className="row-start-4 mx-6 mt-3 line-clamp-4 text-ink-soft">{church.description}</p>

@@ -38,6 +38,7 @@ const labels: Record<FilterName, (value: string) => string> = {
   featured: (value) => (value === 'true' ? directory.chips.featured : directory.chips.notFeatured),
   exact: () => directory.chips.exact,
   unlisted: () => unlistedTimes.chip,
+  ids: () => directory.chips.ids,
   ...choiceFilterLabels(),
 };
 

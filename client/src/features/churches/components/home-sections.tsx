@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { home } from '#shared/messages/churches.ts';
-import { directoryPath, paths } from '#shared/paths.ts';
+import { directoryPath, landingPath, leastOnLanding, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';
@@ -39,7 +39,7 @@ type Choice = { value: string; count: number };
 /** More would be hard to scan; the directory has them all. */
 const most = 16;
 
-/** Links into the directory: areas and denominations with their number of churches. */
+/** Links to the landing pages, or into the directory: areas and denominations with their number of churches. */
 export function HomeBrowse() {
   const { data, isError } = useQuery(facetsQuery({}));
   return (
@@ -85,7 +85,12 @@ function Choices({
         <ul className="mt-4 columns-[2_7.5rem] gap-x-8">
           {shown.map(({ value, count }) => (
             <li key={value} className="break-inside-avoid">
-              <Link to={directoryPath({ [name]: value })} className={link}>
+              <Link
+                to={
+                  count < leastOnLanding ? directoryPath({ [name]: value }) : landingPath({ [name]: value })
+                }
+                className={link}
+              >
                 <span>
                   {value}
                   <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { landingCopy as copy } from '#shared/messages/landings.ts';
+import { landingPath, leastOnLanding } from '#shared/paths.ts';
+import { areas } from '#shared/region.ts';
+import { facetsQuery } from '../api.ts';
+
+/** Links of each kind. */
+const most = 6;
+
+/** The region's largest areas and denominations, in the footer of every page; nothing until they are known. */
+export default function PopularSearches({ linkClass }: { linkClass: string }) {
+  const { data } = useQuery(facetsQuery({}));
+  const largest = (choices: Array<{ value: string; count: number }> = []) =>
+    choices
+      .filter(({ value, count }) => count >= leastOnLanding && value !== 'Other')
+      .sort((a, b) => b.count - a.count)
+      .slice(0, most)
+      .map(({ value }) => value);
+  const links = [
+    ...largest(data?.areas.filter(({ value }) => areas.includes(value))).map((area) => ({
+      to: landingPath({ area }),
+      text: copy.inArea(area),
+    })),
+    ...largest(data?.denominations).map((denomination) => ({
+      to: landingPath({ denomination }),
+      text: copy.ofDenomination(denomination),
+    })),
+  ];
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={copy.popular} className="pb-8 text-sm">
+      <h2 className="font-sans text-sm font-semibold text-white">{copy.popular}</h2>
+      <ul className="mt-2 flex flex-wrap gap-x-6">
+        {links.map(({ to, text }) => (
+          <li key={to}>
+            <Link to={to} className={linkClass}>
+              {text}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { Heart, Printer } from 'lucide-react';
+import { mostIds } from '#shared/church-filters.ts';
+import { favorites as copy } from '#shared/messages/favorites.ts';
+import { favoritesPath } from '#shared/paths.ts';
+import { ShareButton } from '@/components/share-button.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { favorites, useFavorites } from '@/lib/favorites.ts';
+
+/** Heading and actions; `ids` are the listed churches, of somebody else where `shared`. */
+export function FavoritesHead({
+  ids,
+  shared,
+  signedIn,
+}: {
+  ids: readonly number[];
+  shared: boolean;
+  signedIn: boolean;
+}) {
+  const title = shared ? copy.sharedTitle : copy.title;
+  const intro = shared ? copy.sharedIntro : signedIn ? copy.introSignedIn : copy.intro;
+  return (
+    <>
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-ink-soft print:hidden">{intro}</p>
+      {ids.length > 0 ? (
+        <div className="mt-5 flex flex-wrap gap-3 print:hidden">
+          {shared ? <SaveAll ids={ids} /> : null}
+          <ShareButton title={title} copy={copy} path={favoritesPath(ids)} />
+          <Button variant="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+            {copy.print}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function SaveAll({ ids }: { ids: readonly number[] }) {
+  const own = useFavorites();
+  const missing = ids.filter((id) => !own.includes(id));
+  if (missing.length === 0) return <p className="self-center text-moss">{copy.allSaved}</p>;
+  return (
+    <Button onClick={() => favorites.set([...own, ...missing].slice(0, mostIds))}>
+      <Heart aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+      {copy.saveAll}
+    </Button>
+  );
+}

@@ -1,0 +1,39 @@
+/** Churches that this browser saves; with an account they are the account's (features/favorites). */
+import { useSyncExternalStore } from 'react';
+import { mostIds } from '#shared/church-filters.ts';
+import { readJson, writeJson } from './storage.ts';
+import { createStore } from './store.ts';
+
+const key = 'favorites';
+
+const stored = (): number[] => {
+  const value = readJson<unknown>(key);
+  return Array.isArray(value) ? value.filter((id) => Number.isInteger(id) && id > 0).slice(0, mostIds) : [];
+};
+
+const store = createStore<readonly number[]>(stored());
+
+export const favorites = {
+  get: store.get,
+  subscribe: store.subscribe,
+  set: (ids: readonly number[]): void => {
+    if (ids.join() === store.get().join()) return;
+    writeJson(key, ids);
+    store.set(ids);
+  },
+  /** False when there is no room for another one. */
+  toggle: (id: number): boolean => {
+    const ids = store.get();
+    if (ids.includes(id)) favorites.set(ids.filter((other) => other !== id));
+    else if (ids.length >= mostIds) return false;
+    else favorites.set([...ids, id]);
+    return true;
+  },
+};
+
+// Another tab of the same browser.
+window.addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) store.set(stored());
+});
+
+export const useFavorites = (): readonly number[] => useSyncExternalStore(favorites.subscribe, favorites.get);

@@ -1,0 +1,82 @@
+// Churches that a visitor saves, with and without an account.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { asOwner, open, settled } from './steps.ts';
+
+const main = (page: Page) => page.locator('main');
+
+/** Saves the first `count` churches of the list; returns their names. */
+async function save(page: Page, count: number): Promise<string[]> {
+  await open(page, '/directory?denomination=Methodist&view=list');
+  const cards = main(page).getByRole('article');
+  await expect(cards.first()).toBeVisible();
+  const names: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const card = cards.nth(n);
+    names.push(await card.getByRole('heading').innerText());
+    await card.getByRole('button', { name: /^Save/ }).click();
+    await expect(card.getByRole('button', { name: /^Save/ })).toHaveAttribute('aria-pressed', 'true');
+  }
+  return names.sort();
+}
+
+const listed = async (page: Page) =>
+  (await main(page).getByRole('article').getByRole('heading').allInnerTexts()).sort();
+
+test('a visitor saves churches, sees them on a list and a map, and shares them', async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  await open(page, '/favorites');
+  await expect(page.getByRole('heading', { name: 'No favorites yet' })).toBeVisible();
+  const names = await save(page, 2);
+  await open(page, '/favorites');
+  await expect(main(page).getByRole('article')).toHaveCount(2);
+  expect(await listed(page)).toEqual(names);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+
+  const ids = await page.evaluate(() => JSON.parse(localStorage.getItem('favorites')!) as number[]);
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const friend = await other.newPage();
+  await open(friend, `/favorites?ids=${ids.join(',')}`);
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Churches shared with you');
+  await expect(main(friend).getByRole('article')).toHaveCount(2);
+  expect(await listed(friend)).toEqual(names);
+  await friend.getByRole('button', { name: 'Save them all' }).click();
+  await expect(friend.getByText('You’ve saved these churches.')).toBeVisible();
+  await other.close();
+
+  await main(page).getByRole('button', { name: 'Map', exact: true }).click();
+  await expect(page.locator('.leaflet-container')).toBeVisible();
+  await page.goBack();
+  await main(page).getByRole('article').first().getByRole('button', { name: /^Save/ }).click();
+  await expect(main(page).getByRole('article')).toHaveCount(1);
+  await settled(page);
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+  expect(pageErrors).toEqual([]);
+});
+
+test('favorites join the account on sign-in and are there on another device', async ({ page, browser }) => {
+  const names = await save(page, 2);
+  await asOwner(page.context());
+  await open(page, '/favorites');
+  await expect(page.getByText('Saved in your account')).toBeVisible();
+  await expect
+    .poll(async () => ((await (await page.request.get('/api/favorites')).json()) as number[]).length)
+    .toBe(2);
+  const device = await browser.newContext({
+    baseURL: new URL(page.url()).origin,
+    storageState: { cookies: await page.context().cookies(), origins: [] },
+  });
+  const second = await device.newPage();
+  await open(second, '/favorites');
+  await expect(main(second).getByRole('article')).toHaveCount(2);
+  expect(await listed(second)).toEqual(names);
+  await device.close();
+});

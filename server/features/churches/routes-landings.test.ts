@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { bareTemplate } from '../../test/template.ts';
+
+const { request, build, url } = await createTestApp({ app: { client: { template: bareTemplate } } });
+
+beforeAll(async () => {
+  const heights = { area: 'The Heights', zip: '77008', latitude: 29.8, longitude: -95.4 };
+  for (const name of ['Grace', 'Hope', 'Mercy'])
+    await build.church({ ...heights, name: `${name} Baptist Church`, denomination: 'Baptist' });
+  await build.church({
+    ...heights,
+    name: 'Santa Ana',
+    denomination: 'Catholic',
+    services: ['Sunday 6:00 PM (Spanish)'],
+  });
+  const montrose = { area: 'Montrose', zip: '77006', latitude: 29.745, longitude: -95.39 };
+  for (const name of ['Faith', 'Love', 'Peace']) await build.church({ ...montrose, name: `${name} Chapel` });
+});
+
+const get = (place: string) => request.get(`/api/churches/landing?place=${place}`);
+
+test('counts the churches of an area and links to what is around', async () => {
+  const { body } = await get('the-heights').expect(200);
+  expect(body).toEqual({
+    area: 'The Heights',
+    denomination: null,
+    zip: null,
+    radius: null,
+    total: 4,
+    capped: false,
+    sunday: 3,
+    spanish: 1,
+    denominations: [{ value: 'Baptist', count: 3 }],
+    areas: [{ value: 'Montrose', count: 3 }],
+  });
+});
+
+test('an area and a denomination together, and a denomination alone', async () => {
+  const both = await get('the-heights/baptist').expect(200);
+  expect(both.body).toMatchObject({ total: 3, denominations: [], areas: [{ value: 'Montrose', count: 3 }] });
+  const alone = await get('baptist').expect(200);
+  expect(alone.body).toMatchObject({ area: null, denomination: 'Baptist', total: 6 });
+  expect(alone.body.areas.map(({ value }: { value: string }) => value)).toEqual(
+    expect.arrayContaining(['Montrose', 'The Heights']),
+  );
+});
+
+test('a ZIP code counts the churches within a few miles', async () => {
+  const { body } = await get('near/77008').expect(200);
+  expect(body).toMatchObject({ zip: '77008', radius: 5, total: 7 });
+});
+
+test('does not exist with fewer than three churches, or for a name that nothing has', async () => {
+  for (const place of ['catholic', 'the-heights/catholic', 'atlantis', 'baptist/the-heights', 'near/00000']) {
+    await get(place).expect(404);
+    await request.get(`/churches/${place}`).expect(404);
+  }
+  await get('The%20Heights').expect(400);
+  await request.get('/churches/The%20Heights').expect(404);
+});
+
+test('the page has its facts, canonical URL, structured data and first list', async () => {
+  const { text } = await request.get('/churches/the-heights/baptist').expect(200);
+  expect(text).toContain('<title>Baptist churches in The Heights, Houston | Houston Churches</title>');
+  expect(text).toContain(`<link rel="canonical" href="${url}/churches/the-heights/baptist">`);
+  expect(text).toContain('3 churches. 3 list a service on Sunday morning.');
+  expect(text).toContain('<a href="/churches/montrose/baptist">Baptist churches in Montrose, Houston</a>');
+  expect(text).toContain('"@type":"ItemList"');
+  expect(text).toContain(`"item":"${url}/churches/the-heights"`);
+  expect(text).toContain('Grace Baptist Church');
+});
+
+test('the sitemap lists landing pages, and each of them exists', async () => {
+  const index = await request.get('/sitemap.xml').expect(200);
+  expect(index.text).toContain('/sitemaps/landings-1.xml');
+  const { text } = await request.get('/sitemaps/landings-1.xml').expect(200);
+  const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc!.slice(url.length));
+  expect(paths.sort()).toEqual([
+    '/churches/baptist',
+    '/churches/montrose',
+    '/churches/montrose/baptist',
+    '/churches/near/77006',
+    '/churches/near/77008',
+    '/churches/the-heights',
+    '/churches/the-heights/baptist',
+  ]);
+  for (const path of paths) await request.get(path).expect(200);
+});

@@ -1,0 +1,58 @@
+/** Landing pages: their endpoint, their HTML and their sitemap. */
+import { type Request, Router } from 'express';
+import * as contract from '#shared/churches.ts';
+import { defaultSort, listQueryOf } from '#shared/directory.ts';
+import { apiUrl, pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import { landingFilters } from '#shared/landing-filters.ts';
+import { getLanding, landingPlace } from '#shared/landings.ts';
+import { paths } from '#shared/paths.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { AppError } from '../../http/errors.ts';
+import type { SendPage } from '../../http/page.ts';
+import type { SitemapSource } from '../../http/seo.ts';
+import { headOfLanding } from './present-landings.ts';
+import { searchChurches } from './search.ts';
+import { findLanding, hasLandings, listLandings } from './search-landings.ts';
+
+export function landingRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+  bind(router, getLanding, { ...options, expensive: ['place'] }, async ({ query }) => {
+    const landing = await findLanding(deps, query.place);
+    if (!landing) throw new AppError('not_found');
+    return landing;
+  });
+  return router;
+}
+
+export function landingPages(
+  deps: Deps,
+  { page, base }: { page: SendPage; base: (req: Request) => string },
+): Router {
+  const router = Router();
+  for (const path of [paths.landingNear, paths.landing, paths.landingBoth]) {
+    router.get(path, async (req, res, next) => {
+      const query = landingPlace.safeParse({ place: req.path.replace(/^\/churches\/|\/$/g, '') });
+      const landing = query.success ? await findLanding(deps, query.data.place) : null;
+      if (!query.success || !landing) return next();
+      const filters = landingFilters(landing);
+      const listQuery = listQueryOf({ filters, sort: defaultSort(filters) });
+      const first = await searchChurches(deps, contract.churchListQuery.parse(listQuery));
+      const data = [
+        { key: queryKeyOf(apiUrl(getLanding.path, { query: query.data })), data: landing },
+        {
+          key: pagesKeyOf(apiUrl(contract.listChurches.path, { query: listQuery })),
+          data: { pages: [first satisfies contract.ChurchPage], pageParams: [null] },
+        },
+      ];
+      await page(req, res, { path, head: { ...headOfLanding(landing, first.items, base(req)), data } });
+    });
+  }
+  return router;
+}
+
+export const landingSitemap = (deps: Deps): SitemapSource => ({
+  name: 'landings',
+  files: async () => ((await hasLandings(deps.pool)) ? [1] : []),
+  entries: async (file) => (file === 1 ? (await listLandings(deps.pool)).map((path) => ({ path })) : []),
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+
+const { build, signIn, anonymous, deps, request } = await createTestApp();
+const change = (add: number[], remove: number[] = []) => ({ add, remove });
+
+test('belong to an account', async () => {
+  await anonymous.get('/api/favorites').expect(401);
+  await anonymous
+    .put('/api/favorites')
+    .send(change([1]))
+    .expect(401);
+});
+
+test('are added once, removed, and are nobody else’s', async () => {
+  const [one, two] = [await build.church(), await build.church()];
+  const [{ agent }, other] = [await signIn(), await signIn()];
+  await agent
+    .put('/api/favorites')
+    .send(change([two.id]))
+    .expect(200, [two.id]);
+  await agent
+    .put('/api/favorites')
+    .send(change([one.id, two.id]))
+    .expect(200, [two.id, one.id]);
+  await agent
+    .put('/api/favorites')
+    .send(change([], [two.id]))
+    .expect(200, [one.id]);
+  await agent.get('/api/favorites').expect(200, [one.id]);
+  await other.agent.get('/api/favorites').expect(200, []);
+});
+
+test('churches that are not public drop out quietly', async () => {
+  const [gone, hidden, here] = [await build.church(), await build.church(), await build.church()];
+  const waiting = await build.church({ status: 'pending' });
+  const { agent } = await signIn();
+  await agent
+    .put('/api/favorites')
+    .send(change([gone.id, hidden.id, here.id, waiting.id, 999_999_999]))
+    .expect(200, [gone.id, hidden.id, here.id]);
+  await deps.pool.query('delete from churches where id = $1', [gone.id]);
+  await deps.pool.query(`update churches set status = 'rejected' where id = $1`, [hidden.id]);
+  await agent.get('/api/favorites').expect(200, [here.id]);
+});
+
+test('are limited to what a list can show', async () => {
+  const { agent } = await signIn();
+  const ids: number[] = [];
+  for (let n = 0; n < 101; n++) ids.push((await build.church()).id);
+  await agent.put('/api/favorites').send(change(ids)).expect(400);
+  await agent
+    .put('/api/favorites')
+    .send(change(ids.slice(1)))
+    .expect(200);
+  const { body } = await agent
+    .put('/api/favorites')
+    .send(change(ids.slice(0, 1)))
+    .expect(409);
+  expect(body.message).toBe('You can save up to 100 churches. Remove one to add another.');
+  expect((await agent.get('/api/favorites').expect(200)).body).toHaveLength(100);
+});
+
+test('are part of the export of the account, and are deleted with it', async () => {
+  const church = await build.church();
+  const { agent, user } = await signIn();
+  await agent
+    .put('/api/favorites')
+    .send(change([church.id]))
+    .expect(200);
+  const { body } = await agent.get('/api/user/export').expect(200);
+  expect(body.favorites).toEqual([{ churchId: church.id, name: church.name, savedAt: expect.any(String) }]);
+  await deps.pool.query('delete from users where id = $1', [user.id]);
+  const { rowCount } = await deps.pool.query('select from favorites where user_id = $1', [user.id]);
+  expect(rowCount).toBe(0);
+});
+
+test('a list of ids holds the public ones of them, for list, counts and map', async () => {
+  const [one, two] = [await build.church({ name: 'Alpha' }), await build.church({ name: 'Beta' })];
+  const waiting = await build.church({ status: 'pending' });
+  const ids = `${two.id},${waiting.id},${one.id}`;
+  const list = await request.get(`/api/churches?ids=${ids}&sort=name`).expect(200);
+  expect(list.body.map(({ id }: { id: number }) => id)).toEqual([one.id, two.id]);
+  expect((await request.get(`/api/churches/facets?ids=${ids}`).expect(200)).body.total).toBe(2);
+  const map = await request.get(`/api/churches/map?ids=${ids}&bbox=29,-96,31,-95&zoom=9`).expect(200);
+  expect(map.body.counts).toEqual({ featured: 0, regular: 2 });
+  for (const wrong of ['x', '0', '1,,2', Array.from({ length: 101 }, (_, n) => n + 1).join(',')])
+    await request.get(`/api/churches?ids=${wrong}`).expect(400);
+});

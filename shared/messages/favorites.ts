@@ -1,0 +1,27 @@
+/** Churches that a visitor saves. */
+export const favorites = {
+  title: 'Favorite churches',
+  link: 'Favorites',
+  /** Button of a card and of a church's page. */
+  save: 'Save',
+  saved: 'Saved',
+  of: (name: string) => `: ${name}`,
+  full: 'Your list is full',
+  fullText: (most: number) => `You can save up to ${most} churches. Remove one to add another.`,
+  intro: 'Saved in this browser. Sign in to see them on your other devices too.',
+  introSignedIn: 'Saved in your account, so you’ll find them on all your devices.',
+  sharedTitle: 'Churches shared with you',
+  sharedIntro: 'Someone picked these churches for you.',
+  saveAll: 'Save them all',
+  allSaved: 'You’ve saved these churches.',
+  empty: 'No favorites yet',
+  emptyText: 'Save churches as you look around. You’ll find them here, on a list and on a map.',
+  gone: 'These churches are no longer listed',
+  goneText: 'You’ll find others in the directory.',
+  browse: 'Browse Churches',
+  share: 'Share this list',
+  copied: 'Link copied',
+  copiedText: 'Anyone with the link can see these churches.',
+  copyFailed: 'Couldn’t copy the link',
+  print: 'Print',
+};

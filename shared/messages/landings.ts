@@ -1,0 +1,36 @@
+/** Landing pages of areas, denominations and ZIP codes. */
+import type { Landing } from '../landings.ts';
+
+const number = (count: number) => count.toLocaleString('en-US');
+const churches = (count: number, capped = false) => `${number(count)}${capped ? '+' : ''} churches`;
+const list = (count: number, what: string) => `${number(count)} ${count === 1 ? 'lists' : 'list'} ${what}`;
+
+export const landingCopy = {
+  near: (zip: string) => `Churches near ${zip}`,
+  /** Counted facts: "57 churches, 12 of them Baptist. 9 list a service in Spanish." */
+  summary: ({ total, capped, radius, denomination, denominations, sunday, spanish }: Landing) => {
+    const within = radius === null ? '' : ` within ${radius} miles`;
+    const [most] = denomination ? [] : denominations;
+    const largest = most && most.value !== 'Other' ? `, ${number(most.count)} of them ${most.value}` : '';
+    const services = [
+      ...(sunday > 0 ? [list(sunday, 'a service on Sunday morning')] : []),
+      ...(spanish > 0 ? [list(spanish, 'a service in Spanish')] : []),
+    ].join(' and ');
+    return `${churches(total, capped)}${within}${largest}.${services ? ` ${services}.` : ''}`;
+  },
+  loading: 'Loading churches...',
+  failed: 'Failed to load churches. Please try again later.',
+  trail: 'Breadcrumb',
+  directory: 'Directory',
+  filter: 'Filter these churches',
+  map: 'See them on the map',
+  denominationsHere: 'Denominations here',
+  denominations: 'Other denominations',
+  areas: 'Areas',
+  nearby: 'Areas nearby',
+  countOf: churches,
+  /** Footer. */
+  popular: 'Popular searches',
+  inArea: (area: string) => `Churches in ${area}`,
+  ofDenomination: (denomination: string) => `${denomination} churches`,
+};
