@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { noTiles } from '#shared/directory.ts';
 import { paths } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
@@ -34,6 +35,7 @@ const permissionsWith = (wallets: string): string =>
 
 /** Origin of the tile URL; "{s}" matches any subdomain. */
 function tileOrigin(url: string): string {
+  if (url === noTiles) return "'self'";
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return parsed.origin.replace('//wildcard.', '//*.');
 }
