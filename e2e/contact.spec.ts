@@ -119,24 +119,24 @@ test('support from the dashboard', async ({ page, pageErrors }) => {
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('a visitor reports a mistake; owner and administrator are notified', async ({ page, browser }) => {
+test('a visitor suggests an edit; owner and administrator are notified', async ({ page, browser }) => {
   const home = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const { username } = await asOwner(home);
   const church = await submitted(home);
   await approved(browser, church);
 
   await open(page, `/church/${church.id}`);
-  await page.getByRole('button', { name: 'Report a mistake' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Report a mistake' });
-  await expect(dialog.getByLabel('What’s wrong?')).toBeVisible();
+  await page.getByRole('button', { name: 'Suggest an edit' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suggest an edit' });
+  await expect(dialog.getByLabel('What is it about?')).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await narrow(page);
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(dialog.getByText('Please select what’s wrong')).toBeVisible();
-  await dialog.getByLabel('What’s wrong?').selectOption('Service times');
-  await dialog.getByLabel('What should it say?').fill('They meet at half past ten now.');
-  await dialog.getByRole('button', { name: 'Send report' }).click();
-  await expect(notification(page, 'Thanks for letting us know')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(dialog.getByText('Please select what to change')).toBeVisible();
+  await dialog.getByLabel('What is it about?').selectOption('Service times');
+  await dialog.getByLabel('What are the service times?').fill('They meet at half past ten now.');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
   await expect
     .poll(() => emailsTo(page, encodeURIComponent(`${username}@example.org`)))
     .toContain(`Is this right? A note about the page for ${church.name}`);
@@ -157,7 +157,7 @@ test('a visitor reports a mistake; owner and administrator are notified', async 
   // Its owner fixes it instead.
   const own = await home.newPage();
   await open(own, `/church/${church.id}`);
-  await expect(own.getByRole('button', { name: 'Report a mistake' })).toHaveCount(0);
+  await expect(own.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);
 });
 
 test('what was typed is there after a reload, and the notice about it is in view', async ({ page }) => {

@@ -73,16 +73,16 @@ test('the phone’s menu', async ({ page }, { project }) => {
   await returnsFocus(page, button(page, 'Menu'), { buttons: ['Close'] });
 });
 
-test('report a mistake', async ({ page, browser }) => {
+test('suggest an edit', async ({ page, browser }) => {
   const church = await publicChurch(browser);
   await open(page, `/church/${church.id}`);
-  const opener = button(page, 'Report a mistake');
-  const field = dialog(page).getByLabel('What’s wrong?');
+  const opener = button(page, 'Suggest an edit');
+  const field = dialog(page).getByLabel('What is it about?');
   await returnsFocus(page, opener, { first: field, buttons: ['Cancel', 'Close this form'] });
   await opener.click();
   await field.selectOption('Service times');
-  await dialog(page).getByLabel('What should it say?').fill('They meet at half past ten now.');
-  await inside(page, 'Send report').click();
+  await dialog(page).getByLabel('What are the service times?').fill('They meet at half past ten now.');
+  await inside(page, 'Send suggestion').click();
   await expect(dialog(page)).toBeHidden();
   await expect(opener).toBeFocused();
 });

@@ -52,6 +52,10 @@ async function noViolation(page: Page) {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
+/** What a pressed marker opens: a popup, on phones a sheet. */
+const selection = (page: Page) =>
+  isPhone(page) ? page.getByRole('region', { name: 'Selected church' }) : page.locator('.leaflet-popup');
+
 /** Moves the map of churches by the keyboard, as is possible on every device. */
 async function moveMap(page: Page) {
   await page.getByRole('region', { name: 'Map of churches' }).focus();
@@ -345,19 +349,20 @@ test('the map has markers, a legend, clusters, popups, a side panel and Search t
   // The map of areas has a marker of that name, too.
   const map = page.getByRole('region', { name: 'Map of churches' });
   await map.getByRole('button', { name: /^Saint Andrew of the Bayou.*featured/ }).click();
-  const popup = map.locator('.leaflet-popup');
+  const details = selection(page);
   await expect(
-    popup.getByRole('link', { name: 'Saint Andrew of the Bayou Orthodox Church', exact: true }),
+    details.getByRole('link', { name: 'Saint Andrew of the Bayou Orthodox Church', exact: true }),
   ).toHaveAttribute('href', '/church/4');
-  await expect(popup).toContainText('Orthodox');
-  await expect(popup).toContainText('2206 McKinney Terrace');
-  await expect(popup).toContainText('(713) 555-0104');
-  await expect(popup.getByRole('listitem')).toHaveCount(2);
-  await expect(popup.getByRole('link', { name: /View Details/ })).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Selected church' }).filter({ visible: true });
+  await expect(details).toContainText('Orthodox');
+  await expect(details).toContainText('(713) 555-0104');
+  await expect(details.getByRole('link', { name: /View Details/ })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Selected church' });
   await expect(panel).toContainText('Saint Andrew of the Bayou Orthodox Church');
+  if (isPhone(page)) await panel.getByRole('button', { name: 'Show more' }).click();
+  else await expect(details.getByRole('listitem')).toHaveCount(2);
+  await expect(details).toContainText('2206 McKinney Terrace');
   await panel.getByRole('button', { name: 'Close' }).click();
-  await expect(popup).toHaveCount(0);
+  await expect(details).toHaveCount(0);
 
   // Moving the map never changes the list by itself.
   await moveMap(page);
@@ -374,14 +379,15 @@ test('the map has markers, a legend, clusters, popups, a side panel and Search t
   expect(pageErrors).toEqual([]);
 });
 
-test('a popup of a church that is not featured has three service times and no View Details', async ({
+test('a popup of a church that is not featured has three service times and View Details', async ({
   page,
 }) => {
+  test.skip(isPhone(page), 'a sheet on phones');
   await openDirectory(page, '?view=map&at=29.8588,-95.3841,16');
   await page.getByRole('button', { name: 'Iglesia Pentecostal Fuente de Gozo' }).first().press('Enter');
   const popup = page.locator('.leaflet-popup');
   await expect(popup.getByRole('listitem')).toHaveCount(3);
-  await expect(popup.getByRole('link', { name: /View Details/ })).toHaveCount(0);
+  await expect(popup.getByRole('link', { name: /View Details/ })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(popup).toHaveCount(0);
 });
@@ -400,7 +406,51 @@ test('list and map beside each other point at the same church', async ({ page })
   await expect(row).toHaveClass(/bg-bayou-tint/);
   await row.getByRole('button', { name: /^Show on map/ }).click();
   await expect(page.locator('.leaflet-popup')).toContainText('Greater Morning Light');
+  // Its details replace its row.
+  await expect(page.getByRole('region', { name: 'Selected church' })).toContainText('Greater Morning Light');
+  await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Featured churches in this list' })).toBeVisible();
+});
+
+test('the map opens fitted to the results: churches in The Heights', async ({ page }) => {
+  await openDirectory(page);
+  await choose(page, 'Area', /^The Heights/);
+  await expectText(page, '6 churches found');
+  await page.getByRole('button', { name: 'Map', exact: true }).filter({ visible: true }).first().click();
+  await expect(page.getByText(/^Featured \d+$/)).toBeVisible();
+  await expect
+    .poll(async () => {
+      const counts = await page.getByText(/^(Featured|Other churches) \d+$/).allTextContents();
+      return counts.reduce((sum, text) => sum + Number(/\d+/.exec(text)), 0);
+    })
+    .toBe(6);
+  // The map reaches to the end of the screen and no further.
+  const { y, height } = (await page.getByRole('region', { name: 'Map of churches' }).boundingBox())!;
+  const screen = page.viewportSize()!.height;
+  expect(y + height).toBeLessThanOrEqual(screen);
+  expect(y + height).toBeGreaterThan(screen - 40);
+});
+
+test('markers are one stop of the Tab key, arrow keys lead to the next one, skip links past all', async ({
+  page,
+}) => {
+  await openDirectory(page, '?view=map&area=The+Heights');
+  await expect(markers(page).first()).toBeVisible();
+  const stops = markers(page).and(page.locator('[tabindex="0"]'));
+  await expect(stops).toHaveCount(1);
+  const first = await stops.getAttribute('title');
+  await stops.focus();
+  for (const key of ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']) await page.keyboard.press(key);
+  await expect(page.locator('.leaflet-marker-icon:focus')).toHaveCount(1);
+  await expect(stops).toHaveCount(1);
+  expect(await stops.getAttribute('title')).not.toBeNull();
+  expect(first).not.toBeNull();
+
+  await page.getByRole('button', { name: 'Skip to the map' }).press('Enter');
+  await expect(page.getByRole('region', { name: 'Map of churches' })).toBeFocused();
+  await page.getByRole('button', { name: 'Skip past the map' }).press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-map-screen]') === null)).toBe(true);
 });
 
 test('on a phone the list comes first and one button leads to the map and back', async ({ page }) => {
@@ -411,6 +461,41 @@ test('on a phone the list comes first and one button leads to the map and back',
   await page.getByRole('button', { name: 'List', exact: true }).filter({ visible: true }).click();
   await expect(cards(page)).toHaveCount(24);
   await expect(page).toHaveURL(/view=list/);
+  // A later visit begins with the view chosen last.
+  await openDirectory(page);
+  await expect(page).toHaveURL(/view=list/);
+});
+
+test('on a phone the sheet of a selected church has three heights, by button or swipe', async ({ page }) => {
+  test.skip(!isPhone(page), 'a popup on wide screens');
+  await openDirectory(page, '?view=map&at=29.7499,-95.3477,15');
+  await page
+    .getByRole('region', { name: 'Map of churches' })
+    .getByRole('button', { name: /^Saint Andrew of the Bayou.*featured/ })
+    .click();
+  const sheet = page.getByRole('region', { name: 'Selected church' });
+  await expect(sheet.getByText(/^Next service:/)).toBeVisible();
+  await expect(sheet.getByRole('link', { name: /View Details/ })).toBeVisible();
+  await expect(sheet.getByRole('link', { name: /^Get Directions/ })).toBeVisible();
+  const height = async () => Math.round((await sheet.boundingBox())!.height);
+  const peek = await height();
+  await sheet.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(height).toBeGreaterThan(peek);
+  const half = await height();
+  await sheet.getByRole('button', { name: 'Show more' }).click();
+  await expect.poll(height).toBeGreaterThan(half);
+  await noViolation(page);
+  const swipe = async (by: number) => {
+    const { x, y } = (await sheet.boundingBox())!;
+    await page.mouse.move(x + 40, y + 12);
+    await page.mouse.down();
+    await page.mouse.move(x + 40, y + 12 + by, { steps: 4 });
+    await page.mouse.up();
+  };
+  await swipe(80);
+  await expect.poll(height).toBe(half);
+  await sheet.press('Escape');
+  await expect(sheet).toHaveCount(0);
 });
 
 test('when map tiles cannot be loaded, the page says so and the list still works', async ({ page }) => {
@@ -624,10 +709,11 @@ test('search, filter, map and church page by keyboard alone', async ({ page }) =
     .first()
     .focus();
   await page.keyboard.press('Enter');
-  const popup = page.locator('.leaflet-popup');
-  await expect(popup).toContainText('Acres Homes New Canaan Baptist Church');
-  await expect(popup.locator('[tabindex="-1"]')).toBeFocused();
-  await page.keyboard.press('Tab');
+  const details = selection(page);
+  await expect(details).toContainText('Acres Homes New Canaan Baptist Church');
+  await expect(isPhone(page) ? details : details.locator('[tabindex="-1"]')).toBeFocused();
+  if (isPhone(page)) await details.getByRole('link', { name: /View Details/ }).focus();
+  else await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/church\/21$/);
 });
@@ -642,7 +728,7 @@ for (const view of ['grid', 'list', 'map']) {
     await expect(page.locator('path.leaflet-interactive')).toHaveCount(11);
     if (view === 'map') {
       await markers(page).last().dispatchEvent('click');
-      await expect(page.locator('.leaflet-popup')).toBeVisible();
+      await expect(selection(page)).toBeVisible();
     }
     await noViolation(page);
     await page.setViewportSize({ width: 320, height: 700 });

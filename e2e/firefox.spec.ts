@@ -104,14 +104,14 @@ test('map: markers, clusters by keyboard, a popup, Search this area', async ({ p
   await expect(page).toHaveURL(/bbox=/);
 });
 
-test('church: facts, location, the report dialog and its focus', async ({ page }) => {
+test('church: facts, location, the suggestion dialog and its focus', async ({ page }) => {
   await open(page, '/church/1');
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await expect(page).toHaveTitle(new RegExp(name!.slice(0, 20)));
   const location = page.getByRole('region', { name: 'Location' });
   await location.scrollIntoViewIfNeeded();
-  await expect(location.locator('iframe')).toHaveAttribute('src', /^https:\/\/www\.google\.com\/maps/);
-  const opener = page.getByRole('button', { name: 'Report a mistake' });
+  await expect(location.getByRole('region', { name: `Map of ${name}` })).toBeVisible();
+  const opener = page.getByRole('button', { name: 'Suggest an edit' });
   await opener.click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');

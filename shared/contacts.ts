@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { contactSubjects, contactRules as copy, reportFields } from './messages/contacts.ts';
+import { contactSubjects, contactRules as copy, suggestionFields } from './messages/contacts.ts';
 import { paragraphs, text } from './text.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
 export const subjects = keysOf(contactSubjects);
-export const fields = keysOf(reportFields);
+export const fields = keysOf(suggestionFields);
 
 /** With the limit of mail servers: at most 64 characters before the "@". */
 const email = z
@@ -41,13 +41,22 @@ export type ContactForm = z.output<typeof contactForm>;
 
 export const supportForm = z.object({ message: paragraphs(5000).optional().default('') });
 
-export const reportForm = z.object({
-  field: z.enum(fields, copy.field),
-  text: paragraphs(2000).min(5, copy.text),
-  email: z.union([z.literal('').transform(() => undefined), email]).optional(),
-  ...botProtection,
-});
-export type ReportForm = z.output<typeof reportForm>;
+export const suggestionForm = z
+  .object({
+    field: z.enum(fields, copy.field),
+    /** What the page should say: service times a line each, a number, a URL, an address. */
+    text: paragraphs(2000),
+    email: z.union([z.literal('').transform(() => undefined), email]).optional(),
+    ...botProtection,
+  })
+  // That a church has closed needs no words.
+  .refine(({ field, text }) => field === 'closed' || text?.length >= 5, {
+    path: ['text'],
+    message: copy.text,
+    when: () => true,
+  });
+export type SuggestionField = (typeof fields)[number];
+export type SuggestionForm = z.output<typeof suggestionForm>;
 
 const sent = z.object({ success: z.literal(true) });
 
@@ -75,16 +84,16 @@ export const sendSupport = endpoint({
   response: sent,
 });
 
-export const sendReport = endpoint({
+export const sendSuggestion = endpoint({
   method: 'POST',
-  path: '/api/churches/:id/reports',
-  summary: 'Reports a mistake on the page of a public church to the team and its owner.',
+  path: '/api/churches/:id/suggestions',
+  summary: 'Suggests a fact or an edit for the page of a public church to the team and its owner.',
   params: idParams,
-  body: reportForm,
+  body: suggestionForm,
   response: sent,
 });
 
-const messageKinds = ['contact', 'support', 'report'] as const;
+const messageKinds = ['contact', 'support', 'suggestion'] as const;
 const messageStates = ['new', 'read', 'answered'] as const;
 
 const adminMessage = z.object({
@@ -93,14 +102,14 @@ const adminMessage = z.object({
   state: z.enum(messageStates),
   /** From the owner of a featured church, when it was sent. */
   priority: z.boolean(),
-  /** Empty for reports. */
+  /** Empty for suggestions. */
   name: z.string(),
   email: z.string().nullable(),
   subject: z.enum(subjects).nullable(),
   field: z.enum(fields).nullable(),
   text: z.string(),
   createdAt: z.string(),
-  /** Of a report; the id is null when the church was deleted. */
+  /** Of a suggestion; the id is null when the church was deleted. */
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
   /** Of a support request; null when the account was deleted. */
   account: z

@@ -36,6 +36,14 @@ export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }>
 /** Beyond this distance from the center (miles) no area applies; the city's name is used instead. */
 export const regionRadiusMiles = 60;
 
+/** The region as a box; a degree of latitude is 69 miles, one of longitude about 60 here. */
+export const regionBox: Box = {
+  south: countyCenter.latitude - regionRadiusMiles / 69,
+  west: countyCenter.longitude - regionRadiusMiles / 60,
+  north: countyCenter.latitude + regionRadiusMiles / 69,
+  east: countyCenter.longitude + regionRadiusMiles / 60,
+};
+
 /** Canonical areas: those with a box, then the others that the forms offer. */
 const otherAreas = [
   'Far North',

@@ -32,6 +32,7 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
   --limit N            import only the first N records
   --skip-bad-rows      import the valid rows of a file with errors
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
+  --include-deleted    bring back churches that an administrator deleted (default: leave them out)
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -49,6 +50,7 @@ const optionTypes = {
   limit: { type: 'string' },
   'skip-bad-rows': { type: 'boolean' },
   encoding: { type: 'string' },
+  'include-deleted': { type: 'boolean' },
   restart: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -202,6 +204,7 @@ async function main(): Promise<number> {
       db,
       databaseUrl: url,
       restart: options.restart ?? false,
+      includeDeleted: options['include-deleted'] ?? false,
       onResume: (committed) =>
         console.log(`Continuing after record ${number(committed)}, where an earlier run was interrupted.`),
       onProgress: (committed, { added, updated }) =>
@@ -212,9 +215,14 @@ async function main(): Promise<number> {
         ),
     });
     writing.clear();
-    const kept = result.kept > 0 ? `, ${number(result.kept)} left unchanged for their owners` : '';
+    const kept =
+      result.kept > 0 ? `, ${number(result.kept)} left unchanged (they have an owner or were merged)` : '';
+    const deleted =
+      result.deleted > 0
+        ? `, ${number(result.deleted)} deleted earlier and left out (--include-deleted brings them back)`
+        : '';
     console.log(
-      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${kept}.`,
+      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${kept}${deleted}.`,
     );
     return exitCodes.done;
   });

@@ -99,12 +99,7 @@ export function pagePolicy(
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    'frame-src': [
-      'https://www.youtube-nocookie.com',
-      'https://www.google.com',
-      'https://maps.google.com',
-      ...payments.frame,
-    ],
+    'frame-src': ['https://www.youtube-nocookie.com', ...payments.frame],
     'img-src': ["'self'", 'data:', tileOrigin(env.tiles.url), 'https://i.ytimg.com'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],

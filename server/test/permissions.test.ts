@@ -730,12 +730,12 @@ const matrix: Record<string, Row | Row[]> = {
     }),
   },
   'POST /api/send-support-email': { status: signedIn() },
-  'POST /api/churches/:id/reports': [
+  'POST /api/churches/:id/suggestions': [
     {
       when: 'public',
       status: everybody(),
       call: about(
-        (id) => `/api/churches/${id}/reports`,
+        (id) => `/api/churches/${id}/suggestions`,
         {},
         () => ({ field: 'phone', text: 'Nobody answers there.' }),
       ),
@@ -744,7 +744,7 @@ const matrix: Record<string, Row | Row[]> = {
       when: 'pending',
       status: everybody(404),
       call: about(
-        (id) => `/api/churches/${id}/reports`,
+        (id) => `/api/churches/${id}/suggestions`,
         { status: 'pending' },
         () => ({ field: 'phone', text: 'Nobody answers there.' }),
       ),

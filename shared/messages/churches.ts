@@ -26,9 +26,12 @@ export const claimLinks = {
   ownedAction: 'Request ownership',
 };
 
-/** On a church's page, for visitors who find something wrong there. */
-export const reportLink = {
-  open: 'Report a mistake',
+/** On a church's page, for visitors who know what is missing or wrong there. */
+export const suggestLinks = {
+  open: 'Suggest an edit',
+  times: 'Know the times? Suggest them',
+  phone: 'Know the number? Suggest it',
+  address: 'Know the street address? Suggest it',
 };
 
 export const nextServiceCopy = {
@@ -43,15 +46,12 @@ export const nextServiceCopy = {
   differ: 'Special dates',
   none: (why: string) => (why ? `no service. ${why}` : 'no service.'),
   instead: (times: string) => `other times: ${times}`,
-  confirmed: (day: string) => `Times last confirmed on ${day}.`,
-  /** Link beside it, where the church has no owner here. */
-  claim: 'Claim this church to confirm them',
-  unconfirmed: 'No one from this church has confirmed these times yet.',
 };
 
 export const home = {
   title: `Find a church home in ${site.city}`,
-  intro: 'Service times, addresses and phone numbers, kept up to date by the churches themselves.',
+  intro:
+    'Service times, addresses and phone numbers, from churches and public records. Each page says which.',
   searchLabel: 'Name, area or ZIP code',
   search: 'Search',
   find: 'Find Your Church',
@@ -167,12 +167,16 @@ export const directoryMap = {
   inView: 'In this part of the map',
   searchArea: 'Search this area',
   instructions:
-    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: Tab to a marker, Enter to open it, arrow keys to move the map.',
+    'Choose a marker to see a church, or a numbered circle to zoom in. Moving the map doesn’t change the list; “Search this area” narrows it to what the map shows. With a keyboard: arrow keys move the map, or from marker to marker once you Tab to them. Enter opens a marker.',
   cluster: (count: number, featured: number) =>
     `${count.toLocaleString('en-US')} churches here${featured > 0 ? `, ${featured} of them featured` : ''}: zoom in`,
   marker: (name: string, featured: boolean) => (featured ? `${name} (featured)` : name),
   selected: 'Selected church',
   close: 'Close',
+  sheetMore: 'Show more of this church',
+  sheetLess: 'Show less of this church',
+  skipToMap: 'Skip to the map',
+  skipPastMap: 'Skip past the map',
   showOnMap: 'Show on map',
   showOnMapOf: (name: string) => `: ${name}`,
   gallery: 'Featured churches in this list',
@@ -202,7 +206,7 @@ export const churchCard = {
   detailsOf: (name: string) => ` of ${name}`,
   feature: 'Feature this Church',
   directions: 'Get Directions',
-  directionsTo: (name: string) => ` to ${name} (opens in a new tab)`,
+  directionsTo: (name: string, newTab: boolean) => ` to ${name}${newTab ? ' (opens in a new tab)' : ''}`,
   phoneOf: (name: string) => ` of ${name}`,
   times: 'Service times',
   noTimes: 'Times not listed yet',
@@ -213,6 +217,10 @@ export const churchCard = {
   advertise: 'Advertise Your Church or Business',
 };
 
+/** Other faiths among imports, whose places of worship are no churches. */
+const otherFaith =
+  /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
+
 export const churchPage = {
   failed: 'Church not found or failed to load. Please try again later.',
   back: 'Back to Directory',
@@ -221,14 +229,25 @@ export const churchPage = {
   sample: 'Sample',
   sampleText: 'This isn’t a real church. It shows what a listing looks like.',
   about: 'About',
-  noAbout: (name: string) => `${name} hasn’t added a description yet.`,
+  /** A sentence without its period, where there is no description. */
+  summary: (denomination: string, area: string) =>
+    otherFaith.test(denomination)
+      ? `${denomination === 'Other faith' ? 'Place' : `${denomination} place`} of worship in ${area}`
+      : `${denomination === 'Other' ? 'Church' : `${denomination} church`.replace(/church church$/i, 'church')} in ${area}`,
   times: 'Service Times',
-  noTimes: 'We don’t have service times for this church yet. It’s best to call before you go.',
-  noTimesNoPhone: 'We don’t have service times for this church yet.',
+  noTimes: 'No service times listed yet.',
+  callToConfirm: 'Call to confirm',
+  confirmed: (day: string) => `Confirmed by the church on ${day}.`,
+  unconfirmed: 'Not yet confirmed by the church.',
+  /** Name of the records and month of the last update; either may be empty. */
+  publicRecords: (name: string, updated: string | null) => {
+    const details = [name, updated && `updated ${updated}`].filter(Boolean).join(', ');
+    return `From public records${details ? ` (${details})` : ''}.`;
+  },
   address: 'Address',
   phone: 'Phone',
   website: 'Website',
-  noAddress: 'We don’t have an address for this church yet.',
+  notListed: 'Not listed yet.',
   visitWebsite: 'Visit Website',
   call: 'Call Now',
   directions: 'Get Directions',
@@ -248,8 +267,9 @@ export const churchPage = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   location: 'Location',
-  mapOf: (place: string) => `Map of ${place}`,
-  placeUnknown: 'We don’t have the exact location, so the map may be off. Please check with the church.',
+  mapOf: (name: string) => `Map of ${name}`,
+  approximate: 'Approximate location',
+  approximateText: 'The pin shows the general area, not the building. Check the address before you go.',
   mission: 'Mission',
   pastor: 'Pastor',
   history: 'History',

@@ -6,12 +6,15 @@ export const contactSubjects = {
   'general-inquiry': 'General inquiry',
 } as const;
 
-export const reportFields = {
-  address: 'Address or map location',
+/** What a suggestion is about. */
+export const suggestionFields = {
   times: 'Service times',
   phone: 'Phone number',
   website: 'Website',
-  closed: 'The church has closed or moved',
+  address: 'Address or map location',
+  closed: 'The church has closed',
+  moved: 'The church has moved',
+  duplicate: 'Same church as another listing',
   other: 'Something else',
 } as const;
 
@@ -20,8 +23,8 @@ export const contactRules = {
   email: 'Please enter a valid email address',
   subject: 'Please select a subject',
   message: 'Message must be at least 10 characters',
-  field: 'Please select what’s wrong',
-  text: 'Please tell us briefly what’s wrong',
+  field: 'Please select what to change',
+  text: 'Please tell us what it should say',
 };
 
 export const contactPage = {
@@ -74,22 +77,32 @@ export const support = {
   failedNetwork: 'Failed to send support request. Please try again.',
 };
 
-export const reportForm = {
-  title: 'Report a mistake',
+export const suggestionForm = {
+  title: 'Suggest an edit',
   text: (name: string) =>
-    `What’s wrong on the page for ${name}? Your note goes to us and, if the church manages its page, to the church.`,
-  field: 'What’s wrong?',
+    `What should people know about ${name}? Your suggestion goes to us and, if the church manages its page, to the church. We check it before anything changes.`,
+  field: 'What is it about?',
   fieldNone: 'Choose one',
   message: 'What should it say?',
+  messages: {
+    times: 'What are the service times?',
+    phone: 'What’s the phone number?',
+    website: 'What’s the website?',
+    address: 'What’s the address?',
+    closed: 'How do you know?',
+    moved: 'Where did it move to?',
+    duplicate: 'Which listing is it? Its name or link',
+  } as Partial<Record<string, string>>,
+  timesHelp: 'One service per line, such as “Sunday 10:30 AM in Spanish”.',
   email: 'Your email address',
   optional: '(optional)',
   emailHelp: 'Only in case of questions. Only we and the church can see it.',
-  send: 'Send report',
+  send: 'Send suggestion',
   sending: 'Sending...',
   cancel: 'Cancel',
   close: 'Close this form',
-  sent: 'Thanks for letting us know',
+  sent: 'Thanks for your suggestion',
   sentText: 'We’ll check it within 24 hours.',
-  failed: 'We couldn’t send your report',
+  failed: 'We couldn’t send your suggestion',
   failedText: 'Please try again later.',
 };

@@ -1,11 +1,12 @@
 /** What all maps share: Leaflet with its stylesheet, options, tiles and pins. */
 import 'leaflet/dist/leaflet.css';
-import type { Map as LeafletMap, MapOptions } from 'leaflet';
+import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
 import { maxZoom } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
+import type { Box } from '#shared/region.ts';
 import { appConfig } from '@/lib/config.ts';
 
 /** Constants of every map (specification section 9). */
@@ -18,6 +19,18 @@ export const mapOptions = {
 } as const;
 
 export const tileOptions = { maxZoom: mapOptions.maxZoom, tileSize: 256 } as const;
+
+/** Room for the pins at the edge; a single church is shown with its neighborhood. */
+export const fitOptions: FitBoundsOptions = {
+  paddingTopLeft: [32, 56],
+  paddingBottomRight: [32, 24],
+  maxZoom: 15,
+};
+
+export const cornersOf = ({ south, west, north, east }: Box): [[number, number], [number, number]] => [
+  [south, west],
+  [north, east],
+];
 
 /** Markup of a pin. Colors are classes, because the content security policy refuses style attributes in markup. */
 export const pinMarkup = (classes: string, width: number, height: number, mark: string) =>
@@ -42,7 +55,8 @@ export function BaseMap({
   children,
 }: {
   label: string;
-  start: MapPosition;
+  /** Center and zoom, or a box to fit. */
+  start: MapPosition | Box;
   options?: MapOptions;
   children: ReactNode;
 }) {
@@ -52,8 +66,9 @@ export function BaseMap({
     // Leaflet's panes are stacked by large numbers; isolated, they stay below the page's own layers.
     <div className="relative isolate size-full overflow-hidden rounded-[inherit]">
       <MapContainer
-        center={[start.latitude, start.longitude]}
-        zoom={start.zoom}
+        {...('zoom' in start
+          ? { center: [start.latitude, start.longitude] as [number, number], zoom: start.zoom }
+          : { bounds: cornersOf(start), boundsOptions: fitOptions })}
         {...mapOptions}
         zoomAnimation={!still}
         fadeAnimation={!still}

@@ -42,7 +42,15 @@ const arrows: Record<string, readonly [number, number]> = {
 
 export default function PinMap({ label, view, pin, pinLabel, onPin }: PinMapProps) {
   return (
-    <BaseMap label={label} start={view} options={{ scrollWheelZoom: false }}>
+    <BaseMap
+      label={label}
+      start={view}
+      // Where the pin is only shown, one finger scrolls the page.
+      options={{
+        scrollWheelZoom: false,
+        dragging: onPin !== undefined || !window.matchMedia('(pointer: coarse)').matches,
+      }}
+    >
       <View view={view} />
       {onPin ? <Clicks onPin={onPin} /> : null}
       {pin ? <Pin at={pin} label={pinLabel} onPin={onPin} /> : null}

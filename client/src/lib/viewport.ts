@@ -4,6 +4,7 @@ import {
   startTransition,
   useCallback,
   useEffect,
+  useLayoutEffect,
   useState,
   useSyncExternalStore,
 } from 'react';
@@ -19,6 +20,23 @@ export function useMedia(query: string): boolean {
     [query],
   );
   return useSyncExternalStore(subscribe, () => window.matchMedia?.(query).matches ?? false);
+}
+
+/** As tall as the screen is below the element's top, less `margin` pixels, while the page is at its start. */
+export function useFillHeight(element: RefObject<HTMLElement | null>, margin: number): void {
+  useLayoutEffect(() => {
+    const box = element.current;
+    if (!box) return;
+    const fill = () => {
+      const top = Math.round(box.getBoundingClientRect().top + window.scrollY);
+      box.style.height = `calc(100dvh - ${top + margin}px)`;
+    };
+    fill();
+    // What is above may wrap or grow.
+    const observer = new ResizeObserver(fill);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [element, margin]);
 }
 
 /** True once the element has come within `margin` pixels of the viewport, and from then on. */

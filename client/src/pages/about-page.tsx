@@ -13,11 +13,11 @@ const values = [
   },
   {
     title: 'Community',
-    text: `${site.city} is a city of neighborhoods. We show what’s around the corner first, because those are the people you’ll run into again on Tuesday.`,
+    text: `${site.city} is a city of neighborhoods. Search by neighborhood, ZIP code or distance to find the church around the corner, because those are the people you’ll run into again on Tuesday.`,
   },
   {
     title: 'Excellence',
-    text: 'A wrong service time leaves someone standing at a locked door. We check every listing before it goes live and fix mistakes as soon as we hear about them.',
+    text: 'A wrong service time leaves someone standing at a locked door. We check every listing that a church sends us before it goes live. Listings from public records say so, until the church confirms them. Tell us about a mistake, and we’ll fix it.',
   },
 ];
 
@@ -57,8 +57,8 @@ export default function AboutPage() {
           </p>
           <p className="mt-4 text-lg">
             {site.name} is here to change that. We gather what a newcomer needs to know: where a church is,
-            when it meets, what kind of congregation it is and who to call. The churches themselves keep it up
-            to date.
+            when it meets, what kind of congregation it is and who to call. Much of it comes from public
+            records at first, and every church can claim its page for free and keep it up to date.
           </p>
         </div>
         <img

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
@@ -14,7 +15,7 @@ import {
   ChurchDetailSkeleton,
 } from '@/features/churches/components/church-detail.tsx';
 import { ClaimInvite } from '@/features/claims/components/claim-invite.tsx';
-import { ReportMistake } from '@/features/contacts/components/report-mistake.tsx';
+import { type OpenSuggestion, SuggestEdit } from '@/features/contacts/components/suggest-edit.tsx';
 import { ChurchEvents } from '@/features/events/components/church-events.tsx';
 import { PhotoGrid } from '@/features/gallery/components/photo-grid.tsx';
 import { ApiError } from '@/lib/api-client.ts';
@@ -26,6 +27,10 @@ export default function ChurchPage() {
   const { data, isPending, error, refetch } = useQuery(churchQuery(id));
   usePageTitle(data ? `${data.name}, ${data.area}` : isPending ? churchPage.loading : notFoundPage.title);
   useViewTracking(data?.status === 'approved' ? data.id : null);
+  const [suggestion, setSuggestion] = useState<OpenSuggestion>(null);
+  const { user } = useViewer();
+  // Its owner can edit the page.
+  const editable = data?.status === 'approved' && (user === null || user.id !== data.userId);
   const gone = error instanceof ApiError && error.status < 500;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
@@ -37,11 +42,12 @@ export default function ChurchPage() {
             key={data.id}
             church={data}
             photos={data.featured ? <PhotoGrid churchId={data.id} churchName={data.name} /> : null}
+            {...(editable ? { onSuggest: setSuggestion } : {})}
             events={data.status === 'approved' ? <ChurchEvents churchId={data.id} /> : null}
             invite={
               <>
                 <Invite church={data} />
-                <Report church={data} />
+                {editable ? <SuggestEdit church={data} open={suggestion} onOpen={setSuggestion} /> : null}
               </>
             }
           />
@@ -70,11 +76,4 @@ function Invite({ church }: { church: Church }) {
   return state === 'unknown' || user?.id === church.userId ? null : (
     <ClaimInvite churchId={church.id} owned />
   );
-}
-
-/** Not for its owner, who can edit the page. */
-function Report({ church }: { church: Church }) {
-  const { user } = useViewer();
-  if (church.status !== 'approved' || (user !== null && user.id === church.userId)) return null;
-  return <ReportMistake churchId={church.id} churchName={church.name} />;
 }

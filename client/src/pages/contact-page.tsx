@@ -38,7 +38,7 @@ const questions: Array<{ question: string; answer: ReactNode }> = [
   {
     question: 'A service time or address is wrong. What should I do?',
     answer:
-      'Select “Report a mistake” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
+      'Select “Suggest an edit” on the church’s page, or send us a message. We’ll check it and fix it within 24 hours.',
   },
   {
     question: 'My church is listed, but I didn’t submit it.',

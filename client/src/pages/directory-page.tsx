@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { lazy, Suspense } from 'react';
 import { directoryTitle } from '#shared/directory.ts';
 import { directory as copy } from '#shared/messages/churches.ts';
@@ -27,10 +28,15 @@ export default function DirectoryPage() {
   usePageTitle(directoryTitle(directory.filters));
   const pages = useChurchPages(directory);
   const facets = useQuery(facetsQuery(directory.filters));
+  const { view } = directory;
+  const isMap = view === 'map';
   return (
-    <div className="mx-auto max-w-page px-4 pt-8 pb-20">
-      <h1 className="text-2xl md:text-3xl">{title}</h1>
-      <h2 id="directory-panel" className="mt-1 mb-2 font-sans text-lg font-normal text-ink-soft">
+    <div className={clsx('mx-auto px-4 pb-20', isMap ? 'lg:px-6 lg:pt-3' : 'max-w-page pt-8')}>
+      <h1 className={isMap ? 'text-xl max-lg:sr-only' : 'text-2xl md:text-3xl'}>{title}</h1>
+      <h2
+        id="directory-panel"
+        className={isMap ? 'sr-only' : 'mt-1 mb-2 font-sans text-lg font-normal text-ink-soft'}
+      >
         {copy.panel}
       </h2>
       {/* Without a box of its own, so that the bar inside sticks to the whole page. */}
@@ -43,10 +49,11 @@ export default function DirectoryPage() {
           unlisted={facets.data?.unlisted}
           busy={pages.busy}
           failed={pages.failed}
+          oneLine={isMap}
           onChange={directory.change}
         />
       </search>
-      {directory.view === 'map' ? (
+      {view === 'map' ? (
         <ChurchMapBoundary>
           {/* As tall as the screen: otherwise the map of areas is in view for a moment, and loads. */}
           <Suspense fallback={<Skeleton className="h-dvh rounded-card" />}>
@@ -54,14 +61,16 @@ export default function DirectoryPage() {
           </Suspense>
         </ChurchMapBoundary>
       ) : (
-        <DirectoryResults pages={pages} view={directory.view} onChange={directory.change} />
+        <DirectoryResults pages={pages} view={view} onChange={directory.change} />
       )}
-      <AreaSection
-        areas={directory.filters.area ?? noAreas}
-        facets={facets.data}
-        onChange={(area) => directory.change({ area })}
-      />
-      <MapToggle view={directory.view} onChange={(view) => directory.change({ view })} />
+      <div className="mx-auto max-w-page">
+        <AreaSection
+          areas={directory.filters.area ?? noAreas}
+          facets={facets.data}
+          onChange={(area) => directory.change({ area })}
+        />
+      </div>
+      {isMap ? null : <MapToggle onPress={() => directory.change({ view: 'map' })} />}
     </div>
   );
 }

@@ -109,8 +109,10 @@ const sections: ProseSection[] = [
       <>
         <p>Some things come from other services, and only when they’re needed:</p>
         <ul>
-          <li>map images from OpenStreetMap, when you open a map in the directory;</li>
-          <li>a map from Google, when you scroll near the map on a church’s page;</li>
+          <li>
+            map images from OpenStreetMap, when you open a map in the directory or scroll near the one on a
+            church’s page;
+          </li>
           <li>
             a sermon’s preview image from YouTube, when you scroll near it, and YouTube’s player in its
             no-cookie mode, when you press play;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { canonicalDenomination } from '#shared/region.ts';
 import { denominationIn, faithIn, faithOfName } from './denominations.ts';
-import { idOf, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
+import { dayOf, idOf, phoneOf, textOf, websiteOf, zipOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 
 test.each(['NOT AVAILABLE', 'N/A', 'n/a', 'NULL', ' null ', 'None', '-', '', '{token}', 'NaN', '#N/A'])(
@@ -150,4 +150,18 @@ test('whatever the words of a file become has one spelling that the filters know
     expect(denominationIn(name.toUpperCase())).toBe(name);
     expect(canonicalDenomination(name.toLowerCase())).toBe(name);
   }
+});
+
+describe('days', () => {
+  it.each([
+    ['2007-10-10T00:00:00.000Z', '2007-10-10'],
+    ['2024-05-31', '2024-05-31'],
+    ['5/3/2024', '2024-05-03'],
+    ['', null],
+    ['NOT AVAILABLE', null],
+    ['2024-13-31', null],
+    ['2999-01-01', null],
+  ])('%j is %j', (cell, day) => {
+    expect(dayOf(cell)).toBe(day);
+  });
 });

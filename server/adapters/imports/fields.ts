@@ -68,6 +68,16 @@ export function zipOf(cell: string): string | undefined {
   return zip && zip >= '00500' ? zip : undefined;
 }
 
+/** YYYY-MM-DD for a day or moment as files write it ("2007-10-10T00:00:00Z", "05/31/2024"); null for anything else. */
+export function dayOf(cell: string | undefined): string | null {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})\b/.exec(cell ?? '') ?? [];
+  const iso = year
+    ? `${year}-${month!.padStart(2, '0')}-${day!.padStart(2, '0')}`
+    : (cell ?? '').slice(0, 10);
+  const at = /^(19|20)\d\d-\d\d-\d\d$/.test(iso) ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(at) || at > Date.now() ? null : iso;
+}
+
 const stateNames =
   'Alabama AL,Alaska AK,Arizona AZ,Arkansas AR,California CA,Colorado CO,Connecticut CT,Delaware DE,District of Columbia DC,Florida FL,Georgia GA,Hawaii HI,Idaho ID,Illinois IL,Indiana IN,Iowa IA,Kansas KS,Kentucky KY,Louisiana LA,Maine ME,Maryland MD,Massachusetts MA,Michigan MI,Minnesota MN,Mississippi MS,Missouri MO,Montana MT,Nebraska NE,Nevada NV,New Hampshire NH,New Jersey NJ,New Mexico NM,New York NY,North Carolina NC,North Dakota ND,Ohio OH,Oklahoma OK,Oregon OR,Pennsylvania PA,Puerto Rico PR,Rhode Island RI,South Carolina SC,South Dakota SD,Tennessee TN,Texas TX,Utah UT,Vermont VT,Virginia VA,Washington WA,West Virginia WV,Wisconsin WI,Wyoming WY,Guam GU,American Samoa AS,Northern Mariana Islands MP,Virgin Islands VI'.split(
     ',',

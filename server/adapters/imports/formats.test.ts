@@ -418,6 +418,7 @@ describe('our own export', () => {
     id: 5,
     source: null,
     sourceId: null,
+    sourceDate: null,
     name: "=cmd|' /C calc'!A0",
     denomination: '+Other',
     address: '-1 Oak',

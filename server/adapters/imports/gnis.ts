@@ -1,6 +1,6 @@
 /** USGS Geographic Names (GNIS): separated by "|", old column names in capitals, new ones in small letters. */
 import { denominationIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { longestName, stateOf, textOf } from './fields.ts';
+import { dayOf, longestName, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -12,6 +12,7 @@ const columns = {
   state: ['STATE_ALPHA', 'STATE_NAME'],
   latitude: ['PRIM_LAT_DEC'],
   longitude: ['PRIM_LONG_DEC'],
+  checked: ['DATE_EDITED', 'DATE_CREATED'],
 } as const;
 
 export const isGnis = (header: Columns) => header.has('FEATURE_ID') && header.has('FEATURE_CLASS');
@@ -51,6 +52,7 @@ export function createGnisReader(header: Columns): TableReader {
         zip: '',
         place: county ? `${county.replace(/ county$/i, '')} County` : '',
         position: { latitude: get(at.latitude), longitude: get(at.longitude) },
+        sourceDate: dayOf(get(at.checked)),
       },
     };
   };

@@ -1,7 +1,7 @@
 /** HIFLD "All Places of Worship" (US Department of Homeland Security), with all columns or the short set. */
 
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { longestName, readContact, stateOf, textOf } from './fields.ts';
+import { dayOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import { readableCase } from './text-case.ts';
 
@@ -101,6 +101,7 @@ const columns = {
   subtype: ['SUBTYPE'],
   denomination: ['DENOM'],
   catholic: ['CATH'],
+  checked: ['CONTDATE', 'GEODATE'],
 } as const;
 
 export const isHifld = (header: Columns) =>
@@ -144,6 +145,7 @@ export function createHifldReader(header: Columns): TableReader {
         ...contact,
         place: placeOf(get(at.county)),
         position: { latitude: get(at.latitude), longitude: get(at.longitude) },
+        sourceDate: dayOf(get(at.checked)),
       },
     };
   };

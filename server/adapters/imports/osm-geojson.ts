@@ -1,6 +1,6 @@
 /** OpenStreetMap as GeoJSON, as Overpass Turbo, osmium, QGIS and others write it: one feature, one church. */
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
-import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
+import { dayOf, idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import { serviceTimes } from './osm-service-times.ts';
 import { readableCase } from './text-case.ts';
 import type { Outcome } from './types.ts';
@@ -41,6 +41,7 @@ export function readFeature(feature: unknown): Outcome {
       wheelchairAccess: wheelchairOf(tags.wheelchair),
       description: textOf(tags.description).slice(0, 2000),
       services: serviceTimes(textOf(tags.service_times)),
+      sourceDate: dayOf(textOf(tags.check_date || tags['@timestamp'] || tags.timestamp)),
       position: { latitude: center ? String(center[1]) : '', longitude: center ? String(center[0]) : '' },
     },
   };

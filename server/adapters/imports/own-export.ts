@@ -10,7 +10,7 @@ import {
 import { exceptionForm } from '#shared/church-form.ts';
 import { absentImage } from '#shared/pictures.ts';
 import { site } from '#shared/site.ts';
-import { textOf, zipOf } from './fields.ts';
+import { dayOf, textOf, zipOf } from './fields.ts';
 import { type Columns, requireColumns, type TableReader } from './table.ts';
 import type { ImportedChurch } from './types.ts';
 
@@ -19,6 +19,7 @@ export type ExportedChurch = Pick<ChurchValues, PublicField> & {
   id: number;
   source: string | null;
   sourceId: string | null;
+  sourceDate: string | null;
   timesConfirmedAt: Date | null;
   featured: boolean;
   status: string;
@@ -48,6 +49,7 @@ const cells: Record<string, (church: ExportedChurch) => Cell> = {
   source: (church) => church.source ?? ownSource,
   sourceId: (church) => church.sourceId ?? String(church.id),
   ...Object.fromEntries(publicFields.map((name) => [name, (church: ExportedChurch) => cellOf(name, church)])),
+  sourceDate: (church) => church.sourceDate ?? '',
   timesConfirmedAt: (church) => church.timesConfirmedAt?.toISOString() ?? '',
   featured: (church) => String(church.featured),
   status: (church) => church.status,
@@ -112,6 +114,7 @@ export function createOwnReader(header: Columns): TableReader {
       zip: zipOf(get('zip')) ?? get('zip'),
       position: { latitude: get('latitude'), longitude: get('longitude') },
       sample: get('sample') === 'true',
+      sourceDate: dayOf(get('sourceDate')),
       timesConfirmedAt: Number.isNaN(Date.parse(get('timesConfirmedAt'))) ? null : get('timesConfirmedAt'),
     } as ImportedChurch;
     return { kind: 'church', faith: null, notes: [], church };

@@ -16,6 +16,8 @@ export type ImportedChurch = Pick<Values, Needed> &
     /** As the file has it; checked and completed later (features/imports/policy.ts). */
     position: { latitude: string; longitude: string };
     sample?: boolean;
+    /** YYYY-MM-DD: when the source last checked the record. */
+    sourceDate?: string | null;
     /** ISO 8601. */
     timesConfirmedAt?: string | null;
   };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   customType,
+  date,
   doublePrecision,
   index,
   integer,
@@ -100,6 +101,8 @@ export const churches = pgTable(
     /** Where an imported row came from; a second import of the same row updates it. */
     source: text(),
     sourceId: text(),
+    /** Day on which the source last checked the imported row; null when the file does not say. */
+    sourceDate: date(),
     sample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

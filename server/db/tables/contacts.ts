@@ -5,12 +5,12 @@ import { churches } from './churches.ts';
 
 const at = () => timestamp({ withTimezone: true });
 
-/** Messages to the team: contact form, support, reported mistakes of a church's page. Deleted after two years. */
+/** Messages to the team: contact form, support, suggestions for a church's page. Deleted after two years. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text({ enum: ['contact', 'support', 'report'] }).notNull(),
+    kind: text({ enum: ['contact', 'support', 'suggestion'] }).notNull(),
     state: text({ enum: ['new', 'read', 'answered'] })
       .notNull()
       .default('new'),
@@ -19,12 +19,12 @@ export const contactMessages = pgTable(
     email: text(),
     /** Of the contact form. */
     subject: text(),
-    /** Of a report: what is wrong. */
+    /** Of a suggestion: what it is about. */
     field: text(),
     body: text().notNull(),
     /** Sender of a support message. */
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    /** Church of a report; its name stays when the church is deleted. */
+    /** Church of a suggestion; its name stays when the church is deleted. */
     churchId: integer().references(() => churches.id, { onDelete: 'set null' }),
     churchName: text(),
     ownerTold: boolean().notNull().default(false),

@@ -1,13 +1,14 @@
 /** From rows to what the contract names, and the head data of the pages about churches. */
 
-import { addressLine, phoneHref } from '#shared/address.ts';
+import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
-import { directory, featuredPage, home } from '#shared/messages/churches.ts';
+import { churchPage, directory, featuredPage, home } from '#shared/messages/churches.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage, fallbackImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
+import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { publicColumns, RowOf } from '../../db/church-columns.ts';
 import type { Head } from '../../http/head.ts';
 import { breadcrumb } from '../../http/seo.ts';
@@ -23,13 +24,30 @@ export const presentImage = (value: string | null): string | null =>
 export const presentDistance = (miles: number | null): { distance?: number } =>
   miles === null ? {} : { distance: Math.round(miles * 100) / 100 };
 
+/** Sources of imports by the name that the public knows; those of other lists say nothing to visitors. */
+const publicRecords: Record<string, string> = { hifld: 'HIFLD', osm: 'OpenStreetMap', gnis: 'USGS' };
+
+/** Imports and forms place a church without a pin at the center of its ZIP code; such a position is approximate. */
+export function withPrecision(church: Church, { zipCenter }: Geo): Church {
+  const center = zipCenter(church.zip);
+  const same = (a: number, b: number | undefined) => b !== undefined && Math.abs(a - b) < 2e-6;
+  return church.positionSource === 'own' &&
+    same(church.latitude, center?.latitude) &&
+    same(church.longitude, center?.longitude)
+    ? { ...church, approximate: true }
+    : church;
+}
+
 /** `today`: the day in the site's zone from which on days that differ are shown. */
-export function presentChurch(row: ChurchRow, today: string): Church {
+export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: string): Church {
   const { source: positionSource, ...position } = positionOf(row);
   return {
     ...row,
     ...position,
     positionSource,
+    approximate: positionSource === 'county',
+    source:
+      source && source !== site.slug ? { name: publicRecords[source] ?? '', checked: sourceDate } : null,
     serviceTimes: presentTimes(row.serviceTimes, row.services),
     serviceExceptions: presentExceptions(row.serviceExceptions, today),
     timesConfirmedAt: row.timesConfirmedAt?.toISOString() ?? null,
@@ -62,12 +80,13 @@ const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
 
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
 export function headOfChurch(church: Church, base: string): Head {
-  const place = addressLine(church);
+  const place = placeLine(church);
   const times = church.services.slice(0, 3).join('; ');
   const description =
     church.description ||
-    [`${church.denomination} church in ${church.area}.`, place, times].filter(Boolean).join(' ');
+    [`${churchPage.summary(church.denomination, church.area)}.`, place, times].filter(Boolean).join(' ');
   const path = churchPath(church.id);
+  const city = church.city || (isOurs(church.zip) ? site.city : '');
   return {
     title: `${church.name}, ${church.area}`,
     description: times && church.description ? `${times}. ${description}` : description,
@@ -92,12 +111,12 @@ export function headOfChurch(church: Church, base: string): Head {
         address: {
           '@type': 'PostalAddress',
           ...(church.address ? { streetAddress: church.address } : {}),
-          addressLocality: church.city || site.city,
+          ...(city ? { addressLocality: city } : {}),
           addressRegion: church.state || site.stateCode,
           ...(church.zip ? { postalCode: church.zip } : {}),
           addressCountry: site.country,
         },
-        ...(church.positionSource === 'county'
+        ...(church.approximate
           ? {}
           : { geo: { '@type': 'GeoCoordinates', latitude: church.latitude, longitude: church.longitude } }),
         ...(church.phone ? { telephone: church.phone } : {}),

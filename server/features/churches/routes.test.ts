@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createTestApp } from '../../test/app.ts';
 import { headOfChurch } from './present.ts';
 import { findChurch } from './store.ts';
@@ -33,5 +33,42 @@ test('a church carries its own state: in lists, on its page and for search engin
     headOfChurch((await findChurch(deps.db, { id: away.id, today: '2026-01-01' }))!, '').jsonLd?.[0],
   ).toMatchObject({
     address: { addressLocality: 'Anchorage', addressRegion: 'AK' },
+  });
+});
+
+describe('a church from public records', () => {
+  const imported = { address: '', zip: '77020', source: 'hifld', denomination: 'Other', services: [] };
+  const read = async (id: number) => (await request.get(`/api/churches/${id}`).expect(200)).body;
+
+  test('names its source, never the key of an import', async () => {
+    const list = { sourceId: '1', latitude: 29.77, longitude: -95.31 };
+    const hifld = await build.church({ ...imported, ...list, sourceDate: '2007-10-10' });
+    expect(await read(hifld.id)).toMatchObject({
+      source: { name: 'HIFLD', checked: '2007-10-10' },
+      approximate: false,
+    });
+    expect(await read((await build.church({ ...imported, ...list, source: 'my-list' })).id)).toMatchObject({
+      source: { name: '', checked: null },
+    });
+    expect((await read((await build.church()).id)).source).toBeNull();
+  });
+
+  test('says when its position is only that of its ZIP code or the county', async () => {
+    const center = deps.geo.zipCenter('77020')!;
+    expect((await read((await build.church({ ...imported, ...center, sourceId: '2' })).id)).approximate).toBe(
+      true,
+    );
+    const nowhere = { latitude: null, longitude: null, sourceId: '3' };
+    expect((await read((await build.church({ ...imported, ...nowhere })).id)).approximate).toBe(true);
+  });
+
+  test('is described for search engines without "Other" and without a made-up city', async () => {
+    const away = { city: '', zip: '99501', area: 'Alaska', description: '' };
+    const { id, name } = await build.church({ ...imported, ...away, sourceId: '4' });
+    const head = headOfChurch((await findChurch(deps.db, { id, today: '2026-01-01' }))!, '');
+    expect(head.title).toBe(`${name}, Alaska`);
+    expect(head.description).toBe('Church in Alaska. TX 99501');
+    expect(head.jsonLd?.[0]).toMatchObject({ description: 'Church in Alaska. TX 99501' });
+    expect(JSON.stringify(head.jsonLd)).not.toContain('addressLocality');
   });
 });

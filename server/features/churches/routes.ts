@@ -24,7 +24,7 @@ import type { SendPage } from '../../http/page.ts';
 import { pageResponse } from '../../http/paging.ts';
 import type { SitemapSource } from '../../http/seo.ts';
 import type { Access } from '../../http/session.ts';
-import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome } from './present.ts';
+import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
@@ -58,13 +58,14 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, map.getStats, options, () => countStats(deps.db, { today: today() }));
 
   bind(router, contract.getChurch, options, async ({ params, viewer, req }) => {
-    const church = await findChurch(deps.db, { ...params, today: today() });
+    const stored = await findChurch(deps.db, { ...params, today: today() });
+    const church = stored && withPrecision(stored, deps.geo);
     if (church?.status === 'approved') return church;
     if (!church) {
       const survivor = await findSurvivor(deps.db, { ...params, today: today() });
       if (!survivor) throw new AppError('not_found');
       const Location = apiUrl(contract.getChurch.path, { params: { id: survivor.id } });
-      return new ApiResponse(survivor, { status: 301, headers: { Location } });
+      return new ApiResponse(withPrecision(survivor, deps.geo), { status: 301, headers: { Location } });
     }
     const own = viewer !== null && church.userId === viewer.id;
     if (!own && !(await options.access.administrator(req))) throw new AppError('not_found');
@@ -168,7 +169,8 @@ export function churchPages(
 
   router.get(paths.church, async (req, res, next) => {
     const params = contract.idParams.safeParse(req.params);
-    const church = params.success ? await findChurch(deps.db, { ...params.data, today: today() }) : undefined;
+    const stored = params.success ? await findChurch(deps.db, { ...params.data, today: today() }) : undefined;
+    const church = stored && withPrecision(stored, deps.geo);
     if (params.success && !church) {
       const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
       if (survivor) return res.redirect(301, churchPath(survivor.id));

@@ -12,6 +12,7 @@ export {
   listChurchesByIds,
   publishChurch,
   redirectChurch,
+  rememberSources,
   removeChurch,
   setFeatured,
   withdrawChurch,

@@ -1,9 +1,11 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
+import { ownSource } from '../../adapters/imports/own-export.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchSources } from '../../db/tables/imports.ts';
 import { churchRedirects } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import { presentChurch } from './present.ts';
@@ -171,6 +173,22 @@ export async function redirectChurch(
 ): Promise<void> {
   await tx.update(churchRedirects).set({ toId: into }).where(eq(churchRedirects.toId, from));
   await tx.insert(churchRedirects).values({ fromId: from, toId: into, createdAt: now });
+}
+
+/**
+ * Remembers the records of imports that a church came from, before it is merged `into` another or deleted (null), so
+ * that the next import of the same source does not bring it back.
+ */
+export async function rememberSources(
+  tx: Tx,
+  { id, into }: { id: number; into: number | null },
+): Promise<void> {
+  await tx.update(churchSources).set({ churchId: into }).where(eq(churchSources.churchId, id));
+  await tx.execute(sql`
+    insert into ${churchSources} (source, source_id, church_id)
+    select coalesce(source, ${ownSource}), coalesce(source_id, id::text), ${into}::integer
+    from ${churches} where id = ${id}
+    on conflict (source, source_id) do update set church_id = excluded.church_id`);
 }
 
 /** The surviving church of a merge takes over the import source, where it has none of its own. */

@@ -1,6 +1,6 @@
 /** Emails about messages; the cause makes each one unique. */
-import type { ContactForm, ReportForm } from '#shared/contacts.ts';
-import { contactSubjects, reportFields } from '#shared/messages/contacts.ts';
+import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
+import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { site } from '#shared/site.ts';
 import type { NewEmail } from '../emails/service.ts';
 
@@ -56,31 +56,32 @@ export const supportMail = ({
   footnote: 'Reply to this email to write to the owner.',
 });
 
-type Report = To & { church: string; form: Pick<ReportForm, 'field' | 'text' | 'email'> };
-const mistakeText = ({ field, text }: Report['form']) => `${reportFields[field]}:\n${text}`;
+type Suggestion = To & { church: string; form: Pick<SuggestionForm, 'field' | 'text' | 'email'> };
+const suggestionText = ({ field, text }: Suggestion['form']) =>
+  [`${suggestionFields[field]}:`, text].filter(Boolean).join('\n');
 
-export const reportMail = ({
+export const suggestionMail = ({
   church,
   form,
   page,
   url,
   owner,
   ...to
-}: Report & { page: string; url: string; owner: 'none' | 'told' | 'not told' }): NewEmail => ({
+}: Suggestion & { page: string; url: string; owner: 'none' | 'told' | 'not told' }): NewEmail => ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
-  subject: `Mistake reported: ${church}`,
-  heading: 'A visitor reported a mistake',
+  subject: `Suggestion for ${church}`,
+  heading: 'A visitor suggested an edit',
   paragraphs: [
     `Church: ${church}\n${page}`,
-    mistakeText(form),
+    suggestionText(form),
     [
       form.email ? `From: ${form.email}` : 'The visitor didn’t leave an email address.',
       {
         none: 'No one has claimed this church yet.',
         told: 'We emailed the owner.',
         'not told':
-          'We already emailed the owner about several reports today, so we didn’t email about this one.',
+          'We already emailed the owner about several suggestions today, so we didn’t email about this one.',
       }[owner],
     ].join('\n'),
   ],
@@ -88,13 +89,18 @@ export const reportMail = ({
 });
 
 /** To the owner; says that the text is a stranger's. */
-export const reportOwnerMail = ({ church, form, edit, ...to }: Report & { edit: string }): NewEmail => ({
+export const suggestionOwnerMail = ({
+  church,
+  form,
+  edit,
+  ...to
+}: Suggestion & { edit: string }): NewEmail => ({
   ...to,
   ...(form.email ? { replyTo: form.email } : {}),
   subject: `Is this right? A note about the page for ${church}`,
   heading: `A visitor left a note about the page for ${church}`,
   paragraphs: [
-    mistakeText(form),
+    suggestionText(form),
     `If the visitor is right, please update your page. Changes to service times and phone number go live right away. If not, you don’t need to do anything.`,
     form.email
       ? `The visitor left an email address for questions: ${form.email}. Reply to this email to write to them.`

@@ -38,8 +38,8 @@ test('priority on top of the new ones, then the new ones, then the rest, each ne
 test('filters and search, in any case and anywhere; signs of patterns are plain signs', async () => {
   const contact = await build.message({ name: 'Zoë Price', body: 'It costs 100% more_or less?' });
   const church = await build.church({ name: 'Emmanuel Tabernacle' });
-  const report = await build.message({
-    kind: 'report',
+  const suggestion = await build.message({
+    kind: 'suggestion',
     name: '',
     email: null,
     subject: null,
@@ -50,22 +50,22 @@ test('filters and search, in any case and anywhere; signs of patterns are plain 
     ownerTold: true,
   });
   const done = await build.message({ state: 'answered', email: 'Choir@Example.org' });
-  expect(idsOf(await list({ show: 'report' }))).toEqual([report.id]);
+  expect(idsOf(await list({ show: 'suggestion' }))).toEqual([suggestion.id]);
   expect(await list({ show: 'open' })).toMatchObject({ total: 2, open: 2 });
-  expect(idsOf(await list({ search: 'EMMANUEL wrong' }))).toEqual([report.id]);
+  expect(idsOf(await list({ search: 'EMMANUEL wrong' }))).toEqual([suggestion.id]);
   expect(idsOf(await list({ search: 'choir@example' }))).toEqual([done.id]);
   expect(idsOf(await list({ search: 'zoë' }))).toEqual([contact.id]);
   expect(idsOf(await list({ search: '100%' }))).toEqual([contact.id]);
   expect(idsOf(await list({ search: 'more_or' }))).toEqual([contact.id]);
   expect(await list({ search: 'w_ong' })).toMatchObject({ items: [], total: 0, open: 2 });
   expect(idsOf(await list({ search: 'wrong', show: 'contact' }))).toEqual([]);
-  expect((await list({ show: 'report' })).items[0]).toMatchObject({
+  expect((await list({ show: 'suggestion' })).items[0]).toMatchObject({
     church: { id: church.id, name: 'Emmanuel Tabernacle', ownerTold: true },
     email: null,
     field: 'phone',
   });
   await db.delete(churches).where(eq(churches.id, church.id));
-  expect((await list({ show: 'report' })).items[0]!.church).toEqual({
+  expect((await list({ show: 'suggestion' })).items[0]!.church).toEqual({
     id: null,
     name: 'Emmanuel Tabernacle',
     ownerTold: true,

@@ -185,7 +185,7 @@ describe('brakes that no person notices', () => {
     await send().set('X-Forwarded-For', '203.0.113.9').expect(429);
     const church = await build.church();
     await anonymous
-      .post(`/api/churches/${church.id}/reports`)
+      .post(`/api/churches/${church.id}/suggestions`)
       .send({ field: 'times', text: 'It is at ten.' })
       .expect(429);
   });
@@ -251,18 +251,24 @@ describe('support', () => {
   });
 });
 
-describe('a mistake on the page of a church', () => {
-  const report = (id: number, values: object = {}) =>
+describe('a suggestion for the page of a church', () => {
+  const suggest = (id: number, values: object = {}) =>
     anonymous
-      .post(`/api/churches/${id}/reports`)
+      .post(`/api/churches/${id}/suggestions`)
       .send({ field: 'times', text: 'Sunday is at 10:30 now.', ...values });
 
   test('reaches owner and administrator, who can both reply to the visitor', async () => {
     const owner = await build.user();
     const church = await build.church({ userId: owner.id, name: 'Grace Chapel' });
-    await report(church.id, { email: 'visitor@example.org' }).expect(200, success);
+    await suggest(church.id, { email: 'visitor@example.org' }).expect(200, success);
     expect(await stored()).toMatchObject([
-      { kind: 'report', field: 'times', churchId: church.id, churchName: 'Grace Chapel', ownerTold: true },
+      {
+        kind: 'suggestion',
+        field: 'times',
+        churchId: church.id,
+        churchName: 'Grace Chapel',
+        ownerTold: true,
+      },
     ]);
     const got = await delivered();
     expect(got.map(({ to }) => to).sort()).toEqual([owner.email, 'team@houston.example'].sort());
@@ -273,14 +279,12 @@ describe('a mistake on the page of a church', () => {
     const toOwner = got.find(({ to }) => to === owner.email)!;
     expect(toOwner.of('Subject')).toEqual(['Is this right? A note about the page for Grace Chapel']);
     expect(toOwner.text).toContain(`${url}/church-edit/${church.id}`);
-    expect(got.find(({ to }) => to !== owner.email)!.of('Subject')).toEqual([
-      'Mistake reported: Grace Chapel',
-    ]);
+    expect(got.find(({ to }) => to !== owner.email)!.of('Subject')).toEqual(['Suggestion for Grace Chapel']);
   });
 
   test('without an email address and without an owner, reaches the team alone', async () => {
     const church = await build.church();
-    await report(church.id, { email: '' }).expect(200);
+    await suggest(church.id, { email: '' }).expect(200);
     const got = await delivered();
     expect(got.map(({ to }) => to)).toEqual(['team@houston.example']);
     expect(got[0]!.of('Reply-To')).toEqual([]);
@@ -290,32 +294,46 @@ describe('a mistake on the page of a church', () => {
 
   test('what is wrong, or about a church that is not public, is refused', async () => {
     const church = await build.church();
-    expect((await report(church.id, { field: 'color' }).expect(400)).body.fields).toEqual({
-      field: 'Please select what’s wrong',
+    expect((await suggest(church.id, { field: 'color' }).expect(400)).body.fields).toEqual({
+      field: 'Please select what to change',
     });
-    expect((await report(church.id, { text: 'no' }).expect(400)).body.fields).toEqual({
-      text: 'Please tell us briefly what’s wrong',
+    expect((await suggest(church.id, { text: 'no' }).expect(400)).body.fields).toEqual({
+      text: 'Please tell us what it should say',
     });
-    await report(church.id, { email: 'nobody' }).expect(400);
+    expect((await suggest(church.id, { field: '', text: '' }).expect(400)).body.fields).toEqual({
+      field: 'Please select what to change',
+      text: 'Please tell us what it should say',
+    });
+    await suggest(church.id, { email: 'nobody' }).expect(400);
     for (const status of ['pending', 'rejected'] as const)
-      await report((await build.church({ status })).id).expect(404);
-    await report(999_999).expect(404);
-    await report(church.id, { reference: 'x' }).expect(200, success);
+      await suggest((await build.church({ status })).id).expect(404);
+    await suggest(999_999).expect(404);
+    await suggest(church.id, { reference: 'x' }).expect(200, success);
     expect(await stored()).toEqual([]);
+  });
+
+  test.each([
+    ['moved', '4100 Fannin Street'],
+    ['duplicate', 'First Chapel'],
+    ['closed', ''],
+  ])('%s is a kind of its own; that a church has closed needs no words', async (field, text) => {
+    const church = await build.church();
+    await suggest(church.id, { field, text }).expect(200, success);
+    expect(await stored()).toMatchObject([{ kind: 'suggestion', field, body: text }]);
   });
 
   test('strangers cannot fill the mailbox of an owner', async () => {
     const owner = await build.user();
     const church = await build.church({ userId: owner.id });
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, round) => report(church.id, { text: `Wrong, says number ${round}` })),
+      Array.from({ length: 8 }, (_, round) => suggest(church.id, { text: `Wrong, says number ${round}` })),
     );
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(5);
     expect((await stored()).filter(({ ownerTold }) => ownerTold)).toHaveLength(5);
     expect(await stored()).toHaveLength(8);
     passed(25 * 3600_000);
-    await report(church.id, { text: 'Still wrong' }).expect(200);
+    await suggest(church.id, { text: 'Still wrong' }).expect(200);
     expect((await app.mails()).filter(({ to }) => to === owner.email)).toHaveLength(6);
   });
 });

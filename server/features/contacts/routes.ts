@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { makeStamp } from './policy.ts';
-import { receiveContact, receiveReport, receiveSupport } from './service.ts';
+import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { changeMessage, listMessages } from './service-admin.ts';
 import { deleteMessage } from './store-admin.ts';
 
@@ -25,8 +25,8 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return sent;
   });
 
-  bind(router, contract.sendReport, options, async ({ params, body, req }) => {
-    await receiveReport(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
+  bind(router, contract.sendSuggestion, options, async ({ params, body, req }) => {
+    await receiveSuggestion(deps, { churchId: params.id, form: body, address: req.ip ?? '' });
     return sent;
   });
 

@@ -1,5 +1,5 @@
-/** Receives messages: contact form, support requests of owners, reports of mistakes on a church's page. */
-import type { ContactForm, ReportForm } from '#shared/contacts.ts';
+/** Receives messages: contact form, support requests of owners, suggestions for a church's page. */
+import type { ContactForm, SuggestionForm } from '#shared/contacts.ts';
 import { churchEditPath, churchPath, paths } from '#shared/paths.ts';
 import { site } from '#shared/site.ts';
 import type { Tx } from '../../db/client.ts';
@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { type NewEmail, queueEmail } from '../emails/service.ts';
-import { contactMail, reportMail, reportOwnerMail, supportMail } from './emails.ts';
+import { contactMail, suggestionMail, suggestionOwnerMail, supportMail } from './emails.ts';
 import { botReason, digestOf, duplicateWindow, mailBounds } from './policy.ts';
 import * as store from './store.ts';
 
@@ -111,22 +111,22 @@ export async function receiveSupport(
   });
 }
 
-/** Stores a report and emails the team and, within bounds, the owner. Throws not_found for a church not public. */
-export async function receiveReport(
+/** Stores a suggestion and emails the team and, within bounds, the owner. Throws not_found for a church not public. */
+export async function receiveSuggestion(
   deps: Deps,
-  { churchId, form, address }: { churchId: number; form: ReportForm; address: string },
+  { churchId, form, address }: { churchId: number; form: SuggestionForm; address: string },
 ): Promise<void> {
-  const church = await store.findReported(deps.db, { id: churchId });
+  const church = await store.findPublic(deps.db, { id: churchId });
   if (!church) throw new AppError('not_found');
   if (!(await accept(deps, form, address))) return;
   const now = deps.now();
   const { field, text: body, email } = form;
   await deps.db.transaction(async (tx) => {
-    await store.lockKey(tx, { key: `reports of church ${churchId}` });
+    await store.lockKey(tx, { key: `suggestions for church ${churchId}` });
     const { most, within } = mailBounds.owner;
     const notified = await store.countNotified(tx, { churchId, since: before(now, within) });
     const ownerTold = church.ownerEmail !== null && notified < most;
-    const stored = { kind: 'report' as const, email: email ?? null, field, body, churchId, ownerTold };
+    const stored = { kind: 'suggestion' as const, email: email ?? null, field, body, churchId, ownerTold };
     const id = await storeMessage(tx, { ...stored, churchName: church.name }, { now, sender: email ?? '' });
     if (id === undefined) return;
     const about = { church: church.name, form };
@@ -134,7 +134,7 @@ export async function receiveReport(
       id,
       now,
       mail: (to) =>
-        reportMail({
+        suggestionMail({
           ...to,
           ...about,
           page: `${deps.baseUrl()}${churchPath(churchId)}`,
@@ -143,8 +143,8 @@ export async function receiveReport(
         }),
     });
     if (church.ownerEmail === null || !ownerTold) return;
-    const to = { to: church.ownerEmail, cause: `report-owner:${id}`, sendAt: now };
+    const to = { to: church.ownerEmail, cause: `suggestion-owner:${id}`, sendAt: now };
     const edit = `${deps.baseUrl()}${churchEditPath(churchId)}`;
-    await queueEmail(tx, reportOwnerMail({ ...to, ...about, edit }));
+    await queueEmail(tx, suggestionOwnerMail({ ...to, ...about, edit }));
   });
 }

@@ -37,7 +37,7 @@ export async function countSince(tx: Tx, { since }: { since: Date }): Promise<nu
   return row!.count;
 }
 
-/** Number of reports about a church that were emailed to its owner after `since`. */
+/** Number of suggestions for a church that were emailed to its owner after `since`. */
 export async function countNotified(
   tx: Tx,
   { churchId, since }: { churchId: number; since: Date },
@@ -55,10 +55,10 @@ export async function countNotified(
   return row!.count;
 }
 
-export type ReportedChurch = { id: number; name: string; ownerEmail: string | null };
+export type PublicChurch = { id: number; name: string; ownerEmail: string | null };
 
 /** A public church and its owner's email address. */
-export async function findReported(tx: Db | Tx, { id }: { id: number }): Promise<ReportedChurch | undefined> {
+export async function findPublic(tx: Db | Tx, { id }: { id: number }): Promise<PublicChurch | undefined> {
   const [row] = await tx
     .select({ id: churches.id, name: churches.name, ownerEmail: users.email })
     .from(churches)

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 afterEach(async () => {
-  await db.execute(sql`truncate churches, imports restart identity cascade`);
+  await db.execute(sql`truncate churches, church_sources, imports restart identity cascade`);
   await db.execute(sql`select rebuild_search()`);
 });
 
@@ -47,11 +47,14 @@ async function review(text: string, options?: Options) {
   return found;
 }
 
-async function bringIn(text: string, options?: Options) {
+async function bringIn(
+  text: string,
+  { includeDeleted = false, ...options }: Options & { includeDeleted?: boolean } = {},
+) {
   const task = await taskOf(text, options);
   const found = await reviewImport(task, { geo });
   try {
-    return await runImport(task, found, { db, databaseUrl: app.databaseUrl });
+    return await runImport(task, found, { db, databaseUrl: app.databaseUrl, includeDeleted });
   } finally {
     await found.spool.close();
   }
@@ -67,7 +70,14 @@ const list = `${header}
 
 describe('a first import', () => {
   it('brings churches in: approved, without owner, not featured, on the map, findable', async () => {
-    expect(await bringIn(list)).toEqual({ added: 3, updated: 0, unchanged: 0, kept: 0, resumedAt: 0 });
+    expect(await bringIn(list)).toEqual({
+      added: 3,
+      updated: 0,
+      unchanged: 0,
+      kept: 0,
+      deleted: 0,
+      resumedAt: 0,
+    });
     const [grace, hope, joy] = await rows();
     expect(grace).toMatchObject({
       name: 'Grace Church',
@@ -206,7 +216,7 @@ describe('service times', () => {
     for await (const row of exportChurches(db))
       lines.push(row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','));
     const [before] = await rows();
-    await db.execute(sql`truncate churches, imports restart identity cascade`);
+    await db.execute(sql`truncate churches, church_sources, imports restart identity cascade`);
     await bringIn(lines.join('\n'));
     const back = {
       serviceExceptions: days,
@@ -302,6 +312,53 @@ describe('a second import', () => {
     await bringIn(list);
     expect(await bringIn(list, { source: 'other' })).toMatchObject({ added: 3 });
     expect(await rows()).toHaveLength(6);
+  });
+});
+
+describe('what an administrator decided', () => {
+  const idOf = async (sourceId: string) => (await rows()).find((row) => row.sourceId === sourceId)!.id;
+  const names = async () => (await rows()).map(({ name }) => name);
+
+  it('stays deleted, unless the import includes deleted churches', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    await bringIn(list);
+    await admin.agent
+      .delete(`/api/churches/${await idOf('2')}`)
+      .set(admin.bearer)
+      .expect(200);
+    expect(await bringIn(list)).toMatchObject({ added: 0, updated: 0, unchanged: 2, kept: 0, deleted: 1 });
+    expect(await names()).toEqual(['Grace Church', 'Joy Church']);
+    expect(await bringIn(list, { source: 'other' }), 'another source has ids of its own').toMatchObject({
+      added: 3,
+    });
+    expect(await bringIn(list, { includeDeleted: true })).toMatchObject({
+      added: 1,
+      unchanged: 2,
+      deleted: 0,
+    });
+    expect(await bringIn(list), 'brought back for good').toMatchObject({ unchanged: 3, deleted: 0 });
+  });
+
+  it('stays merged, through a second merge too; and deleted with the church it went into', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    const merge = async (id: number, into: number) =>
+      admin.agent.post(`/api/admin/churches/${id}/merge`).set(admin.bearer).send({ into }).expect(200);
+    await bringIn(list);
+    await merge(await idOf('2'), await idOf('1'));
+    expect(await bringIn(list)).toMatchObject({ added: 0, unchanged: 2, kept: 1, deleted: 0 });
+    await merge(await idOf('1'), await idOf('3'));
+    expect(await bringIn(list)).toMatchObject({ added: 0, unchanged: 1, kept: 2 });
+    expect(await names()).toEqual(['Joy Church']);
+    const survivor = await app.build.church({ name: 'Typed In' });
+    await merge(await idOf('3'), survivor.id);
+    expect(await bringIn(list), 'the survivor takes over the source').toMatchObject({
+      added: 0,
+      updated: 1,
+      kept: 2,
+    });
+    await admin.agent.delete(`/api/churches/${survivor.id}`).set(admin.bearer).expect(200);
+    expect(await bringIn(list)).toMatchObject({ added: 0, deleted: 3 });
+    expect(await rows()).toEqual([]);
   });
 });
 
@@ -447,7 +504,7 @@ describe('export and import', () => {
         .filter(({ status }) => status === 'approved')
         .map(({ id, source, sourceId, featured, rank, createdAt, updatedAt, submittedAt, ...row }) => row);
     const before = publicFields(await rows());
-    await db.execute(sql`truncate churches, imports restart identity cascade`);
+    await db.execute(sql`truncate churches, church_sources, imports restart identity cascade`);
     expect(await bringIn(text)).toMatchObject({ added: 4 });
     const after = await rows();
     expect(publicFields(after)).toEqual(before);

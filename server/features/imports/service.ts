@@ -12,6 +12,7 @@ import {
   findOpenImport,
   finishImport,
   hasOpenImport,
+  noCounts,
   noteProgress,
   upsertChurches,
   withImportLock,
@@ -24,6 +25,8 @@ export type Result = Counts & {
   /** Records that an earlier run had committed already; 0 for a run from the begin. */
   resumedAt: number;
 };
+
+const countNames = Object.keys(noCounts) as Array<keyof Counts>;
 
 /** From here on the search counts everything anew at the end, instead of after every batch. */
 const bulk = 5000;
@@ -39,12 +42,15 @@ export async function runImport(
     db,
     databaseUrl,
     restart = false,
+    includeDeleted = false,
     onProgress,
     onResume,
   }: {
     db: Db;
     databaseUrl: string;
     restart?: boolean;
+    /** Brings back what an administrator deleted. */
+    includeDeleted?: boolean;
     onProgress?: (committed: number, counts: Counts) => void;
     onResume?: (committed: number) => void;
   },
@@ -65,12 +71,8 @@ export async function runImport(
         format: task.file.format,
         records: review.records,
       }));
-    const totals: Counts = {
-      added: run.added,
-      updated: run.updated,
-      unchanged: run.unchanged,
-      kept: run.kept,
-    };
+    const totals = { ...noCounts };
+    for (const name of countNames) totals[name] = run[name];
     if (open && open.committed > 0) onResume?.(open.committed);
     const loud = review.records < bulk;
     /** Batches are computed side by side but committed in their order, so that the resume point has no holes. */
@@ -78,7 +80,7 @@ export async function runImport(
       db.transaction(async (tx) => {
         const rows = await review.spool.read(batch);
         await allowWaiting(tx);
-        const upsert = () => upsertChurches(tx, { rows, count: batch.count });
+        const upsert = () => upsertChurches(tx, { rows, count: batch.count, includeDeleted });
         const counts = loud ? await upsert() : await withoutSearchTriggers(tx, upsert);
         await before;
         await noteProgress(tx, { id: run.id, committed: batch.until, counts });
@@ -89,7 +91,7 @@ export async function runImport(
     for (const batch of review.spool.batches) {
       if (batch.until <= run.committed) continue;
       const done: Promise<void> = write(batch, last).then((counts) => {
-        for (const key of ['added', 'updated', 'unchanged', 'kept'] as const) totals[key] += counts[key];
+        for (const name of countNames) totals[name] += counts[name];
         onProgress?.(batch.until, totals);
         running.delete(done);
       });

@@ -11,7 +11,10 @@ import { imports } from '../../db/tables/imports.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import type { PlacedChurch } from './policy.ts';
 
-export type Counts = { added: number; updated: number; unchanged: number; kept: number };
+/** `kept` belong to an owner or were merged into another church; `deleted` are not brought back. */
+export type Counts = { added: number; updated: number; unchanged: number; kept: number; deleted: number };
+
+export const noCounts: Counts = { added: 0, updated: 0, unchanged: 0, kept: 0, deleted: 0 };
 
 export type OpenImport = Counts & { id: number; committed: number };
 
@@ -20,6 +23,7 @@ const counts = {
   updated: imports.updated,
   unchanged: imports.unchanged,
   kept: imports.kept,
+  deleted: imports.deleted,
 };
 
 /** The unfinished import of exactly this file with these options, if an earlier run was cut short. */
@@ -50,7 +54,7 @@ export async function beginImport(
   values: { source: string; fingerprint: string; file: string; format: string; records: number },
 ): Promise<OpenImport> {
   const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
-  return { id: row!.id, committed: 0, added: 0, updated: 0, unchanged: 0, kept: 0 };
+  return { ...noCounts, id: row!.id, committed: 0 };
 }
 
 /** In the transaction of the batch, so that the resume point and the churches are never apart. */
@@ -66,6 +70,7 @@ export async function noteProgress(
       updated: sql`${imports.updated} + ${more.updated}`,
       unchanged: sql`${imports.unchanged} + ${more.unchanged}`,
       kept: sql`${imports.kept} + ${more.kept}`,
+      deleted: sql`${imports.deleted} + ${more.deleted}`,
     })
     .where(eq(imports.id, id));
 }
@@ -93,6 +98,7 @@ const columns: Column[] = [
   column('serviceTimes', 'with services'),
   column('timeKeys', 'with services'),
   column('timesConfirmedAt', 'later'),
+  column('sourceDate', 'later'),
   column('lat', 'position'),
   column('lng', 'position'),
 ];
@@ -121,8 +127,9 @@ const merged = columns.map(({ name, again, empty }) => {
  * One statement for a batch. A church that belongs to an owner by now, and one of this very site that comes back
  * in its own export, stay as they are ("kept"). Never touched: status, owner, featured, sample mark of what exists.
  * Rows that are as they were are not written at all, so a second run of a large file leaves no dead rows behind.
+ * What was merged or deleted since stays so; `includeDeleted` brings the deleted ones back.
  */
-const upsert = `
+const upsert = (includeDeleted: boolean) => `
   with incoming as materialized (
     select * from json_to_recordset($1::json) as r (
       n integer, source text, source_id text, own boolean, sample boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
@@ -132,6 +139,14 @@ const upsert = `
   ), ours as materialized (
     select i.source_id from incoming i join churches c on c.id::text = i.source_id
     where i.source = '${ownSource}' and c.source is null and c.name = i.name
+  ), gone as materialized (
+    select i.n, s.source, s.source_id, s.church_id
+    from incoming i join church_sources s on s.source = i.source and s.source_id = i.source_id
+    where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
+  ), revived as (
+    delete from church_sources s using gone g
+    where ${includeDeleted} and g.church_id is null and s.source = g.source and s.source_id = g.source_id
+    returning g.n
   ), changed as (
     update churches c set ${columns.map(({ name }) => `${name} = k.${name}`).join(', ')}, updated_at = now()
     from known k
@@ -143,26 +158,28 @@ const upsert = `
     select source, source_id, sample, 'approved', ${insertedValues} from incoming i
     where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
       and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
+      and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))
     order by n
     on conflict (source, source_id) where source is not null do nothing
     returning 1
   )
-  select (select count(*) from known where user_id is not null) + (select count(*) from ours) as kept,
+  select (select count(*) from known where user_id is not null) + (select count(*) from ours)
+      + (select count(*) from gone where church_id is not null) as kept,
+    (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
     (select count(*) from added) as added, (select count(*) from changed) as updated`;
-
-const [beforeJson = '', afterJson = ''] = upsert.split('$1');
 
 /** Writes churches of pairwise different source ids in one statement; rows as rowOf makes them, as JSON text. */
 export async function upsertChurches(
   tx: Tx,
-  { rows, count }: { rows: string; count: number },
+  { rows, count, includeDeleted }: { rows: string; count: number; includeDeleted: boolean },
 ): Promise<Counts> {
-  if (count === 0) return { added: 0, updated: 0, unchanged: 0, kept: 0 };
-  const result = await tx.execute<{ kept: number; added: number; updated: number }>(
+  if (count === 0) return noCounts;
+  const [beforeJson = '', afterJson = ''] = upsert(includeDeleted).split('$1');
+  const result = await tx.execute<Omit<Counts, 'unchanged'>>(
     sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
   );
-  const { kept, added, updated } = result.rows[0]!;
-  return { kept, added, updated, unchanged: count - kept - added - updated };
+  const { kept, deleted, added, updated } = result.rows[0]!;
+  return { kept, deleted, added, updated, unchanged: count - kept - deleted - added - updated };
 }
 
 /** A batch waits for the one before it while its transaction is open; that must not end it. */
@@ -185,6 +202,7 @@ export function rowOf(church: PlacedChurch, source: string, n: number): Record<s
     service_times: serviceTimes,
     time_keys: timeKeys,
     times_confirmed_at: church.timesConfirmedAt,
+    source_date: church.sourceDate,
     lat: church.lat,
     lng: church.lng,
   };

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { mergeSubscriptions } from '../billing/service.ts';
-import { inheritSource, redirectChurch, removeChurch } from '../churches/service.ts';
+import { inheritSource, redirectChurch, rememberSources, removeChurch } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
 import { churchMergedEmail } from './emails.ts';
 import { dropDecisionEmail } from './service-moderation.ts';
@@ -35,6 +35,7 @@ export async function mergeChurches(
     await moveBelongings(tx, { from: id, into, withWaiting, now });
     await mergeSubscriptions(tx, deps, { from: id, into });
     await redirectChurch(tx, { from: id, into, now });
+    await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
     await inheritSource(tx, { ...removed, id: into });

@@ -9,7 +9,13 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
 import { endSubscriptionOf } from '../billing/service.ts';
-import { listChurchesByIds, publishChurch, removeChurch, withdrawChurch } from '../churches/service.ts';
+import {
+  listChurchesByIds,
+  publishChurch,
+  rememberSources,
+  removeChurch,
+  withdrawChurch,
+} from '../churches/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
 import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './emails.ts';
 import { isAtZipCenter, undoMilliseconds } from './policy.ts';
@@ -162,6 +168,7 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
     // What was paid for a contested claim belongs to no church yet.
     for (const orderId of await listClaimOrders(tx, { churchId: id }))
       await endSubscriptionOf(tx, deps, { orderId, reason: 'church_deleted' });
+    await rememberSources(tx, { id, into: null });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('not_found');
     await dropDecisionEmail(tx, { id });

@@ -2,7 +2,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import type { z } from 'zod';
-import { type ContactForm, leastTime, type ReportForm, type supportForm } from '#shared/contacts.ts';
+import { type ContactForm, leastTime, type SuggestionForm, type supportForm } from '#shared/contacts.ts';
 import { get, send } from '@/lib/api-client.ts';
 
 /**
@@ -38,8 +38,8 @@ export const useSendSupport = () =>
     mutationFn: (body: z.output<typeof supportForm>) => send('POST /api/send-support-email', { body }),
   });
 
-export const useSendReport = (churchId: number) =>
+export const useSendSuggestion = (churchId: number) =>
   useMutation({
-    mutationFn: (body: ReportForm) =>
-      send('POST /api/churches/:id/reports', { params: { id: churchId }, body }),
+    mutationFn: (body: SuggestionForm) =>
+      send('POST /api/churches/:id/suggestions', { params: { id: churchId }, body }),
   });

@@ -1,5 +1,5 @@
 import type { AdminMessage } from '#shared/contacts.ts';
-import { contactSubjects, reportFields } from '#shared/messages/contacts.ts';
+import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 
 export const writerOf = ({ name, email }: AdminMessage): string => name || email || copy.anonymous;
@@ -7,6 +7,6 @@ export const writerOf = ({ name, email }: AdminMessage): string => name || email
 /** What it is about, in a few copy. */
 export function topicOf({ kind, subject, field, church }: AdminMessage): string {
   if (kind === 'contact' && subject) return contactSubjects[subject];
-  if (kind === 'report' && field) return `${church?.name ?? ''}: ${reportFields[field]}`;
+  if (kind === 'suggestion' && field) return `${church?.name ?? ''}: ${suggestionFields[field]}`;
   return copy.kinds[kind];
 }

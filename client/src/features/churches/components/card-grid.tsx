@@ -28,7 +28,7 @@ export function CardGrid({
       className={clsx(
         'grid gap-x-6',
         scrolls
-          ? 'max-sm:-mx-4 max-sm:auto-cols-[min(85%,20rem)] max-sm:grid-flow-col max-sm:grid-rows-[repeat(7,auto)] max-sm:snap-x max-sm:snap-mandatory max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:*:snap-start'
+          ? 'max-sm:-mx-4 max-sm:auto-cols-[min(85%,20rem)] max-sm:grid-flow-col max-sm:grid-rows-[repeat(7,auto)] max-sm:snap-x max-sm:snap-mandatory relative max-sm:gap-x-4 max-sm:overflow-x-auto max-sm:scroll-px-4 max-sm:px-4 max-sm:*:snap-start'
           : 'grid-cols-1',
         columnClass[columns],
         // Cards have a bottom margin of their own; the subgrid rows must not have gaps.

@@ -24,8 +24,11 @@ test("shows the church's own text", () => {
   ]);
 });
 
+test('nothing is made up where only public facts are known', () => {
+  expect(reasonsOf({ ...bare, phone: '(713) 555-0100', address: '12 Oak Street' })).toEqual([]);
+});
+
 test('a church without texts is described by its data', () => {
-  expect(reasonsOf(bare)).toEqual([{ text: 'Baptist congregation in Montrose' }]);
   const texts = reasonsOf({
     ...bare,
     denomination: 'Other',

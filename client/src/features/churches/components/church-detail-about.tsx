@@ -34,6 +34,8 @@ export function reasonsOf(church: ReasonFields): Reason[] {
   ).flatMap(([title, text]) => (text?.trim() ? [{ title, text: text.trim() }] : []));
   if (programs.length > 0) return programs;
   const times = church.services.filter((service) => service.trim()).length;
+  // What anyone knows of any church is no reason.
+  if (times === 0 && !latestSermon(church.recentSermons)) return [];
   return [
     copy.here(church.denomination, church.area),
     times > 0 ? copy.times(times) : '',
@@ -48,7 +50,7 @@ export function reasonsOf(church: ReasonFields): Reason[] {
 }
 
 export function ChurchAbout({ church }: { church: Church }) {
-  const { name, description, missionStatement, pastorName, history } = church;
+  const { denomination, area, description, missionStatement, pastorName, history } = church;
   const silent = ![description, missionStatement, pastorName, history].some((text) => text?.trim());
   return (
     <section aria-labelledby="about">
@@ -56,7 +58,7 @@ export function ChurchAbout({ church }: { church: Church }) {
         {churchPage.about}
       </h2>
       <div className="mt-3 max-w-prose space-y-4 text-lg wrap-anywhere">
-        {silent ? <p className="text-ink-soft">{churchPage.noAbout(name)}</p> : null}
+        {silent ? <p>{churchPage.summary(denomination, area)}.</p> : null}
         {description ? <p className="whitespace-pre-line">{description}</p> : null}
       </div>
       <dl className="mt-6 max-w-prose divide-y divide-line border-t border-line empty:hidden">
@@ -79,6 +81,8 @@ function Entry({ title, text }: { title: string; text: string | null }) {
 }
 
 export function ChurchReasons({ church }: { church: Church }) {
+  const reasons = reasonsOf(church);
+  if (reasons.length === 0) return null;
   return (
     <section
       aria-labelledby="why"
@@ -91,7 +95,7 @@ export function ChurchReasons({ church }: { church: Church }) {
         {churchPage.why} {church.name}
       </h2>
       <ul className="mt-3 space-y-3">
-        {reasonsOf(church).map(({ title, text }) => (
+        {reasons.map(({ title, text }) => (
           <li key={text} className="wrap-anywhere">
             {title ? <span className="block text-sm font-semibold">{title}</span> : null}
             {text}

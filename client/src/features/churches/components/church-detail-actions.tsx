@@ -7,13 +7,14 @@ import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
-import { directionsUrl } from './directions-link.tsx';
+import { directionsLink } from './directions-link.tsx';
 
 const icon = { 'aria-hidden': true, className: 'size-4 shrink-0', strokeWidth: 1.5 } as const;
 
 /** Call, directions, website, share. */
 export function ChurchActions({ church }: { church: Church }) {
   const website = webAddress(church.website);
+  const directions = directionsLink(church);
   return (
     <div className="flex flex-wrap gap-2">
       {church.phone ? (
@@ -26,19 +27,11 @@ export function ChurchActions({ church }: { church: Church }) {
           {churchPage.call}
         </a>
       ) : null}
-      {church.address.trim() ? (
-        <a
-          {...trackedLink(church.id, 'directionClicks')}
-          href={directionsUrl(church)}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass(church.phone ? 'secondary' : 'primary')}
-        >
-          <Navigation {...icon} />
-          {churchPage.directions}
-          <NewTab />
-        </a>
-      ) : null}
+      <a {...directions} className={buttonClass(church.phone ? 'secondary' : 'primary')}>
+        <Navigation {...icon} />
+        {churchPage.directions}
+        {'target' in directions ? <NewTab /> : null}
+      </a>
       {website ? (
         <a
           {...trackedLink(church.id, 'websiteClicks')}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { addressLine, phoneHref } from '#shared/address.ts';
+import { phoneHref, placeLine } from '#shared/address.ts';
 import { choiceFields, emptyValue } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
 import { choiceLabels, fieldLabels } from '#shared/messages/church-fields.ts';
@@ -7,6 +7,7 @@ import { churchPage } from '#shared/messages/churches.ts';
 import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
 import { NewTab } from './church-detail-actions.tsx';
+import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
 
 const link = 'text-bayou underline underline-offset-4 hover:decoration-2';
 
@@ -17,7 +18,7 @@ function profile(value: string | null, network: string) {
   return webAddress(/^[\w.-]+$/.test(text) && !text.includes('.com') ? `https://${network}/${text}` : text);
 }
 
-export function ChurchContact({ church }: { church: Church }) {
+export function ChurchContact({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
   const website = webAddress(church.website);
   const facebook = profile(church.facebookPage, 'www.facebook.com');
   const instagram = profile(church.instagramHandle, 'www.instagram.com');
@@ -33,13 +34,22 @@ export function ChurchContact({ church }: { church: Church }) {
       </h2>
       <dl className="mt-3 divide-y divide-line">
         <Entry title={churchPage.address}>
-          {church.address.trim() ? addressLine(church) : churchPage.noAddress}
+          {placeLine(church)}
+          {church.address.trim() ? null : (
+            <div>
+              <SuggestFact fact="address" onSuggest={onSuggest} />
+            </div>
+          )}
         </Entry>
         {church.phone ? (
           <Entry title={churchPage.phone}>
             <a {...trackedLink(church.id, 'phoneClicks')} href={phoneHref(church.phone)} className={link}>
               {church.phone}
             </a>
+          </Entry>
+        ) : onSuggest ? (
+          <Entry title={churchPage.phone}>
+            {churchPage.notListed} <SuggestFact fact="phone" onSuggest={onSuggest} />
           </Entry>
         ) : null}
         {choiceFields.map((name) =>

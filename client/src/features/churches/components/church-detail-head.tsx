@@ -1,16 +1,17 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
-import { addressLine } from '#shared/address.ts';
+import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { directoryPath } from '#shared/paths.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
-import { ChurchTimes, TimesConfirmed } from './church-detail-times.tsx';
+import type { OnSuggest } from './church-detail-suggest.tsx';
+import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
 /** Everything that a visitor needs before scrolling. */
-export function ChurchHead({ church }: { church: Church }) {
+export function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: OnSuggest | undefined }) {
   return (
     <div
       className={clsx(
@@ -27,14 +28,12 @@ export function ChurchHead({ church }: { church: Church }) {
       >
         <Badges church={church} />
         <h1 className="mt-3 text-2xl wrap-anywhere sm:text-3xl">{church.name}</h1>
-        <p className="mt-2 wrap-anywhere text-ink-soft">
-          {church.address.trim() ? addressLine(church) : churchPage.noAddress}
-        </p>
+        <p className="mt-2 wrap-anywhere text-ink-soft">{placeLine(church)}</p>
         {church.sample ? <p className="mt-1 text-sm text-ink-soft">{churchPage.sampleText}</p> : null}
-        <ChurchTimes church={church} />
+        <ChurchTimes church={church} onSuggest={onSuggest} />
         <div className="mt-4 grow content-end sm:mt-6">
           <ChurchActions church={church} />
-          <TimesConfirmed church={church} />
+          <Provenance church={church} />
         </div>
       </div>
     </div>
@@ -49,7 +48,7 @@ function Badges({ church }: { church: Church }) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {featured ? <FeaturedBadge /> : null}
-      {denomination ? (
+      {denomination && denomination !== 'Other' ? (
         <Link to={directoryPath({ denomination })} className={badge}>
           {denomination}
         </Link>

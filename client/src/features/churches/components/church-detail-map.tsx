@@ -1,16 +1,20 @@
 import { useRef } from 'react';
-import { addressLine } from '#shared/address.ts';
+import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
+import { PinMapPlace } from '@/components/pin-map-place.tsx';
 import { useNearViewport } from '@/lib/viewport.ts';
 import { DirectionsLink } from './directions-link.tsx';
 
-/** Map of the address in an iframe of the maps service, loaded near the viewport for the visitor's privacy. */
+/** Zooms: the streets around a building, a ZIP code, the county. */
+const zoomOf = ({ approximate, positionSource }: Church): number =>
+  positionSource === 'county' ? 10 : approximate ? 12 : 15;
+
+/** A small map with the church's pin, loaded near the viewport. */
 export function ChurchMap({ church }: { church: Church }) {
   const frame = useRef<HTMLDivElement>(null);
   const near = useNearViewport(frame);
-  if (!church.address.trim()) return null;
-  const place = addressLine(church);
+  const { name, latitude, longitude, approximate } = church;
   return (
     <section aria-labelledby="location">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -19,21 +23,20 @@ export function ChurchMap({ church }: { church: Church }) {
         </h2>
         <DirectionsLink church={church} />
       </div>
-      <p className="mt-1 wrap-anywhere">{place}</p>
-      {church.positionSource === 'county' ? (
-        <p className="mt-1 text-ink-soft">{churchPage.placeUnknown}</p>
+      <p className="mt-1 wrap-anywhere">{placeLine(church)}</p>
+      {approximate ? (
+        <p className="mt-1 text-ink-soft">
+          <strong className="font-medium text-ink">{churchPage.approximate}.</strong>{' '}
+          {churchPage.approximateText}
+        </p>
       ) : null}
-      <div
-        ref={frame}
-        className="relative mt-4 h-80 overflow-hidden rounded-card border border-line bg-ink/10 lg:h-96"
-      >
+      <div ref={frame} className="mt-4 h-72">
         {near ? (
-          <iframe
-            src={`https://www.google.com/maps?q=${encodeURIComponent(place)}&output=embed`}
-            title={churchPage.mapOf(place)}
-            loading="lazy"
-            referrerPolicy="strict-origin-when-cross-origin"
-            className="absolute inset-0 size-full"
+          <PinMapPlace
+            label={churchPage.mapOf(name)}
+            view={{ latitude, longitude, zoom: zoomOf(church) }}
+            pin={{ latitude, longitude }}
+            pinLabel={approximate ? churchPage.approximate : name}
           />
         ) : null}
       </div>

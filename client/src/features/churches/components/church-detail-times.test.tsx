@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Church } from '#shared/churches.ts';
-import { ChurchTimes, TimesConfirmed } from './church-detail-times.tsx';
+import { ChurchTimes, Provenance } from './church-detail-times.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -33,7 +33,7 @@ const show = (more: Partial<Church> = {}) =>
   render(
     <MemoryRouter>
       <ChurchTimes church={{ ...church, ...more }} />
-      <TimesConfirmed church={{ ...church, ...more }} />
+      <Provenance church={{ ...church, ...more }} />
     </MemoryRouter>,
   );
 const lines = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
@@ -52,7 +52,7 @@ test('shows usual times, the next service with its calendar file, exceptions, an
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
     '/church/7/next-service.ics',
   );
-  expect(screen.getByText('Times last confirmed on October 3, 2026.')).toBeTruthy();
+  expect(screen.getByText('Confirmed by the church on October 3, 2026.')).toBeTruthy();
 });
 
 test("an exception disappears when its day is over in the site's time zone", () => {
@@ -62,15 +62,22 @@ test("an exception disappears when its day is over in the site's time zone", () 
   expect(lines()).toContainEqual(expect.stringContaining('December 27'));
 });
 
-test('unconfirmed times are marked; a church without an owner can be claimed', () => {
-  show({ timesConfirmedAt: null });
-  expect(screen.getByText('No one from this church has confirmed these times yet.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'Claim this church to confirm them' })).toBeNull();
-  cleanup();
-  show({ timesConfirmedAt: null, userId: null });
-  expect(screen.getByRole('link', { name: 'Claim this church to confirm them' }).getAttribute('href')).toBe(
-    '/claim-church?church=7',
+test('an imported church names its records until someone confirms it', () => {
+  const line = (more: Partial<Church>) => {
+    show({ timesConfirmedAt: null, userId: null, source: null, ...more });
+    const text = screen.queryByText(/confirmed by/)?.textContent;
+    cleanup();
+    return text;
+  };
+  expect(line({ source: { name: 'HIFLD', checked: '2024-05-31' } })).toBe(
+    'From public records (HIFLD, updated May 2024). Not yet confirmed by the church.',
   );
+  expect(line({ source: { name: '', checked: null } })).toBe(
+    'From public records. Not yet confirmed by the church.',
+  );
+  expect(line({})).toBe('Not yet confirmed by the church.');
+  // Its owner wrote it.
+  expect(line({ userId: 3 })).toBeUndefined();
 });
 
 test('without parsed times there is no next service and no calendar file', () => {
@@ -80,10 +87,14 @@ test('without parsed times there is no next service and no calendar file', () =>
   expect(screen.queryByText('Special dates')).toBeNull();
 });
 
-test('without any times there is no note about confirming them', () => {
-  show({ services: [], serviceTimes: [], serviceExceptions: [] });
-  expect(screen.getByText('We don’t have service times for this church yet.')).toBeTruthy();
-  expect(screen.queryByText(/confirmed/)).toBeNull();
+test('without any times, visitors can call to confirm them', () => {
+  const none = { services: [], serviceTimes: [], serviceExceptions: [] };
+  show(none);
+  expect(screen.getByText('No service times listed yet.')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Call to confirm' })).toBeNull();
+  cleanup();
+  show({ ...none, phone: '(713) 555-0100' });
+  expect(screen.getByRole('link', { name: 'Call to confirm' }).getAttribute('href')).toBe('tel:7135550100');
 });
 
 test('a page that is not public has no link to the calendar file', () => {

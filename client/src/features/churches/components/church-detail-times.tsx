@@ -1,17 +1,21 @@
 import { CalendarPlus } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
+import { phoneHref } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
+import { monthText } from '#shared/event-dates.ts';
 import { churchPage, nextServiceCopy as copy } from '#shared/messages/churches.ts';
-import { claimChurchPath, nextServiceFile } from '#shared/paths.ts';
+import { nextServiceFile } from '#shared/paths.ts';
 import { nextService } from '#shared/service-times/schedule.ts';
 import { ServiceExceptions } from '@/components/service-exceptions.tsx';
 import { useClock } from '@/lib/clock.ts';
 import { serverUrl } from '@/lib/config.ts';
 import { dayText } from '@/lib/dates.ts';
+import { trackedLink } from '@/lib/track.ts';
+import { type OnSuggest, SuggestFact } from './church-detail-suggest.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
 /** The usual service times, the next service, and service exceptions. */
-export function ChurchTimes({ church }: { church: Church }) {
+export function ChurchTimes({ church, onSuggest }: { church: Church; onSuggest?: OnSuggest | undefined }) {
   const services = church.services.filter((service) => service.trim() !== '');
   return (
     <section aria-labelledby="times" className="mt-5">
@@ -27,7 +31,19 @@ export function ChurchTimes({ church }: { church: Church }) {
           ))}
         </ul>
       ) : (
-        <p className="mt-1 text-ink-soft">{church.phone ? churchPage.noTimes : churchPage.noTimesNoPhone}</p>
+        <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-ink-soft">
+          <p>{churchPage.noTimes}</p>
+          {church.phone ? (
+            <a
+              {...trackedLink(church.id, 'phoneClicks')}
+              href={phoneHref(church.phone)}
+              className="font-medium text-bayou underline underline-offset-4"
+            >
+              {churchPage.callToConfirm}
+            </a>
+          ) : null}
+          <SuggestFact fact="times" onSuggest={onSuggest} />
+        </div>
       )}
       <Next church={church} />
       <ServiceExceptions
@@ -60,24 +76,21 @@ function Next({ church }: { church: Church }) {
   );
 }
 
-/** When the times were last confirmed; below the actions, which must stay above the fold on phones. */
-export function TimesConfirmed({ church }: { church: Church }) {
-  const { id, userId, status, services, timesConfirmedAt } = church;
-  if (services.every((service) => service.trim() === '')) return null;
+/** Where the facts come from; below the actions, which must stay above the fold on phones. */
+export function Provenance({ church }: { church: Church }) {
+  const { source, sample, userId, timesConfirmedAt } = church;
+  if (timesConfirmedAt) return <Small>{churchPage.confirmed(dayText(timesConfirmedAt))}</Small>;
+  if (sample || (source === null && userId !== null)) return null;
   return (
-    <p className="mt-3 text-sm text-ink-soft">
-      {timesConfirmedAt ? copy.confirmed(dayText(timesConfirmedAt)) : copy.unconfirmed}
-      {userId === null && status === 'approved' ? (
-        <>
-          {' '}
-          <Link
-            to={claimChurchPath(id)}
-            className="inline-block py-0.5 font-medium text-bayou underline underline-offset-4"
-          >
-            {copy.claim}
-          </Link>
-        </>
-      ) : null}
-    </p>
+    <Small>
+      {source === null
+        ? ''
+        : `${churchPage.publicRecords(source.name, source.checked && monthText(source.checked.slice(0, 7)))} `}
+      {churchPage.unconfirmed}
+    </Small>
   );
 }
+
+const Small = ({ children }: { children: ReactNode }) => (
+  <p className="mt-3 text-sm text-ink-soft">{children}</p>
+);

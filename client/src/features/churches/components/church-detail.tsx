@@ -10,6 +10,7 @@ import { ChurchAbout, ChurchReasons } from './church-detail-about.tsx';
 import { ChurchContact } from './church-detail-contact.tsx';
 import { ChurchHead } from './church-detail-head.tsx';
 import { ChurchMap } from './church-detail-map.tsx';
+import type { OnSuggest } from './church-detail-suggest.tsx';
 import { SermonCard } from './sermon-card.tsx';
 
 /** `photos`, `events` and `invite` belong to other features; the page provides them. */
@@ -18,15 +19,18 @@ export function ChurchDetail({
   photos,
   events,
   invite,
+  onSuggest,
 }: {
   church: Church;
+  /** Absent where visitors suggest nothing: for its owner, and before it is public. */
+  onSuggest?: OnSuggest;
   photos?: ReactNode;
   events?: ReactNode;
   invite?: ReactNode;
 }) {
   return (
     <>
-      <ChurchHead church={church} />
+      <ChurchHead church={church} onSuggest={onSuggest} />
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <div className="min-w-0 space-y-10">
           <ChurchAbout church={church} />
@@ -35,7 +39,7 @@ export function ChurchDetail({
         </div>
         <div className="min-w-0 space-y-6">
           <ChurchReasons church={church} />
-          <ChurchContact church={church} />
+          <ChurchContact church={church} onSuggest={onSuggest} />
           {invite}
         </div>
         <div className="min-w-0 empty:hidden lg:col-span-2">{photos}</div>

@@ -2,28 +2,34 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Map as LeafletMap, latLngBounds } from 'leaflet';
 import { Search } from 'lucide-react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useMap, useMapEvents } from 'react-leaflet';
 import type { ChurchMap, MapChurch } from '#shared/churches-map.ts';
 import { bboxText, type DirectoryFilters, type MapPosition } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
-import { BaseMap } from '@/components/base-map.tsx';
+import { BaseMap, cornersOf, fitOptions } from '@/components/base-map.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { useDebounce } from '@/lib/debounce.ts';
 import { mapQuery } from '../api.ts';
 import { MapLegend } from './map-legend.tsx';
 import { MapMarkers } from './map-markers.tsx';
-import { moveDelay } from './map-options.ts';
+import { moveDelay, peekHeight } from './map-options.ts';
 import { ChurchPopup } from './map-popup.tsx';
+import type { MapTarget } from './use-map-target.ts';
 
 export type ChurchesMapProps = {
   filters: DirectoryFilters;
-  /** Center and zoom; the map moves there whenever this changes. */
-  target: MapPosition;
+  /** The map moves there whenever this changes. */
+  target: MapTarget;
   /** Churches of the list, offered when this part of the map has none. */
   results: MapChurch[];
   active: MapChurch | null;
   selected: MapChurch | null;
+  /** A sheet over the lower part of the map shows the selected church, instead of a popup. */
+  sheet: ReactNode;
+  narrow: boolean;
+  /** Leads to the list where that is not beside the map. */
+  toList: ReactNode;
   onHover: (id: number | null) => void;
   onSelect: (church: MapChurch | null) => void;
   onMove: (position: MapPosition) => void;
@@ -56,7 +62,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
   const { onSelect } = props;
   const close = useCallback(() => onSelect(null), [onSelect]);
   return (
-    <div className="relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-card">
+    <div className="relative flex h-full flex-col overflow-hidden border-line bg-card max-lg:border-t lg:rounded-card lg:border">
       <MapLegend counts={data?.counts} failed={markers.isError} retry={() => void markers.refetch()}>
         {moved && view ? (
           <Button
@@ -71,16 +77,18 @@ export default function ChurchesMap(props: ChurchesMapProps) {
             {directoryMap.searchArea}
           </Button>
         ) : null}
+        {props.toList}
       </MapLegend>
       <div className="relative min-h-0 flex-1">
         <BaseMap label={directoryMap.label} start={props.target}>
           <Movements {...props} onView={setView} onUserMove={() => setMoved(true)} />
           {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
-          {props.selected ? (
+          {props.selected && !props.narrow ? (
             <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
           ) : null}
           <NothingHere data={markers.isPlaceholderData ? null : data} results={props.results} />
         </BaseMap>
+        {props.sheet}
       </div>
     </div>
   );
@@ -90,6 +98,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
 function Movements({
   target,
   selected,
+  narrow,
   onView,
   onMove,
   onUserMove,
@@ -102,7 +111,8 @@ function Movements({
       if (!own.current) onUserMove();
     },
     keydown: ({ originalEvent }) => {
-      if (originalEvent.key.startsWith('Arrow')) onUserMove();
+      // On a marker the arrows move the focus.
+      if (originalEvent.target === map.getContainer() && originalEvent.key.startsWith('Arrow')) onUserMove();
     },
     moveend: () => {
       own.current = false;
@@ -116,20 +126,23 @@ function Movements({
   }, moveDelay);
   useEffect(() => onView(viewOf(map)), [map, onView]);
 
-  const { latitude, longitude, zoom } = target;
   const first = useRef(true);
   useEffect(() => {
     if (!first.current) {
       own.current = true;
-      map.setView([latitude, longitude], zoom);
+      if ('zoom' in target) map.setView([target.latitude, target.longitude], target.zoom);
+      else map.fitBounds(cornersOf(target), fitOptions);
     }
     first.current = false;
-  }, [map, latitude, longitude, zoom]);
+  }, [map, target]);
 
   useEffect(() => {
-    if (!selected || map.getBounds().contains([selected.latitude, selected.longitude])) return;
-    map.panTo([selected.latitude, selected.longitude]);
-  }, [map, selected]);
+    if (!selected) return;
+    map.panInside([selected.latitude, selected.longitude], {
+      paddingTopLeft: [24, 64],
+      paddingBottomRight: [24, narrow ? peekHeight : 24],
+    });
+  }, [map, selected, narrow]);
   return null;
 }
 

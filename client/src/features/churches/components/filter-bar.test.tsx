@@ -11,7 +11,10 @@ import { choicesOf } from './filter-select.tsx';
 import { ResultBanner } from './result-banner.tsx';
 import { type Directory, useDirectory } from './use-directory.ts';
 
-beforeEach(() => useFakeTimers());
+beforeEach(() => {
+  window.localStorage.clear();
+  useFakeTimers();
+});
 afterEach(() => {
   cleanup();
   vi.useRealTimers();
@@ -176,6 +179,21 @@ test('the view is in the URL, except for the grid', async () => {
   await waitFor(() => expect(search()).toBe('?area=Downtown&view=map'));
   await user.click(screen.getByRole('button', { name: 'Grid' }));
   await waitFor(() => expect(search()).toBe('?area=Downtown'));
+});
+
+test('the view chosen last is that of the next visit, unless the URL names one', async () => {
+  open();
+  await user.click(screen.getByRole('button', { name: 'List' }));
+  cleanup();
+  open('?area=Downtown');
+  expect(search()).toBe('?area=Downtown&view=list');
+  cleanup();
+  open('?view=map');
+  expect(search()).toBe('?view=map');
+  await user.click(screen.getByRole('button', { name: 'Grid' }));
+  cleanup();
+  open();
+  expect(search()).toBe('');
 });
 
 const notes = { loading: 'Loading denominations...', none: 'No denominations available' };

@@ -37,7 +37,7 @@ export function FilterBar({
       )}
     >
       <div className="flex flex-wrap items-center gap-3">
-        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-64">
+        <div className="min-w-0 flex-1 basis-32 md:basis-[calc(100%-12rem)] lg:basis-48">
           <SearchBox
             value={filters.search ?? ''}
             onSearch={(search) => change({ search }, { replace: true })}

@@ -17,7 +17,7 @@ export function MapLegend({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1.5 text-sm">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1 text-sm">
       {failed ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-brick-dark">
           {directoryMap.markersFailed}

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { MapPin } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
-import type { MapChurch } from '#shared/churches-map.ts';
 import type { DirectoryChange } from '#shared/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { ChurchRow } from './church-row.tsx';
 import { LoadFailed, NoChurches, ShowMore } from './directory-results.tsx';
+import { type Selected, SelectedChurch } from './selected-church.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 
 /** The list beside the map: hovering a church highlights its marker, and the other way round. */
@@ -17,17 +17,23 @@ export function MapList({
   onActive,
   onSelect,
   onChange,
+  children,
 }: {
   pages: ChurchPages;
   activeId: number | null;
-  selected: MapChurch | null;
+  selected: Selected | null;
   onActive: (id: number | null) => void;
-  onSelect: (church: ChurchListItem) => void;
+  onSelect: (church: ChurchListItem | null) => void;
   onChange: (change: DirectoryChange) => void;
+  children?: ReactNode;
 }) {
   const list = useRef<HTMLUListElement>(null);
+  const closed = useRef(false);
   // Scrolls the row of the selected church into view, without scrolling the page.
   useEffect(() => {
+    if (!selected && closed.current && document.activeElement === document.body)
+      list.current?.parentElement?.focus({ preventScroll: true });
+    closed.current = selected !== null;
     const row = selected && list.current?.querySelector(`[data-church="${selected.id}"]`);
     const box = list.current?.parentElement;
     if (!row || !box) return;
@@ -36,6 +42,8 @@ export function MapList({
     if (top < frame.top) box.scrollTop -= frame.top - top;
     else if (bottom > frame.bottom) box.scrollTop += Math.min(bottom - frame.bottom, top - frame.top);
   }, [selected]);
+  const panel = selected ? <SelectedChurch church={selected} onClose={() => onSelect(null)} /> : null;
+  const isListed = pages.churches.some(({ id }) => id === selected?.id);
 
   return (
     <section
@@ -44,7 +52,11 @@ export function MapList({
       // The box scrolls, so it must be reachable by keyboard.
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling box without it cannot be scrolled by keys.
       tabIndex={0}
-      className={clsx('min-h-0 flex-1 overflow-y-auto rounded-card', pages.busy && 'opacity-60')}
+      className={clsx(
+        // Positioned, so that hidden texts inside do not lengthen the page.
+        'relative min-h-0 flex-1 overflow-y-auto overscroll-contain rounded-card',
+        pages.busy && 'opacity-60',
+      )}
     >
       {pages.failed ? <LoadFailed pages={pages} /> : null}
       {pages.first && pages.churches.length === 0 ? <NoChurches onChange={onChange} /> : null}
@@ -52,6 +64,7 @@ export function MapList({
         ref={list}
         className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card empty:hidden"
       >
+        {panel && !isListed ? <li>{panel}</li> : null}
         {pages.churches.map((church) => (
           <li
             key={church.id}
@@ -59,16 +72,21 @@ export function MapList({
             onPointerEnter={() => onActive(church.id)}
             onPointerLeave={() => onActive(null)}
           >
-            <ChurchRow
-              narrow
-              church={church}
-              highlighted={church.id === activeId || church.id === selected?.id}
-              extra={<ShowOnMap church={church} onShow={() => onSelect(church)} />}
-            />
+            {church.id === selected?.id ? (
+              panel
+            ) : (
+              <ChurchRow
+                narrow
+                church={church}
+                highlighted={church.id === activeId}
+                extra={<ShowOnMap church={church} onShow={() => onSelect(church)} />}
+              />
+            )}
           </li>
         ))}
       </ul>
       {pages.churches.length > 0 ? <ShowMore pages={pages} /> : null}
+      {children}
     </section>
   );
 }

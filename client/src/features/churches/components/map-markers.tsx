@@ -7,13 +7,14 @@ import { useThrottle } from '@/lib/debounce.ts';
 import { hoverThrottle } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
 import { spreadPins } from './map-spread.ts';
+import { useRovingMarkers } from './use-roving-markers.ts';
 
 const isEnter = (event: { originalEvent: Event }) => {
   const { key } = event.originalEvent as KeyboardEvent;
   return key === 'Enter' || key === ' ';
 };
 
-/** One church; reached by Tab, opened by click, Enter or Space. A memo: a hover must not render two hundred of them. */
+/** One church; opened by click, Enter or Space. A memo: a hover must not render two hundred of them. */
 export const ChurchMarker = memo(function ChurchMarker({
   church,
   lifted,
@@ -70,6 +71,7 @@ export function MapMarkers({
 }) {
   const map = useMap();
   const hover = useThrottle(onHover, hoverThrottle);
+  useRovingMarkers(map);
   const isClosest = map.getZoom() === map.getMaxZoom();
   const pins = useMemo(
     () => (isClosest ? spreadPins(data.churches, { around: data.clusters, map }) : data.churches),

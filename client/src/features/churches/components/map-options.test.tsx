@@ -14,7 +14,6 @@ import {
   tapHoldDelay,
 } from './map-options.ts';
 import { churchIcon, clusterIcon } from './map-pins.tsx';
-import { targetOf } from './use-map-target.ts';
 
 beforeEach(() => {
   globalThis.ResizeObserver = class {
@@ -120,17 +119,4 @@ test('featured pins are brick, others bayou blue, and no pin carries a style att
   expect(html[1]).toContain('fill-bayou');
   expect(html[2]).toContain('1k');
   for (const text of html) expect(text).not.toContain('style=');
-});
-
-test('the map starts at its last position, else the area, the place, or the whole region', () => {
-  const position = { latitude: 29.5, longitude: -95.1, zoom: 14 };
-  expect(targetOf({ filters: { area: ['Montrose'] }, position })).toEqual(position);
-  expect(targetOf({ filters: { area: ['Montrose'] }, position: null })).toEqual(areaView('Montrose'));
-  expect(targetOf({ filters: { area: ['Katy', 'Montrose'] }, position: null })).toEqual(directoryStart);
-  expect(targetOf({ filters: { near: '29.7,-95.3' }, position: null })).toEqual({
-    latitude: 29.7,
-    longitude: -95.3,
-    zoom: 12,
-  });
-  expect(targetOf({ filters: { near: '77006' }, position: null })).toEqual(directoryStart);
 });

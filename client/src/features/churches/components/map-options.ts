@@ -13,6 +13,9 @@ export const hoverThrottle = 32;
 /** Delay after a movement of the map before its markers are requested. */
 export const moveDelay = 200;
 
+/** Pixels that the sheet of the selected church takes at first. */
+export const peekHeight = 220;
+
 /** Service times in a popup. */
 export const popupTimes = { featured: 2, regular: 3, area: 1 } as const;
 

@@ -1,5 +1,5 @@
 /** Popups of markers. Their links are router links, so that a click does not reload the site. */
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { memo, useEffect, useMemo, useRef } from 'react';
 import { Popup } from 'react-leaflet';
 import { phoneHref } from '#shared/address.ts';
@@ -37,16 +37,20 @@ function PopupShell({ church, onClose, children }: PopupProps & { children: Reac
 
 const linkClass = 'inline-block min-h-6 font-medium text-bayou! underline-offset-4 hover:underline';
 
-/** Moves the focus from the marker into the popup, and back when it closes. */
-function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
-  const content = useRef<HTMLDivElement>(null);
+/** Moves the focus from the marker into what it opened, and back when that closes. */
+export function useFocusFromMarker(content: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const opener = document.activeElement?.closest<HTMLElement>('.leaflet-marker-icon');
     if (opener) content.current?.focus({ preventScroll: true });
     return () => {
       if (opener?.isConnected && document.activeElement === document.body) opener.focus();
     };
-  }, []);
+  }, [content]);
+}
+
+function PopupContent({ church, onClose, children }: PopupProps & { children: ReactNode }) {
+  const content = useRef<HTMLDivElement>(null);
+  useFocusFromMarker(content);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup from anywhere inside it.
     <div
@@ -84,7 +88,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
         services={church.services}
         limit={church.featured ? popupTimes.featured : popupTimes.regular}
       />
-      {church.featured ? <DetailsLink church={church} /> : null}
+      <DetailsLink church={church} />
     </PopupShell>
   );
 });

@@ -1,15 +1,17 @@
-import { lazy, useCallback, useState } from 'react';
+import { lazy, useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import { CoverImage } from '@/components/image.tsx';
+import { useFillHeight, useMedia } from '@/lib/viewport.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 import { ChurchMapBoundary } from './church-map-boundary.tsx';
 import { MapList } from './map-list.tsx';
-import { SelectedChurch } from './selected-church.tsx';
+import { MapSheet } from './map-sheet.tsx';
 import type { ChurchPages } from './use-church-pages.ts';
 import type { Directory } from './use-directory.ts';
 import { useMapTarget } from './use-map-target.ts';
+import { ToListButton } from './view-switch.tsx';
 
 const most = 8;
 
@@ -38,10 +40,14 @@ export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
 
 const ChurchesMap = lazy(() => import('./churches-map.tsx'));
 
-/** List left, map right; on narrow screens only the map. */
+/** List left, map right; on narrow screens the map alone. Both reach down to the end of the screen. */
 export function MapView({ directory, pages }: { directory: Directory; pages: ChurchPages }) {
   const { filters, change } = directory;
   const { target, onMove } = useMapTarget(directory);
+  const narrow = useMedia('(max-width: 63.99rem)');
+  const screen = useRef<HTMLDivElement>(null);
+  const afterMap = useRef<HTMLDivElement>(null);
+  useFillHeight(screen, narrow ? 0 : 16);
   const [activeId, setActiveId] = useState<number | null>(null);
   const active = pages.churches.find((church) => church.id === activeId) ?? null;
 
@@ -52,41 +58,73 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
   const select = useCallback((church: MapChurch | null) => setChosen(church && { key, church }), [key]);
   // The list has more of its fields than the marker.
   const listed = pages.churches.find((church) => church.id === selected?.id) ?? selected;
-  const panel = listed ? <SelectedChurch church={listed} onClose={() => select(null)} /> : null;
 
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
-        <div className="hidden min-h-0 flex-col gap-4 lg:flex lg:h-[600px]">
-          {panel}
-          <MapList
-            pages={pages}
-            activeId={activeId}
-            selected={selected}
-            onActive={setActiveId}
-            onSelect={select}
-            onChange={change}
-          />
-        </div>
-        <div className="h-[calc(100dvh-9rem)] min-h-96 lg:h-[600px]">
-          <ChurchMapBoundary>
-            <ChurchesMap
-              filters={filters}
-              target={target}
-              results={pages.churches}
-              active={active}
-              selected={selected}
-              onHover={setActiveId}
+      <div
+        ref={screen}
+        data-map-screen=""
+        className="relative -mx-4 min-h-96 lg:mx-0 lg:grid lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-5"
+      >
+        <SkipLink
+          text={directoryMap.skipToMap}
+          to={() => screen.current?.querySelector<HTMLElement>('.leaflet-container')}
+        />
+        {narrow ? null : (
+          <div className="flex min-h-0 flex-col">
+            <MapList
+              pages={pages}
+              activeId={activeId}
+              selected={listed}
+              onActive={setActiveId}
               onSelect={select}
-              onMove={onMove}
-              onSearchArea={(bbox) => change({ bbox })}
+              onChange={change}
             />
+          </div>
+        )}
+        <div className="relative h-full min-h-0">
+          <SkipLink text={directoryMap.skipPastMap} to={() => afterMap.current} />
+          <ChurchMapBoundary ready={target !== null}>
+            {target ? (
+              <ChurchesMap
+                filters={filters}
+                target={target}
+                results={pages.churches}
+                active={active}
+                selected={selected}
+                narrow={narrow}
+                sheet={
+                  narrow && listed ? (
+                    <MapSheet key={listed.id} church={listed} onClose={() => select(null)} />
+                  ) : null
+                }
+                toList={narrow ? <ToListButton onPress={() => change({ view: 'list' })} /> : null}
+                onHover={setActiveId}
+                onSelect={select}
+                onMove={onMove}
+                onSearchArea={(bbox) => change({ bbox })}
+              />
+            ) : null}
           </ChurchMapBoundary>
         </div>
       </div>
-      <div className="mt-4 lg:hidden">{panel}</div>
-      <p className="mt-3 max-w-prose text-sm text-ink-soft">{directoryMap.instructions}</p>
-      <FeaturedGallery churches={pages.churches} />
+      <div ref={afterMap} tabIndex={-1} className="mx-auto max-w-page outline-none">
+        <p className="mt-3 max-w-prose text-sm text-ink-soft">{directoryMap.instructions}</p>
+        <FeaturedGallery churches={pages.churches} />
+      </div>
     </>
+  );
+}
+
+/** Visible while it has the focus; moves it to a place that may not be rendered yet. */
+function SkipLink({ text, to }: { text: string; to: () => HTMLElement | null | undefined }) {
+  return (
+    <button
+      type="button"
+      onClick={() => to()?.focus()}
+      className="sr-only rounded-control bg-ink px-4 py-2 text-white focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-40 focus:px-4 focus:py-2"
+    >
+      {text}
+    </button>
   );
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { ChurchListItem } from '#shared/churches.ts';
 import {
   type DirectoryChange,
@@ -24,6 +25,7 @@ export function ResultBanner({
   unlisted = 0,
   busy,
   failed,
+  oneLine = false,
   onChange,
 }: {
   filters: DirectoryFilters;
@@ -34,6 +36,8 @@ export function ResultBanner({
   unlisted?: number | undefined;
   busy: boolean;
   failed: boolean;
+  /** On narrow screens one line that scrolls sideways, to leave the screen to the map. */
+  oneLine?: boolean;
   onChange: (change: DirectoryChange) => void;
 }) {
   const nearMe = useNearMe((near) =>
@@ -44,7 +48,14 @@ export function ResultBanner({
   const times = page && !busy && !failed && unlisted > 0 ? timesIn(filters, page.read) : null;
   const changed = understood && (understood.corrected || understood.relaxed !== null || understood.read);
   return (
-    <div className="flex min-h-14 flex-wrap items-center gap-2 py-3">
+    <div
+      className={clsx(
+        'relative flex min-h-14 items-center gap-2',
+        oneLine
+          ? 'py-2 max-lg:-mx-4 max-lg:min-h-11 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1.5 max-lg:whitespace-nowrap max-lg:*:shrink-0 max-lg:[&_li]:shrink-0 lg:flex-wrap'
+          : 'flex-wrap py-3',
+      )}
+    >
       <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
         {failed ? null : (
           <p className="font-medium">

@@ -1,60 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
-import { addressLine, phoneHref } from '#shared/address.ts';
+import { useEffect, useRef } from 'react';
+import { addressLine } from '#shared/address.ts';
+import type { ChurchListItem } from '#shared/churches.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
-import { trackedLink } from '@/lib/track.ts';
-import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { churchQuery } from '../api.ts';
+import { CallLink, ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
+import { NextServiceLine } from './next-service.tsx';
 
-/** Side panel of the map with the selected church. */
-export function SelectedChurch({ church, onClose }: { church: MapChurch; onClose: () => void }) {
+/** A marker, or the list's church with more fields. */
+export type Selected = MapChurch & Partial<Pick<ChurchListItem, 'serviceTimes' | 'serviceExceptions'>>;
+
+/** The selected church, in its row of the list or in the sheet of a phone's map. */
+export function SelectedChurch({ church, onClose }: { church: Selected; onClose: () => void }) {
+  const panel = useRef<HTMLElement>(null);
+  // The pressed button went with the row that this replaces.
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section
+      ref={panel}
+      tabIndex={-1}
       aria-label={directoryMap.selected}
       className={clsx(
-        'shrink-0 overflow-y-auto rounded-card border bg-card lg:max-h-[55%]',
-        church.featured ? 'border-gold' : 'border-line',
+        'border-l-4 px-4 py-3',
+        church.featured ? 'border-l-gold bg-gold-tint/60' : 'border-l-bayou bg-bayou-tint',
       )}
     >
-      <div className="space-y-1.5 p-4">
-        <div className="flex items-start justify-between gap-2">
-          <p className="pt-1 text-sm text-ink-soft">{directoryMap.selected}</p>
-          <button
-            type="button"
-            aria-label={directoryMap.close}
-            onClick={onClose}
-            className="-mt-1 -mr-1 grid size-8 shrink-0 place-items-center rounded-control hover:bg-paper"
-          >
-            <X aria-hidden="true" className="size-4" strokeWidth={1.5} />
-          </button>
-        </div>
+      <SelectedHead church={church} onClose={onClose} />
+      <SelectedActions church={church} />
+      <SelectedFacts church={church} />
+    </section>
+  );
+}
+
+export function SelectedHead({ church, onClose }: { church: Selected; onClose: () => void }) {
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 grow space-y-0.5">
         <ChurchName church={church} className="text-lg leading-6" />
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <ChurchMeta church={church} />
           {church.featured ? <FeaturedBadge /> : null}
         </div>
-        <ServiceTimes services={church.services} className="text-sm" />
-        <p className="text-sm">{addressLine(church)}</p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <ButtonLink to={churchPath(church.id)} size="small">
-            {churchCard.viewDetails}
-            <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
-          </ButtonLink>
-          {church.phone ? (
-            <a
-              {...trackedLink(church.id, 'phoneClicks')}
-              href={phoneHref(church.phone)}
-              className="inline-flex min-h-9 items-center text-sm text-bayou"
-            >
-              {church.phone}
-            </a>
-          ) : null}
-          <DirectionsLink church={church} />
-        </div>
+        <SelectedNext church={church} />
       </div>
-    </section>
+      <button
+        type="button"
+        aria-label={directoryMap.close}
+        onClick={onClose}
+        className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-paper"
+      >
+        <X aria-hidden="true" className="size-5" strokeWidth={1.5} />
+      </button>
+    </div>
+  );
+}
+
+/** Markers come without parsed times, so those of a church outside the list are fetched. */
+function SelectedNext({ church }: { church: Selected }) {
+  const page = useQuery({ ...churchQuery(String(church.id)), enabled: !church.serviceTimes });
+  const times = church.serviceTimes ? church : page.data;
+  if (church.services.length === 0) return <p className="text-sm text-ink-soft">{churchCard.noTimes}</p>;
+  return times?.serviceTimes ? (
+    <NextServiceLine
+      church={{ serviceTimes: times.serviceTimes, serviceExceptions: times.serviceExceptions ?? [] }}
+      className="text-sm"
+    />
+  ) : null;
+}
+
+export function SelectedActions({ church }: { church: Selected }) {
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <ButtonLink to={churchPath(church.id)} size="small">
+        {churchCard.viewDetails}
+        <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
+      </ButtonLink>
+      <CallLink church={church} />
+      <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
+    </div>
+  );
+}
+
+export function SelectedFacts({ church }: { church: Selected }) {
+  return (
+    <div className="mt-2 space-y-1.5 text-sm">
+      <p className="wrap-anywhere">{addressLine(church)}</p>
+      {church.services.length > 0 ? <ServiceTimes services={church.services} /> : null}
+    </div>
   );
 }

@@ -6,13 +6,18 @@ import {
   type DirectoryState,
   readDirectory,
 } from '#shared/directory.ts';
+import { paths } from '#shared/paths.ts';
+import { readStorage, writeStorage } from '@/lib/storage.ts';
+
+/** The view that the visitor chose last. */
+const viewKey = 'directoryView';
 
 export type Directory = DirectoryState & {
   /** `replace` adds no history entry: for changes while somebody types or moves the map. */
   change: (change: DirectoryChange, options?: { replace?: boolean }) => void;
 };
 
-/** The directory's state is its URL; there is no other copy. */
+/** The directory's state is its URL; there is no other copy. A URL without a view gets the one chosen last. */
 export function useDirectory(): Directory {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
@@ -29,11 +34,18 @@ export function useDirectory(): Directory {
       if (window.location.pathname !== pathname) return;
       const next = changeDirectory(new URLSearchParams(latest.current), changes);
       if (next.toString() === latest.current) return;
+      if (changes.view) writeStorage(viewKey, changes.view);
       latest.current = next.toString();
       setParams(next, { replace, preventScrollReset: true });
     },
     [pathname, setParams],
   );
+  const isUnset = useRef(pathname === paths.directory && !params.has('view'));
+  useEffect(() => {
+    const view = readStorage(viewKey);
+    if (isUnset.current && view) change({ view }, { replace: true });
+    isUnset.current = false;
+  }, [change]);
   const state = useMemo(() => readDirectory(new URLSearchParams(search)), [search]);
   return useMemo(() => ({ ...state, change }), [state, change]);
 }

@@ -1,41 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readBox } from '#shared/church-filters.ts';
 import { type MapPosition, positionText } from '#shared/directory.ts';
-import { areaPosition, directoryStart, selectedZoom } from './map-options.ts';
+import type { Box } from '#shared/region.ts';
+import { boundsQuery } from '../api.ts';
+import { directoryStart } from './map-options.ts';
 import type { Directory } from './use-directory.ts';
 
-/** Where the map begins: at its position in the URL, else the chosen area, the visitor's position, the whole region. */
-export function targetOf({ filters, position }: Pick<Directory, 'filters' | 'position'>): MapPosition {
-  const area = position ?? areaPosition(filters.area ?? []);
-  if (area) return area;
-  const [latitude, longitude] = (filters.near ?? '').split(',').map(Number);
-  if (latitude && longitude) return { latitude, longitude, zoom: selectedZoom };
-  return directoryStart;
-}
+/** A position, or a box that the map must contain. */
+export type MapTarget = MapPosition | Box;
 
 /**
- * The URL follows the map. The map follows the URL only where that changed for another reason (another area or place,
- * Back, a link): otherwise a late URL would undo the visitor's own zoom.
+ * Where the map is: at its position in the URL, else fitted to the results, else over the whole region; null until the
+ * results are known. The URL follows the map. The map follows the URL only where that changed for another reason (other
+ * filters, Back, a link): otherwise a late URL would undo the visitor's own zoom.
  */
 export function useMapTarget(directory: Directory) {
   const { filters, position, change } = directory;
-  const [target, setTarget] = useState(() => targetOf(directory));
+  const [target, setTarget] = useState<MapTarget | null>(position);
   const at = position && positionText(position);
-  const place = `${filters.area}|${filters.near}`;
-  const last = useRef({ at, place });
+  const key = JSON.stringify(filters);
+  const isFiltered = key !== '{}';
+  /** Filters that the map was moved for, or opened with. */
+  const [fitted, setFitted] = useState(position ? key : null);
+  const isNew = key !== fitted;
+  const { data: bounds, isError } = useQuery({
+    ...boundsQuery(filters),
+    enabled: isNew && isFiltered && !filters.bbox,
+  });
+  const lastAt = useRef(at);
   useEffect(() => {
-    if (place !== last.current.place) {
-      last.current = { place, at: null };
-      setTarget(targetOf({ filters, position: null }));
-    } else if (at !== null && at !== last.current.at) {
-      last.current.at = at;
-      setTarget(targetOf({ filters, position }));
+    if (!isNew) {
+      if (at === null || at === lastAt.current) return;
+      lastAt.current = at;
+      setTarget(position);
+      return;
     }
-  }, [place, at, filters, position]);
+    const { bbox } = filters;
+    if (isFiltered && !bbox && bounds === undefined && !isError) return;
+    lastAt.current = at;
+    setFitted(key);
+    // "Search this area" takes the box from the map, so the map is there already.
+    if (bbox) setTarget((current) => current ?? readBox(bbox) ?? directoryStart);
+    else setTarget((current) => (isFiltered ? (bounds ?? current ?? directoryStart) : directoryStart));
+  }, [key, isNew, at, filters, position, bounds, isError, isFiltered]);
 
   const onMove = useCallback(
     (moved: MapPosition) => {
-      last.current.at = positionText(moved);
-      change({ at: last.current.at }, { replace: true });
+      lastAt.current = positionText(moved);
+      change({ at: lastAt.current }, { replace: true });
     },
     [change],
   );

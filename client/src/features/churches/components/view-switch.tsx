@@ -4,26 +4,36 @@ import { type DirectoryView, directoryViews } from '#shared/directory.ts';
 import { directory, directoryMap } from '#shared/messages/churches.ts';
 import { Button } from '@/components/ui/button.tsx';
 
-/** Floating button on narrow screens, between list and map. */
-export function MapToggle({
-  view,
-  onChange,
-}: {
-  view: DirectoryView;
-  onChange: (view: DirectoryView) => void;
-}) {
-  const toList = view === 'map';
-  const Icon = toList ? List : MapIcon;
+/** Floating button on narrow screens, from the list to the map. */
+export function MapToggle({ onPress }: { onPress: () => void }) {
   return (
     <Button
       className="fixed bottom-5 left-1/2 z-30 -translate-x-1/2 rounded-full! px-5! shadow-float lg:hidden"
       onClick={() => {
-        onChange(toList ? 'list' : 'map');
+        onPress();
         window.scrollTo({ top: 0 });
       }}
     >
-      <Icon aria-hidden="true" className="size-4" strokeWidth={1.5} />
-      {toList ? directoryMap.showList : directoryMap.showMap}
+      <MapIcon aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {directoryMap.showMap}
+    </Button>
+  );
+}
+
+/** The way back, above the map, where it covers no marker. */
+export function ToListButton({ onPress }: { onPress: () => void }) {
+  return (
+    <Button
+      size="small"
+      variant="secondary"
+      className="ml-auto"
+      onClick={() => {
+        onPress();
+        window.scrollTo({ top: 0 });
+      }}
+    >
+      <List aria-hidden="true" className="size-4" strokeWidth={1.5} />
+      {directoryMap.showList}
     </Button>
   );
 }

@@ -45,7 +45,7 @@ beforeEach(() => {
     message({ id: 2 }),
     message({
       id: 1,
-      kind: 'report',
+      kind: 'suggestion',
       state: 'read',
       name: '',
       email: null,
@@ -200,12 +200,12 @@ test('a conflict with another administrator is reported, and the list is fetched
 
 test('search and filter query the server; an empty result is announced', async () => {
   await open();
-  await paste(screen.getByLabelText('Show'), 'report');
+  await paste(screen.getByLabelText('Show'), 'suggestion');
   await screen.findByText('1 of 1');
   expect(screen.getByText('Grace Chapel: Phone number')).toBeTruthy();
   await paste(screen.getByLabelText('Search messages'), 'nobody wrote this');
   await screen.findByText('No messages match.');
   expect(sent.at(-1)).toBe(
-    'GET /api/admin/messages?search=nobody%20wrote%20this&show=report'.replaceAll('%20', '+'),
+    'GET /api/admin/messages?search=nobody%20wrote%20this&show=suggestion'.replaceAll('%20', '+'),
   );
 });

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismissToast, toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';
 import { ContactForm } from './contact-form.tsx';
-import { ReportMistake } from './report-mistake.tsx';
+import { type OpenSuggestion, SuggestEdit } from './suggest-edit.tsx';
 import { SupportButton } from './support-button.tsx';
 
 type Sent = { request: string; body: Record<string, unknown> | undefined; at: number };
@@ -164,20 +164,34 @@ test('support: a message or none; each of the customer’s endings', async () =>
   expect(screen.getByLabelText<HTMLTextAreaElement>('Message (optional)').value).toBe('Help me');
 });
 
-test('reporting a mistake: field and text, the address only if one likes', async () => {
-  show(<ReportMistake churchId={12} churchName="Grace Chapel" />);
-  await press('Report a mistake');
-  await screen.findByRole('dialog', { name: 'Report a mistake' });
-  await press('Send report');
-  expect(await screen.findByText('Please select what’s wrong')).toBeTruthy();
-  expect(screen.getByText('Please tell us briefly what’s wrong')).toBeTruthy();
+test('suggesting an edit: field and text, the address only if one likes', async () => {
+  show(<Suggesting />);
+  await press('Suggest an edit');
+  await screen.findByRole('dialog', { name: 'Suggest an edit' });
+  await press('Send suggestion');
+  expect(await screen.findByText('Please select what to change')).toBeTruthy();
+  expect(screen.getByText('Please tell us what it should say')).toBeTruthy();
   expect(sent).toEqual([]);
-  await type('What’s wrong?', 'times');
-  await type('What should it say?', 'Sunday at 10:30');
-  await press('Send report');
-  await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for letting us know'));
+  await type('What is it about?', 'times');
+  await type('What are the service times?', 'Sunday at 10:30');
+  await press('Send suggestion');
+  await waitFor(() => expect(toastStore.get()?.title).toBe('Thanks for your suggestion'));
   expect(sent).toMatchObject([
-    { request: 'POST /api/churches/12/reports', body: { field: 'times', text: 'Sunday at 10:30' } },
+    { request: 'POST /api/churches/12/suggestions', body: { field: 'times', text: 'Sunday at 10:30' } },
   ]);
   expect(sent[0]!.body).not.toHaveProperty('email');
 });
+
+test('beside a missing fact the dialog begins with it; that a church has closed needs no words', async () => {
+  show(<Suggesting begin="phone" />);
+  await screen.findByLabelText('What’s the phone number?');
+  await type('What is it about?', 'closed');
+  await screen.findByLabelText('How do you know? (optional)');
+  await press('Send suggestion');
+  await waitFor(() => expect(sent).toMatchObject([{ body: { field: 'closed', text: '' } }]));
+});
+
+function Suggesting({ begin = null }: { begin?: OpenSuggestion }) {
+  const [open, setOpen] = useState<OpenSuggestion>(begin);
+  return <SuggestEdit church={{ id: 12, name: 'Grace Chapel' }} open={open} onOpen={setOpen} />;
+}

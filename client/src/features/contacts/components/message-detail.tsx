@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AdminMessage } from '#shared/contacts.ts';
-import { reportFields } from '#shared/messages/contacts.ts';
+import { suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
@@ -112,7 +112,7 @@ function Facts({ message }: { message: AdminMessage }) {
           {church.ownerTold ? <span className="block text-ink-soft">{copy.ownerTold}</span> : null}
         </Fact>
       ) : null}
-      {field ? <Fact term={copy.wrong}>{reportFields[field]}</Fact> : null}
+      {field ? <Fact term={copy.about}>{suggestionFields[field]}</Fact> : null}
       {account ? (
         <Fact term={copy.churches}>
           {account.churches.length === 0 ? copy.noChurches : null}

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { fields, reportForm } from '#shared/contacts.ts';
-import { reportForm as copy, reportFields } from '#shared/messages/contacts.ts';
+import { fields, type SuggestionField, suggestionForm } from '#shared/contacts.ts';
+import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
@@ -8,25 +8,25 @@ import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useSendReport, useStamp } from '../api.ts';
+import { useSendSuggestion, useStamp } from '../api.ts';
 import { HoneypotField } from './honeypot-field.tsx';
 
-type Values = z.input<typeof reportForm>;
+type Values = z.input<typeof suggestionForm>;
 
-const empty: Values = { field: '' as Values['field'], text: '', email: '', reference: '' };
-
-export default function ReportDialog({
-  churchId,
-  churchName,
+export default function SuggestionDialog({
+  church,
+  field,
   onClose,
 }: {
-  churchId: number;
-  churchName: string;
+  church: { id: number; name: string };
+  field: SuggestionField | '';
   onClose: () => void;
 }) {
-  const form = useSchemaForm(reportForm, empty);
+  const empty: Values = { field: field as SuggestionField, text: '', email: '', reference: '' };
+  const form = useSchemaForm(suggestionForm, empty);
+  const about = form.watch('field');
   const stamp = useStamp();
-  const send = useSendReport(churchId);
+  const send = useSendSuggestion(church.id);
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (values) => {
     try {
@@ -39,7 +39,7 @@ export default function ReportDialog({
     }
   });
   return (
-    <Dialog open title={copy.title} text={copy.text(churchName)} closeLabel={copy.close} onClose={onClose}>
+    <Dialog open title={copy.title} text={copy.text(church.name)} closeLabel={copy.close} onClose={onClose}>
       <Form
         aria-busy={isSubmitting}
         onSubmit={(event) => {
@@ -52,12 +52,14 @@ export default function ReportDialog({
           <option value="">{copy.fieldNone}</option>
           {fields.map((field) => (
             <option key={field} value={field}>
-              {reportFields[field]}
+              {suggestionFields[field]}
             </option>
           ))}
         </SelectField>
         <TextArea
-          label={copy.message}
+          label={copy.messages[about] ?? copy.message}
+          {...(about === 'times' ? { help: copy.timesHelp } : {})}
+          {...(about === 'closed' ? { optional: copy.optional } : {})}
           error={errors.text?.message}
           rows={4}
           maxLength={2000}

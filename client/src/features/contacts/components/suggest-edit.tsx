@@ -1,0 +1,43 @@
+import { PencilLine } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { SuggestionField } from '#shared/contacts.ts';
+import { suggestLinks as copy } from '#shared/messages/churches.ts';
+import { Button } from '@/components/ui/button.tsx';
+
+const loadDialog = () => import('./suggestion-dialog.tsx');
+const Dialog = lazy(loadDialog);
+
+/** The fact that the dialog begins with; '' for none yet, null while it is closed. */
+export type OpenSuggestion = SuggestionField | '' | null;
+
+/** On a church's page, for anyone who knows better. The page opens it, too, beside facts that are missing. */
+export function SuggestEdit({
+  church,
+  open,
+  onOpen,
+}: {
+  church: { id: number; name: string };
+  open: OpenSuggestion;
+  onOpen: (field: OpenSuggestion) => void;
+}) {
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-haspopup="dialog"
+        onFocus={() => void loadDialog().catch(() => undefined)}
+        onClick={() => onOpen('')}
+        className="ml-2"
+      >
+        <PencilLine aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.5} />
+        {copy.open}
+      </Button>
+      {open === null ? null : (
+        <Suspense fallback={null}>
+          <Dialog church={church} field={open} onClose={() => onOpen(null)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+// The page of an imported church, which nobody manages and about which little is known.
+import AxeBuilder from '@axe-core/playwright';
+import type { Browser } from '@playwright/test';
+import { Client } from 'pg';
+import { expect, test } from './fixtures.ts';
+import { approved, asOwner, type Church, notification, open, submitted, unique } from './steps.ts';
+
+/** An imported church without a street, times or a website. */
+async function imported(browser: Browser): Promise<Church & { phone: string }> {
+  const context = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  await asOwner(context);
+  const church = await submitted(context);
+  await context.close();
+  await approved(browser, church);
+  const phone = '(713) 555-0177';
+  const client = new Client({ connectionString: process.env.E2E_DATABASE_URL });
+  await client.connect();
+  await client.query(
+    `update churches set address = '', city = 'Houston', zip = '77020', description = '', phone = $2,
+       services = '{}', service_times = '[]', time_keys = '{}', times_confirmed_at = null, user_id = null,
+       source = 'hifld', source_id = $3, latitude = 29.774436, longitude = -95.326012, lat = 29.774436, lng = -95.326012
+     where id = $1`,
+    [church.id, phone, unique()],
+  );
+  await client.end();
+  return { ...church, phone };
+}
+
+test('directions to an imported church without a street', async ({ page, browser, pageErrors }) => {
+  const church = await imported(browser);
+  await open(page, `/directory?search=${encodeURIComponent(church.name)}`);
+  await page.getByRole('main').getByRole('link', { name: church.name, exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: church.name })).toBeVisible();
+  await expect(page.getByText('Houston, TX 77020').first()).toBeVisible();
+  const phone = (page.viewportSize()?.width ?? 0) < 768;
+  await expect(page.getByRole('link', { name: /^Get Directions/ }).first()).toHaveAttribute(
+    'href',
+    phone
+      ? /^geo:0,0\?q=29\.774436,-95\.326012\(Chapel/
+      : 'https://www.google.com/maps/dir/?api=1&destination=29.774436%2C-95.326012',
+  );
+  await expect(page.getByText('No service times listed yet.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Call to confirm' })).toHaveAttribute('href', 'tel:7135550177');
+  await expect(page.getByText('From public records (HIFLD). Not yet confirmed by the church.')).toBeVisible();
+
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded();
+  const map = page.getByRole('region', { name: `Map of ${church.name}` });
+  await expect(map.locator('.leaflet-marker-icon')).toBeVisible();
+  await expect(page.getByText('Approximate location')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Know the times? Suggest them' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Suggest an edit' });
+  await dialog.getByLabel('What are the service times?').fill('Sunday 10:30 AM');
+  await dialog.getByRole('button', { name: 'Send suggestion' }).click();
+  await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
