@@ -88,7 +88,7 @@ export default defineConfig({
     projects: [
       {
         resolve: { alias },
-        test: { name: 'shared', root: here('.'), include: ['shared/**/*.test.ts'], testTimeout: 20_000 },
+        test: { name: 'shared', root: here('.'), include: ['shared/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         resolve: { alias },
@@ -97,7 +97,7 @@ export default defineConfig({
           root: here('.'),
           include: ['server/**/*.test.ts'],
           globalSetup: [here('./server/test/global-setup.ts')],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },

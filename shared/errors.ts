@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const errorStatus = {
   bad_input: 400,
   unauthenticated: 401,
+  /** The administrator is still signed in as a user. */
+  admin_session_ended: 401,
   forbidden: 403,
   not_found: 404,
   conflict: 409,

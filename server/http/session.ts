@@ -171,6 +171,8 @@ export function createAccess(options: AccessOptions) {
       const tokenFits = (hash: string) => token !== undefined && sameHash(hashSecret(token), hash);
       if (audience === 'admin' || audience === 'admin-cookie') {
         const admin = await findAdmin(req);
+        if (!admin && req.user?.role === 'admin' && req.user.email === env.adminEmail)
+          throw new AppError('admin_session_ended');
         if (!admin) throw new AppError(req.user ? 'forbidden' : 'unauthenticated');
         if (audience === 'admin' && !tokenFits(admin.tokenHash)) throw new AppError('unauthenticated');
         return admin.viewer;

@@ -3,6 +3,7 @@ import type { ErrorCode } from '../errors.ts';
 export const errorMessages: Record<ErrorCode, string> = {
   bad_input: 'Please check what you entered.',
   unauthenticated: 'Please sign in first.',
+  admin_session_ended: 'Your admin session has ended. Sign in again to continue.',
   forbidden: 'You don’t have permission to do this.',
   not_found: 'We couldn’t find what you’re looking for.',
   conflict: 'Someone else changed this in the meantime.',

@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Navigate, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
 import { adminMoney } from '#shared/messages/billing-admin.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
-import { paths } from '#shared/paths.ts';
+import { authPath, paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
+import { useViewer } from '@/features/accounts/viewer.ts';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
@@ -38,7 +39,12 @@ function useAdmitted(): boolean | undefined {
 export default function AdminPage() {
   usePageTitle(copy.title);
   const admitted = useAdmitted();
-  if (admitted === false) return <Navigate to={paths.auth} replace />;
+  const { pathname, search } = useLocation();
+  const { user } = useViewer();
+  if (admitted === false) {
+    const returnTo = user?.role === 'admin' ? pathname + search : null;
+    return <Navigate to={returnTo ? authPath({ returnTo }) : paths.auth} replace />;
+  }
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6 xl:max-w-[88rem]">
       {admitted ? (

@@ -631,6 +631,9 @@ describe('administrator', () => {
     expect((await session()).body.authenticated).toBe(true);
     app.setNow(new Date(start + (29 + 31) * 60_000));
     expect((await session()).body.authenticated).toBe(false);
+    // Still signed in as a user: neither forbidden nor a stranger, so that the page asks to sign in again.
+    const { body } = await agent.get('/api/admin/churches').set(bearer).expect(401);
+    expect(body.code).toBe('admin_session_ended');
     app.setNow(new Date());
     const again = await app.signIn({ role: 'admin' });
     const from = Date.now();

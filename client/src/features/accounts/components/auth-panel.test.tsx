@@ -96,6 +96,19 @@ test.each([
   expect(localStorage.getItem('adminToken')).toBe(role === 'admin' ? 'secret' : null);
 });
 
+test('an administrator whose session has ended signs in again, and returns to the admin area', async () => {
+  let authenticated = false;
+  replies['GET /api/auth/me'] = { body: { ...maria, role: 'admin' } };
+  replies['GET /api/admin/session'] = () => ({ body: { authenticated, userId: authenticated ? 7 : null } });
+  replies['POST /api/auth/login'] = () => {
+    authenticated = true;
+    return { body: { token: 'secret', role: 'admin', email: maria.email, message: 'You are signed in.' } };
+  };
+  open('/auth?returnTo=/admin');
+  await signIn();
+  expect(await screen.findByText('at /admin')).toBeTruthy();
+});
+
 test('who is signed in already goes on at once', async () => {
   replies['GET /api/auth/me'] = { body: maria };
   open('/auth?tab=register&returnTo=/church-submission');

@@ -23,6 +23,7 @@ export function AuthPanel() {
   const returnTo = ownPath(query.get('returnTo'));
   const plan = planOf(query.get('plan'));
   const [registered, setRegistered] = useState<string | null>(null);
+  const [signedIn, setSignedIn] = useState(false);
   // The forms live here, so that a look at the other tab loses nothing.
   const login = useSchemaForm(loginForm, { username: '', password: '' });
   const register = useSchemaForm(registerPageForm, {
@@ -32,7 +33,7 @@ export function AuthPanel() {
     confirmPassword: '',
   });
 
-  const goOn = useGoOn({ returnTo, plan });
+  const goOn = useGoOn({ returnTo, plan, signedIn });
   if (goOn) return <Navigate to={goOn} replace />;
 
   const show = (next: 'login' | 'register') =>
@@ -53,7 +54,7 @@ export function AuthPanel() {
     <AuthFrame title={copy.title} intro={intro}>
       <Tabs label={copy.tabs} tabs={tabs} value={tab} onChange={show}>
         {tab === 'login' ? (
-          <LoginForm form={login} registered={registered} />
+          <LoginForm form={login} registered={registered} onSignedIn={() => setSignedIn(true)} />
         ) : (
           <RegisterForm
             form={register}
@@ -71,11 +72,24 @@ export function AuthPanel() {
 }
 
 /** Where a signed-in user is redirected, or null. Only a response fetched by this page counts: a cached one may be outdated. */
-function useGoOn(after: { returnTo: string | null; plan: ReturnType<typeof planOf> }): string | null {
+function useGoOn(after: {
+  returnTo: string | null;
+  plan: ReturnType<typeof planOf>;
+  /** On this page, just now. */
+  signedIn: boolean;
+}): string | null {
   const me = useQuery({ ...meQuery(), refetchOnMount: 'always' });
   const mayAdminister = me.data?.role === 'admin';
-  const admin = useQuery({ ...adminSessionQuery(), enabled: mayAdminister && !after.returnTo });
+  const toAdmin = after.returnTo?.startsWith(paths.admin) ?? false;
+  const admin = useQuery({
+    ...adminSessionQuery(),
+    enabled: mayAdminister && (toAdmin || !after.returnTo),
+    refetchOnMount: 'always',
+  });
   if (!me.data || !me.isFetchedAfterMount) return null;
-  if (mayAdminister && !after.returnTo && admin.isPending) return null;
-  return destinationOf({ ...after, administrator: admin.data?.authenticated === true });
+  const administrator = admin.data?.authenticated === true;
+  if (mayAdminister && (toAdmin || !after.returnTo) && !admin.isFetchedAfterMount) return null;
+  // The administrator's session ended before the user's: only signing in again opens it.
+  if (mayAdminister && toAdmin && !administrator) return after.signedIn ? paths.dashboard : null;
+  return destinationOf({ ...after, administrator });
 }

@@ -29,10 +29,12 @@ function loginFailure(error: unknown): { title: string; description: string } {
 export function LoginForm({
   form,
   registered,
+  onSignedIn,
 }: {
   form: UseFormReturn<Values, unknown, Values>;
   /** The server's copy after a registration. */
   registered: string | null;
+  onSignedIn: () => void;
 }) {
   const login = useLogin();
   const { errors } = form.formState;
@@ -43,7 +45,7 @@ export function LoginForm({
   }, [registered]);
 
   const submit = form.handleSubmit((values) =>
-    login.mutateAsync(values).catch((error: unknown) => {
+    login.mutateAsync(values).then(onSignedIn, (error: unknown) => {
       toast({ ...loginFailure(error), variant: 'destructive' });
       if (error instanceof ApiError && error.status === 401) setFocus('password', { shouldSelect: true });
     }),
