@@ -3,7 +3,7 @@ import { church, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { eventCategories, knownCategory } from './event-categories.ts';
 import { dayNumber } from './event-dates.ts';
-import { churchPattern, isArea, monthPattern } from './event-filters.ts';
+import { churchPattern, eventSpans, isArea, isEventSearch, monthPattern } from './event-filters.ts';
 import { eventQueryErrors } from './messages/events.ts';
 
 /** YYYY-MM-DD of an existing day, in the site's zone. */
@@ -82,6 +82,8 @@ export const eventFilters = z.object({
       return z.NEVER;
     }),
   ),
+  search: optional(z.string().trim().refine(isEventSearch)),
+  when: optional(z.enum(eventSpans, eventQueryErrors.when)),
   area: optional(z.string().trim().refine(isArea)),
   church: optional(z.string().regex(churchPattern, eventQueryErrors.church).transform(Number)),
   month: optional(z.string().regex(monthPattern, eventQueryErrors.month)),

@@ -8,6 +8,7 @@ import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
   EventChips,
+  EventSearch,
   EventSelects,
   useChurchName,
 } from '@/features/events/components/event-filters.tsx';
@@ -26,12 +27,12 @@ export default function EventsPage() {
     state.church,
     events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
   );
-  const change = (changes: Partial<Record<EventFilterName, string | null>>) => {
+  const change = (changes: Partial<Record<EventFilterName, string | null>>, { replace = false } = {}) => {
     const next = { ...state, ...changes };
     const filters = eventFilterNames.flatMap((name) =>
       next[name] ? [[name, next[name]] as [string, string]] : [],
     );
-    setParams(filters, { preventScrollReset: true });
+    setParams(filters, { preventScrollReset: true, replace });
   };
   return (
     <>
@@ -39,6 +40,7 @@ export default function EventsPage() {
         <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
         <div className="mt-8 flex flex-col gap-5">
+          <EventSearch state={state} onChange={change} />
           <CategoryLegend state={state} onChange={change} />
           <EventSelects state={state} onChange={change} />
           <EventChips state={state} onChange={change} churchName={churchName} />

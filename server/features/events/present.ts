@@ -115,12 +115,15 @@ export function headOfEvents(
   state: EventState,
   options: { base: string; items: ChurchEvent[]; total: number },
 ): Head {
-  const { category, area, month } = state;
-  const filters = [category && categoryLabels[categoryOf(category)], area, month && monthText(month)].filter(
-    Boolean,
-  );
+  const { when, category, area, month } = state;
+  const filters = [
+    when && eventsPage.weekend,
+    category && categoryLabels[categoryOf(category)],
+    area,
+    month && monthText(month),
+  ].filter(Boolean);
   const title = filters.length > 0 ? `${eventsPage.title}: ${filters.join(', ')}` : eventsPage.title;
-  const { church: _church, ...canonical } = state;
+  const { church: _church, search: _search, ...canonical } = state;
   return {
     title,
     description: `${eventsPage.description} ${site.city}, ${site.state}.`,
@@ -130,7 +133,7 @@ export function headOfEvents(
       text: [title, longDay(date)].filter(Boolean).join(', '),
       href: eventPath(id),
     })),
-    noIndex: Boolean(state.church) || options.total === 0,
+    noIndex: Boolean(state.church || state.search) || options.total === 0,
     jsonLd: [
       {
         '@type': 'ItemList',

@@ -22,7 +22,7 @@ import { listEntries } from './store-history.ts';
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listEvents, options, async ({ query, req }) => {
+  bind(router, contract.listEvents, { ...options, expensive: ['search'] }, async ({ query, req }) => {
     const { items, ...paging } = await searchEvents(deps, query);
     return pageResponse(contract.listEvents, req, items, paging);
   });
