@@ -91,7 +91,7 @@ export const church = churchListItem.omit({ distance: true }).extend({
   subscriptionTier: z.enum(['featured', 'free']),
   /** Source of the position: the owner or the import, the name table, or the county center. */
   positionSource: z.enum(['own', 'name', 'county']),
-  /** The position is only the center of the ZIP code or of the county. */
+  /** The center of the ZIP code or of the county. */
   approximate: z.boolean(),
   /** Public records that the church was imported from: their name, or empty, and the day of their last check. */
   source: z.object({ name: z.string(), checked: z.string().nullable() }).nullable(),
@@ -214,24 +214,6 @@ export const getChurch = endpoint({
   summary: 'One church. Pending and rejected ones exist for their owner and the administrator only.',
   params: idParams,
   response: church,
-  cache: 'churches',
-});
-
-const nearbyChurches = z.object({
-  churches: z.array(
-    churchListItem.pick({ id: true, name: true, denomination: true, area: true, distance: true }),
-  ),
-  /** Churches of its denomination in its area, itself included. */
-  alike: z.number().int(),
-});
-export type NearbyChurches = z.infer<typeof nearbyChurches>;
-
-export const getNearby = endpoint({
-  method: 'GET',
-  path: '/api/churches/:id/nearby',
-  summary: 'The six nearest to a public church, its denomination first, with their distance in miles.',
-  params: idParams,
-  response: nearbyChurches,
   cache: 'churches',
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, listLimit } from './churches.ts';
+import { church, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { eventCategories, knownCategory } from './event-categories.ts';
 import { dayNumber } from './event-dates.ts';
@@ -50,6 +50,19 @@ export type ChurchEvent = z.infer<typeof event>;
 const eventDetail = event.extend({
   /** Upcoming occurrences, at most twelve. */
   dates: z.array(z.string()),
+  /** Of its church, where it takes place there. */
+  place: church
+    .pick({
+      name: true,
+      address: true,
+      city: true,
+      state: true,
+      zip: true,
+      latitude: true,
+      longitude: true,
+      approximate: true,
+    })
+    .nullable(),
   /** Only the owner and the administrator see events that are not public. */
   state: z.enum(['public', 'waiting', 'hidden']),
 });

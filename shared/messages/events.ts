@@ -93,6 +93,12 @@ export const eventPage = {
   church: 'Church',
   directions: 'Get Directions',
   newTab: ' (opens in a new tab)',
+  share: 'Share',
+  copied: 'Link copied',
+  copiedText: 'Paste it into a message to a friend.',
+  copyFailed: 'Couldn’t copy the link',
+  mapOf: (place: string) => `Map of ${place}`,
+  approximate: 'Approximate location',
   calendar: 'Add to calendar',
   calendarSeries: 'Add all dates',
   otherDates: 'More dates',
@@ -108,6 +114,7 @@ export const eventPage = {
 
 export const churchEvents = {
   title: 'Upcoming events',
+  others: 'More events at this church',
   all: 'All events at this church',
   subscribe: 'Subscribe in your calendar',
 };

@@ -1,7 +1,8 @@
 /** From rows to what the contract names, and the head data of the pages about churches. */
 
 import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
-import type { Church, NearbyChurches } from '#shared/churches.ts';
+import type { Church } from '#shared/churches.ts';
+import type { NearbyChurches } from '#shared/churches-map.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
 import {
   churchPage,

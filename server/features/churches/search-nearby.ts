@@ -1,5 +1,6 @@
 /** Churches near another one, for the links of its page. */
-import type { Church, NearbyChurches } from '#shared/churches.ts';
+import type { Church } from '#shared/churches.ts';
+import type { NearbyChurches } from '#shared/churches-map.ts';
 import type { Pool } from '../../db/client.ts';
 import { presentDistance } from './present.ts';
 import { boxAround, inBox, milesTo, SqlParams } from './search-filters.ts';
