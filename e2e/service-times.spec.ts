@@ -31,11 +31,17 @@ async function noBarrier(page: Page) {
 const publicChurch = async (request: APIRequestContext, id: number) =>
   (await (await request.get(`/api/churches/${id}`)).json()) as PublicChurch;
 
-/** The panel of the filter; on phones it is inside the filters that fold away. */
+/** The panel of the filter; on phones it is in a sheet. */
 async function openTimes(page: Page) {
-  const filters = page.getByRole('button', { name: /^Filters/ });
-  if (isPhone(page) && (await filters.getAttribute('aria-expanded')) === 'false') await filters.click();
+  if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
   await page.getByRole('button', { name: /^Service Times/i }).click();
+}
+
+/** The way out of that sheet. */
+async function showChurches(page: Page) {
+  if (!isPhone(page)) return;
+  await page.getByRole('button', { name: /^Show [\d,]+ church/ }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
 /** A public church of the signed-in owner. */
@@ -58,10 +64,11 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   await page.getByRole('option', { name: 'Spanish' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]day=sunday&part=evening&language=spanish$/);
-  for (const text of ['Sunday', 'Evening', 'Spanish']) await expect(chip(page, text)).toBeVisible();
   await noBarrier(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Service Times: Sunday, Evening, Spanish/i })).toBeFocused();
+  await showChurches(page);
+  for (const text of ['Sunday', 'Evening', 'Spanish']) await expect(chip(page, text)).toBeVisible();
 
   const name = 'Iglesia Pentecostal Fuente de Gozo';
   await expect(page.locator('#content').getByRole('heading', { name })).toBeVisible();
@@ -76,7 +83,11 @@ test('a visitor filters by day, part of the day and language, and adds the next 
       // Less is a request for the bounds of the results.
       Number(new URL(response.url()).searchParams.get('zoom')) > 8,
   );
-  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Map' }).click();
+  const toView = async (view: string) => {
+    if (isPhone(page)) await page.getByRole('button', { name: /^Filters/ }).click();
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: view }).click();
+  };
+  await toView('Map');
   const map = (await (await mapResponse).json()) as { churches: Array<{ name: string }>; counts: object };
   expect(map.churches.map((church) => church.name)).toContain(name);
   await expect(page.getByText(count!, { exact: true })).toBeVisible();
@@ -84,7 +95,7 @@ test('a visitor filters by day, part of the day and language, and adds the next 
     Number.parseInt(count!, 10),
   );
 
-  await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Grid' }).click();
+  await toView('Grid');
   await page.getByRole('link', { name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
   await expect(next(page)).toHaveText(/ (\d{1,2}):\d\d [AP]M in Spanish( \(prayer\))?$/);

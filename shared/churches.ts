@@ -217,6 +217,25 @@ export const getChurch = endpoint({
   cache: 'churches',
 });
 
+const nearbyChurches = z.object({
+  churches: z.array(
+    churchListItem.pick({ id: true, name: true, denomination: true, area: true, distance: true }),
+  ),
+  /** Churches of its denomination in its area, itself included. */
+  alike: z.number().int(),
+});
+export type NearbyChurches = z.infer<typeof nearbyChurches>;
+
+export const getNearby = endpoint({
+  method: 'GET',
+  path: '/api/churches/:id/nearby',
+  summary:
+    'The six nearest to a public church, those of its denomination first, with their distance in miles.',
+  params: idParams,
+  response: nearbyChurches,
+  cache: 'churches',
+});
+
 /** One page of a list: the response's body and headers. */
 export type ChurchPage = {
   items: ChurchListItem[];

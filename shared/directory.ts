@@ -28,6 +28,8 @@ export type DirectoryFilters = Partial<Record<SingleFilter, string> & Record<Mul
 export type MapPosition = { latitude: number; longitude: number; zoom: number };
 /** The tile service has no more. */
 export const maxZoom = 18;
+/** In place of the URL of a tile service: maps show what comes with the product. */
+export const noTiles = 'none';
 /** Screen pixels between two markers: a pin just below a cluster is still more than half visible. */
 export const markerDistance = 48;
 

@@ -33,6 +33,51 @@ export const areaBoxes: ReadonlyArray<{ name: string; color: string; box: Box }>
   },
 ];
 
+/** Names on a map without tiles: latitude, longitude, and the zoom from which they are shown. */
+export const mapPlaces: ReadonlyArray<readonly [string, number, number, number]> = [
+  ['Houston', 29.7604, -95.3698, 6],
+  ['Austin', 30.2672, -97.7431, 7],
+  ['San Antonio', 29.4241, -98.4936, 7],
+  ['Dallas', 32.7767, -96.797, 7],
+  ['Fort Worth', 32.7555, -97.3308, 8],
+  ['Corpus Christi', 27.8006, -97.3964, 7],
+  ['Waco', 31.5493, -97.1467, 8],
+  ['Victoria', 28.8053, -97.0036, 8],
+  ['College Station', 30.628, -96.3344, 8],
+  ['Huntsville', 30.7235, -95.5508, 8],
+  ['Beaumont', 30.0802, -94.1266, 7],
+  ['Galveston', 29.3013, -94.7977, 8],
+  ['Conroe', 30.3119, -95.4561, 9],
+  ['The Woodlands', 30.1658, -95.4613, 9],
+  ['Katy', 29.7858, -95.8245, 9],
+  ['Sugar Land', 29.6197, -95.6349, 9],
+  ['Pearland', 29.5636, -95.286, 9],
+  ['Pasadena', 29.6911, -95.2091, 9],
+  ['Baytown', 29.7355, -94.9774, 9],
+  ['League City', 29.5075, -95.0949, 9],
+  ['Texas City', 29.3838, -94.9027, 10],
+  ['Rosenberg', 29.5572, -95.8086, 10],
+  ['Missouri City', 29.6186, -95.5377, 10],
+  ['Cypress', 29.9691, -95.6972, 10],
+  ['Spring', 30.0799, -95.4172, 10],
+  ['Tomball', 30.0972, -95.6161, 10],
+  ['Humble', 29.9988, -95.2622, 10],
+  ['Kingwood', 30.0341, -95.2613, 11],
+  ['Alvin', 29.4238, -95.2441, 10],
+  ['Angleton', 29.1694, -95.4319, 9],
+  ['Freeport', 28.9541, -95.3597, 9],
+  ['Bay City', 28.9828, -95.9694, 9],
+  ['Liberty', 30.0577, -94.7955, 9],
+  ['Cleveland', 30.3413, -95.0855, 9],
+  ['Deer Park', 29.7052, -95.1238, 11],
+  ['La Porte', 29.6658, -95.0194, 10],
+  ['Friendswood', 29.5294, -95.201, 11],
+  ['Bellaire', 29.7058, -95.4588, 12],
+  ['Galena Park', 29.7336, -95.2302, 12],
+  ['Jersey Village', 29.8877, -95.563, 12],
+  ['Clear Lake', 29.5766, -95.1216, 11],
+];
+
 /** Beyond this distance from the center (miles) no area applies; the city's name is used instead. */
 export const regionRadiusMiles = 60;
 

@@ -2,8 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
+import { noTiles } from '#shared/directory.ts';
 import { paths } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
+import { AppError } from './errors.ts';
 
 /** What the provider's frames need for wallets and passkeys. */
 const walletFeatures = ['payment', 'publickey-credentials-get'] as const;
@@ -33,11 +35,18 @@ const permissionsWith = (wallets: string): string =>
 
 /** Origin of the tile URL; "{s}" matches any subdomain. */
 function tileOrigin(url: string): string {
+  if (url === noTiles) return "'self'";
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return parsed.origin.replace('//wildcard.', '//*.');
 }
 
 /** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
+/** Two Host headers are one for the proxy and another for us. */
+export const oneHost: RequestHandler = (req, _res, next) => {
+  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  next(hosts.length > 1 ? new AppError('bad_input') : undefined);
+};
+
 export function securityHeaders(env: Env): RequestHandler[] {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const set = helmet({

@@ -124,6 +124,9 @@ export const directory = {
   locationFailed:
     'We couldn’t find your location, so the list hasn’t changed. Try again, or search by ZIP code instead.',
   filters: 'Filters',
+  clearAll: 'Clear all',
+  showCount: (total = 0, capped = false) =>
+    `Show ${total.toLocaleString('en-US')}${capped ? '+' : ''} ${total === 1 ? 'church' : 'churches'}`,
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   view: 'View',
   views: { grid: 'Grid', list: 'List', map: 'Map' },
@@ -187,7 +190,7 @@ export const directoryMap = {
   loading: 'Loading the map...',
   loadingMarkers: 'Loading churches in this part of the map...',
   markersFailed: 'We couldn’t load the churches in this part of the map.',
-  tilesFailed: 'We can’t load the map background right now. The markers and the list still work.',
+  tilesFailed: 'We can’t load the map background right now, so this is a simple one.',
   broken: 'We can’t show the map right now. You’ll find every church in the list.',
   moreTimes: (count: number) => `+${count} more`,
   website: 'Visit Website',
@@ -215,6 +218,17 @@ export const churchCard = {
       ? 'less than 0.1 miles away'
       : `${miles < 10 ? miles.toFixed(1) : Math.round(miles)} miles away`,
   advertise: 'Advertise Your Church or Business',
+};
+
+export const nearby = {
+  title: 'Nearby churches',
+  more: (denomination: string, area: string) =>
+    otherFaith.test(denomination)
+      ? `More ${denomination === 'Other faith' ? '' : `${denomination} `}places of worship in ${area}`
+      : `More ${denomination === 'Other' ? '' : `${denomination} `}churches in ${area}`.replace(
+          /church churches/i,
+          'churches',
+        ),
 };
 
 /** Other faiths among imports, whose places of worship are no churches. */

@@ -4,7 +4,7 @@ import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
 import { type ReactNode, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
-import { maxZoom } from '#shared/directory.ts';
+import { maxZoom, noTiles } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import type { Box } from '#shared/region.ts';
 import { appConfig } from '@/lib/config.ts';
@@ -60,7 +60,10 @@ export function BaseMap({
   options?: MapOptions;
   children: ReactNode;
 }) {
+  const hasTiles = appConfig.tiles.url !== noTiles;
   const [tilesFailed, setTilesFailed] = useState(false);
+  // It stays below the tiles that load after all.
+  const [simple, setSimple] = useState(!hasTiles);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     // Leaflet's panes are stacked by large numbers; isolated, they stay below the page's own layers.
@@ -78,22 +81,28 @@ export function BaseMap({
         className="size-full bg-bayou-tint! font-sans!"
       >
         <Label text={label} />
-        <TileLayer
-          url={appConfig.tiles.url}
-          attribution={withCopyrightLink(appConfig.tiles.attribution)}
-          {...tileOptions}
-          eventHandlers={{
-            tileerror: () => setTilesFailed(true),
-            tileload: () => setTilesFailed(false),
-          }}
-        />
+        {hasTiles ? (
+          <TileLayer
+            url={appConfig.tiles.url}
+            attribution={withCopyrightLink(appConfig.tiles.attribution)}
+            {...tileOptions}
+            eventHandlers={{
+              tileerror: () => {
+                setTilesFailed(true);
+                setSimple(true);
+              },
+              tileload: () => setTilesFailed(false),
+            }}
+          />
+        ) : null}
+        {simple ? <SimpleMap /> : null}
         {children}
       </MapContainer>
       <p
         role="status"
         className={
           tilesFailed
-            ? 'absolute inset-x-14 top-3 z-[1000] mx-auto w-fit rounded-control border border-line bg-card px-3 py-2 text-sm shadow-float'
+            ? 'pointer-events-none absolute bottom-7 left-2 z-[1000] mr-2 rounded-control bg-card/85 px-2 py-0.5 text-sm text-ink-soft'
             : 'sr-only'
         }
       >
@@ -101,6 +110,26 @@ export function BaseMap({
       </p>
     </div>
   );
+}
+
+/** Below the tiles: what comes with the product. A failure leaves the plain background. */
+function SimpleMap() {
+  const map = useMap();
+  useEffect(() => {
+    let remove: (() => void) | null = null;
+    let gone = false;
+    import('./base-map-simple.ts').then(
+      ({ addSimpleMap }) => {
+        if (!gone) remove = addSimpleMap(map);
+      },
+      () => undefined,
+    );
+    return () => {
+      gone = true;
+      remove?.();
+    };
+  }, [map]);
+  return null;
 }
 
 /** Names the map for screen reader users, and updates its size when its box changes. */

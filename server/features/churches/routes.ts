@@ -29,6 +29,7 @@ import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
+import { findNearby } from './search-nearby.ts';
 import { suggestFor } from './search-suggest.ts';
 import { findChurch, findSurvivor } from './store.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
@@ -70,6 +71,12 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     const own = viewer !== null && church.userId === viewer.id;
     if (!own && !(await options.access.administrator(req))) throw new AppError('not_found');
     return church;
+  });
+
+  bind(router, contract.getNearby, options, async ({ params }) => {
+    const church = await findChurch(deps.db, { ...params, today: today() });
+    if (church?.status !== 'approved') throw new AppError('not_found');
+    return findNearby(deps, church);
   });
 
   return router;
@@ -183,8 +190,10 @@ export function churchPages(
       const head = { title: church.name, description: site.description, noIndex: true, data };
       return page(req, res, { path: paths.church, head });
     }
-    data.push(...((await more?.(church)) ?? []));
-    await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req)), data } });
+    const [nearby, others] = await Promise.all([findNearby(deps, church), more?.(church)]);
+    data.push(dataOf(apiUrl(contract.getNearby.path, { params: { id: church.id } }), nearby));
+    data.push(...(others ?? []));
+    await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req), nearby), data } });
   });
 
   router.get(paths.about, async (req, res) => {

@@ -23,6 +23,11 @@ export default function Sheet({
         <Radix.Content
           aria-describedby={undefined}
           {...focus}
+          onEscapeKeyDown={(event) => {
+            // The first press closes what is open inside.
+            if ((event.target as Element).closest('[role="dialog"]')?.querySelector('[aria-expanded="true"]'))
+              event.preventDefault();
+          }}
           className="fixed inset-y-0 right-0 z-50 flex w-full max-w-sm flex-col overflow-y-auto bg-paper p-4 shadow-float"
         >
           <div className="flex items-center justify-between">

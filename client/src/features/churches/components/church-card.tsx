@@ -4,6 +4,7 @@ import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath, paths } from '#shared/paths.ts';
+import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -45,13 +46,14 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
     >
       <ChurchName
         church={church}
-        className="row-start-2 px-5 pt-4 text-xl"
+        className="row-start-2 px-5 pt-4 text-lg leading-6 sm:text-xl"
         {...(heading ? { as: heading } : {})}
       />
       <div className={clsx('relative row-start-1', wide && 'sm:col-start-1! sm:row-span-full')}>
         <CoverImage
           src={church.heroImage}
-          className={clsx('aspect-[5/2]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
+          fallback={placeImage(church.id)}
+          className={clsx('aspect-[3/1]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
           {...(eager ? { eager } : {})}
         />
         <FeaturedBadge className="absolute bottom-3 left-5" />

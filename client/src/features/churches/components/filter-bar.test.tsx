@@ -3,6 +3,7 @@ import { act, cleanup, render, screen, waitFor, within } from '@testing-library/
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiUrl } from '#shared/api.ts';
+import type { ChurchFacets } from '#shared/churches-map.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { useFakeTimers, user } from '@/test/user.ts';
@@ -21,11 +22,12 @@ afterEach(() => {
 });
 
 let directory: Directory;
+let facets: ChurchFacets | undefined;
 function Page() {
   directory = useDirectory();
   return (
     <>
-      <FilterBar directory={directory} facets={undefined} />
+      <FilterBar directory={directory} facets={facets} />
       <ResultBanner
         filters={directory.filters}
         sort={directory.sort}
@@ -194,6 +196,24 @@ test('the view chosen last is that of the next visit, unless the URL names one',
   cleanup();
   open();
   expect(search()).toBe('');
+});
+
+test('on a phone the filters are in a sheet that counts what they leave and clears them all', async () => {
+  vi.useRealTimers();
+  const list = { matches: true, addEventListener: () => {}, removeEventListener: () => {} };
+  vi.stubGlobal('matchMedia', () => list);
+  facets = { denominations: [], areas: [], total: 57, capped: false, unlisted: 0 };
+  open('?area=Downtown');
+  await user.click(screen.getByRole('button', { name: 'Filters (1)' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(sheet.getByRole('button', { name: 'Wheelchair access' }));
+  await waitFor(() => expect(search()).toBe('?area=Downtown&wheelchair=yes'));
+  await user.click(sheet.getByRole('button', { name: 'Clear all' }));
+  await waitFor(() => expect(search()).toBe(''));
+  await user.click(sheet.getByRole('button', { name: 'Show 57 churches' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  facets = undefined;
+  vi.unstubAllGlobals();
 });
 
 const notes = { loading: 'Loading denominations...', none: 'No denominations available' };

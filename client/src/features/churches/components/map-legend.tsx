@@ -17,7 +17,7 @@ export function MapLegend({
   children: ReactNode;
 }) {
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-5 gap-y-1 border-b border-line px-4 py-1 text-sm">
+    <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line px-3 py-1 text-sm sm:gap-x-5 sm:px-4">
       {failed ? (
         <div role="alert" className="flex flex-wrap items-center gap-3 text-brick-dark">
           {directoryMap.markersFailed}
@@ -39,7 +39,7 @@ export function MapLegend({
 
 function Entry({ featured, label, count }: { featured: boolean; label: string; count: number | undefined }) {
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex items-center gap-1 sm:gap-2">
       <PinMark featured={featured} />
       <span>
         {label} <b className="font-semibold tabular-nums">{count?.toLocaleString('en-US') ?? '–'}</b>
