@@ -229,8 +229,7 @@ export type NearbyChurches = z.infer<typeof nearbyChurches>;
 export const getNearby = endpoint({
   method: 'GET',
   path: '/api/churches/:id/nearby',
-  summary:
-    'The six nearest to a public church, those of its denomination first, with their distance in miles.',
+  summary: 'The six nearest to a public church, its denomination first, with their distance in miles.',
   params: idParams,
   response: nearbyChurches,
   cache: 'churches',
