@@ -14,15 +14,15 @@ import {
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
-import { itemsOf } from '@/lib/paging.ts';
+import { itemsOf, useLastPages } from '@/lib/paging.ts';
 
 export default function EventsPage() {
   usePageTitle(copy.title);
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
-  const [first] = query.data?.pages ?? [];
-  const events = query.data && itemsOf(query.data.pages);
+  const { pages, isOld } = useLastPages(query);
+  const events = pages && itemsOf(pages);
   const churchName = useChurchName(
     state.church,
     events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
@@ -45,7 +45,7 @@ export default function EventsPage() {
           <EventSelects state={state} onChange={change} />
           <EventChips state={state} onChange={change} churchName={churchName} />
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
-            {first && !query.isPlaceholderData ? copy.found(first.total, first.capped) : ''}
+            {pages?.[0] && !isOld ? copy.found(pages[0].total, pages[0].capped) : ''}
           </p>
         </div>
         <div className="mt-4">
