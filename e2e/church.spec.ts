@@ -54,6 +54,12 @@ test('directions to an imported church without a street', async ({ page, browser
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
   await expect(dialog).toBeHidden();
+  const near = page.getByRole('region', { name: 'Nearby churches' });
+  await expect(near.getByRole('listitem')).toHaveCount(6);
+  await expect(near.getByRole('link', { name: 'More Baptist churches in Montrose' })).toHaveAttribute(
+    'href',
+    '/directory?denomination=Baptist&area=Montrose',
+  );
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });

@@ -53,7 +53,7 @@ test('the list and an event have no accessibility violations at any width', asyn
     await page.goto(path);
     await expectNoOverflow(page);
   }
-  await expect(page.getByText('Event not found').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Event not found' })).toBeVisible();
   expect(without(pageErrors, 404)).toEqual([]);
 });
 
@@ -84,6 +84,45 @@ test('filters are in the URL, and Back restores them', async ({ page }) => {
   await page.goto('/events?category=youth&month=2031-01');
   await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
   await expectNoViolations(page);
+});
+
+test('an event this weekend is two steps from the home page', async ({ page, browser, pageErrors }) => {
+  const owner = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
+  await asOwner(owner);
+  const title = `Fish fry ${unique()}`;
+  const today = dayFrom(0);
+  const sunday = dayFrom((7 - new Date(`${today}T12:00:00Z`).getUTCDay()) % 7);
+  const later = dayFrom(40);
+  for (const [date, name] of [
+    [sunday, title],
+    [later, `${title} again`],
+  ]) {
+    const response = await owner.request.post('/api/events', {
+      data: { title: name, description: 'Supper for everyone.', date, location: 'Parish hall' },
+    });
+    expect(response.status()).toBe(200);
+  }
+  await owner.close();
+  await open(page, '/');
+  if ((page.viewportSize()?.width ?? 0) < 768) {
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Events', exact: true }).click();
+  } else await page.getByRole('banner').getByRole('link', { name: 'Events', exact: true }).click();
+  await page.getByRole('button', { name: 'This weekend' }).click();
+  await page.waitForURL('**/events?when=weekend');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill(title);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('article')).toContainText(title);
+  await expectNoViolations(page);
+  await page.getByRole('button', { name: 'This weekend', pressed: true }).click();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: /^Remove filter: / }).click();
+  await expect(page.getByRole('searchbox', { name: 'Search events' })).toHaveValue('');
+  await page.getByRole('searchbox', { name: 'Search events' }).fill(`no ${title} here`);
+  await expect(page.getByRole('heading', { name: 'No Events Found' })).toBeVisible();
+  await page.getByRole('link', { name: 'Clear Filters' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
 });
 
 test('a visitor in Tokyo sees Houston’s days', async ({ browser, baseURL }) => {

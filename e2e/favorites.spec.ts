@@ -49,6 +49,13 @@ test('a visitor saves churches, sees them on a list and a map, and shares them',
   await expect(friend.getByText('You’ve saved these churches.')).toBeVisible();
   await other.close();
 
+  // On paper: the churches without the site around them.
+  await page.emulateMedia({ media: 'print' });
+  await expect(main(page).getByRole('article')).toHaveCount(2);
+  for (const role of ['banner', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0);
+  await page.emulateMedia({ media: 'screen' });
+
   await main(page).getByRole('button', { name: 'Map', exact: true }).click();
   await expect(page.locator('.leaflet-container')).toBeVisible();
   await page.goBack();

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { Church } from '../shared/churches.ts';
 import { expect, test } from './fixtures.ts';
-import { open } from './steps.ts';
+import { open, settled } from './steps.ts';
 
 const pages = [
   ['/', 'Find a church home in Houston'],
@@ -411,7 +411,7 @@ test.describe('church', () => {
     await expect(page.getByRole('link', { name: /^Visit Website/ })).toHaveCount(0);
     await expect(page.getByRole('heading', { name: 'Recent Sermons' })).toHaveCount(0);
     await expect(main(page).getByText('Featured', { exact: true })).toHaveCount(0);
-    await expect(main(page).locator('img').first()).toHaveAttribute('src', '/art/fallback.svg');
+    await expect(main(page).locator('img').first()).toHaveAttribute('src', /^\/art\/places\/\d\.svg$/);
     await page.setViewportSize({ width: 320, height: 640 });
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
@@ -598,4 +598,34 @@ test('a slow navigation shows a loading message and keeps the page until the nex
   await expect(page.getByRole('heading', { level: 1, name: 'About' })).toBeAttached();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeFocused();
   await expect(page.getByText('Loading the page...')).toHaveCount(0);
+});
+
+test('a search without a connection says so, keeps the results, and is made once there is one', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/directory?view=list');
+  const churches = main(page).getByRole('article').getByRole('heading');
+  const before = await churches.allInnerTexts();
+  const box = page.getByRole('combobox', { name: 'Search churches' });
+  const api = /\/api\//;
+  await page.route(api, (route) => route.abort('connectionrefused'));
+  await box.fill('methodist');
+  await box.press('Enter');
+  await expect(page.getByText('We can’t reach the server')).toBeVisible();
+  expect(await churches.allInnerTexts()).toEqual(before);
+  await page.unroute(api);
+  await expect(page.getByText('We can’t reach the server')).toHaveCount(0);
+  await settled(page);
+  await expect(churches.first()).toContainText('Methodist');
+
+  const methodist = await churches.allInnerTexts();
+  await context.setOffline(true);
+  await box.fill('lutheran');
+  await box.press('Enter');
+  await expect(page.getByText('You’re offline.')).toBeVisible();
+  expect(await churches.allInnerTexts()).toEqual(methodist);
+  await context.setOffline(false);
+  await expect(churches.first()).toContainText('Lutheran');
+  await expect(page.getByText('You’re offline.')).toHaveCount(0);
 });

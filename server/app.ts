@@ -37,7 +37,7 @@ import { uploadRoutes } from './features/uploads/routes.ts';
 import { corsFor } from './http/cors.ts';
 import { bind, contractsOf, type EndpointOptions, openApi } from './http/endpoint.ts';
 import { AppError, errorHandler } from './http/errors.ts';
-import { securityHeaders } from './http/headers.ts';
+import { oneHost, securityHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
 import { checkProxy, requestLog } from './http/log.ts';
 import { baseOf, clientConfig } from './http/page.ts';
@@ -81,7 +81,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.set('trust proxy', env.trustProxy);
   app.set('query parser', 'simple');
 
-  app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env));
+  app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env), oneHost);
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
 
   app.use(healthRoutes(env, () => pool.query('select 1')));

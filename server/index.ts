@@ -46,7 +46,15 @@ if (env.mode === 'local' && env.samples) await ensureSampleSignIns(deps);
 void checkPricesAtStart(deps);
 void checkPortal(deps);
 const jobs = createJobs(deps, schedule(accountOwners(deps)));
-const server = createServer({ requestTimeout: 60_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 });
+const server = createServer({
+  requestTimeout: 60_000,
+  headersTimeout: 10_000,
+  keepAliveTimeout: 65_000,
+  // How often the two timeouts are checked; Node's default of 30 s lets slow headers live four times as long.
+  connectionsCheckingInterval: 1000,
+});
+// Far more than one process serves; without a limit, idle connections use up its file handles.
+server.maxConnections = 2000;
 
 let client: { template: PageTemplate; assets?: import('express').RequestHandler } | undefined;
 let closeVite: (() => Promise<void>) | undefined;

@@ -1,6 +1,6 @@
 /** The server process: lost database, graceful stop, port conflicts, concurrent starts. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import pg from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { cloneDatabase } from './test/database.ts';
@@ -124,6 +124,27 @@ test('two servers that start concurrently on an empty database migrate it once',
   for (const server of both) expect((await fetch(`${server.url}/api/churches`)).status).toBe(200);
 });
 
+test('headers that never end are cut off after 10 s, and two Host headers are refused', async () => {
+  const { url } = await start({ DATABASE_URL: await database() });
+  const { hostname, port } = new URL(url);
+  /** Sends raw text; resolves with the response once the server closes the connection. */
+  const exchange = (text: string) =>
+    new Promise<string>((resolve, reject) => {
+      let response = '';
+      const socket = connect(Number(port), hostname, () => socket.write(text));
+      socket.on('data', (data) => (response += data));
+      socket.on('close', () => resolve(response));
+      socket.on('error', reject);
+    });
+  const twoHosts =
+    'GET /api/config HTTP/1.1\r\nHost: a.example\r\nHost: b.example\r\nConnection: close\r\n\r\n';
+  expect(await exchange(twoHosts)).toContain('HTTP/1.1 400');
+  expect(await exchange(twoHosts.replace(/Host: b.*\r\n/, ''))).toContain('HTTP/1.1 200');
+  const begun = performance.now();
+  expect(await exchange('GET /api/config HTTP/1.1\r\nHost: a.example\r\nX-Slow: ')).toContain('HTTP/1.1 408');
+  expect(performance.now() - begun).toBeLessThan(20_000);
+});
+
 test('CLIENT_ORIGIN may call the API across origins, other origins may not', async () => {
   const { url } = await start({ DATABASE_URL: await database(), CLIENT_ORIGIN: 'http://localhost:4000' });
   const allowed = await fetch(`${url}/api/churches`, { headers: { Origin: 'http://localhost:4000' } });
@@ -133,6 +154,12 @@ test('CLIENT_ORIGIN may call the API across origins, other origins may not', asy
   expect(cached.headers.get('access-control-allow-origin'), 'from the response cache too').toBe(
     'http://localhost:4000',
   );
+  for (const { headers } of [allowed, cached])
+    expect(headers.get('vary')?.toLowerCase().split(/, */).sort()).toEqual([
+      'accept-encoding',
+      'cookie',
+      'origin',
+    ]);
   const other = await fetch(`${url}/api/churches`, { headers: { Origin: 'https://evil.example' } });
   expect(other.headers.get('access-control-allow-origin')).toBeNull();
   expect((await fetch(`${url}/`)).status, 'no pages without the client').toBe(404);

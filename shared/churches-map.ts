@@ -1,6 +1,6 @@
 /** The map of the directory, and the counts of the choices of its filters. */
 import { z } from 'zod';
-import { bboxParam, churchFilters, churchListItem, count } from './churches.ts';
+import { bboxParam, churchFilters, churchListItem, count, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import type { Box } from './region.ts';
 
@@ -135,5 +135,24 @@ export const getStats = endpoint({
   path: '/api/stats',
   summary: 'What can be counted for the About page.',
   response: churchStats,
+  cache: 'churches',
+});
+
+/** `alike` counts the churches of its denomination in its area, itself included. */
+const nearbyChurches = z.object({
+  churches: z.array(
+    churchListItem.pick({ id: true, name: true, denomination: true, area: true, distance: true }),
+  ),
+  alike: z.number().int(),
+});
+export type NearbyChurches = z.infer<typeof nearbyChurches>;
+
+export const getNearby = endpoint({
+  method: 'GET',
+  path: '/api/churches/:id/nearby',
+  summary:
+    'The six nearest to a public church, those of its denomination first, with their distance in miles.',
+  params: idParams,
+  response: nearbyChurches,
   cache: 'churches',
 });

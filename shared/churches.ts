@@ -91,7 +91,7 @@ export const church = churchListItem.omit({ distance: true }).extend({
   subscriptionTier: z.enum(['featured', 'free']),
   /** Source of the position: the owner or the import, the name table, or the county center. */
   positionSource: z.enum(['own', 'name', 'county']),
-  /** The position is only the center of the ZIP code or of the county. */
+  /** The center of the ZIP code or of the county. */
   approximate: z.boolean(),
   /** Public records that the church was imported from: their name, or empty, and the day of their last check. */
   source: z.object({ name: z.string(), checked: z.string().nullable() }).nullable(),

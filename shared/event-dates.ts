@@ -37,6 +37,13 @@ export const nthOf = (day: string): number => Math.ceil(Number(day.slice(8)) / 7
 /** Whether it is the last of its weekday in its month. */
 export const isLastOf = (day: string): boolean => addDays(day, 7).slice(0, 7) !== day.slice(0, 7);
 
+/** This weekend's days that are still to come; the next one's from Monday to Thursday. */
+export function weekendFrom(today: string): { from: string; to: string } {
+  const sunday = addDays(today, (7 - weekdayOf(today)) % 7);
+  const friday = addDays(sunday, -2);
+  return { from: friday > today ? friday : today, to: sunday };
+}
+
 export const lastOfMonth = (month: string): string =>
   textOf(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0));
 

@@ -8,7 +8,7 @@ const eventsPageSize = 12;
 /** Next events on a church's page. */
 export const eventsOfChurch = 3;
 
-export const eventFilterNames = ['category', 'area', 'church', 'month'] as const;
+export const eventFilterNames = ['search', 'when', 'category', 'area', 'church', 'month'] as const;
 export type EventFilterName = (typeof eventFilterNames)[number];
 /** Valid filters of a URL. */
 export type EventState = Partial<Record<EventFilterName, string>>;
@@ -18,8 +18,16 @@ export const monthPattern = /^(19|20|21)\d{2}-(0[1-9]|1[0-2])$/;
 /** Postgres cannot store NUL, so nothing can match it. */
 export const isArea = (text: string): boolean => text.length <= 60 && !text.includes('\0');
 
+/** Words of the title, the location or the church's name. */
+export const isEventSearch = (text: string): boolean => text.length <= 100 && !text.includes('\0');
+
+/** Spans that move with the day; the only one is Friday to Sunday. */
+export const eventSpans = ['weekend'] as const;
+
 /** The contract's rules (events.ts uses the same) without a schema: the list's page loads this file. */
 const accepted: Record<EventFilterName, (value: string) => string | undefined> = {
+  search: (value) => (isEventSearch(value) ? value : undefined),
+  when: (value) => eventSpans.find((name) => name === value),
   category: knownCategory,
   area: (value) => (isArea(value) ? canonicalArea(value) : undefined),
   church: (value) => (churchPattern.test(value) ? value : undefined),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { idParams, listLimit } from './churches.ts';
+import { church, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { eventCategories, knownCategory } from './event-categories.ts';
 import { dayNumber } from './event-dates.ts';
-import { churchPattern, isArea, monthPattern } from './event-filters.ts';
+import { churchPattern, eventSpans, isArea, isEventSearch, monthPattern } from './event-filters.ts';
 import { eventQueryErrors } from './messages/events.ts';
 
 /** YYYY-MM-DD of an existing day, in the site's zone. */
@@ -50,6 +50,19 @@ export type ChurchEvent = z.infer<typeof event>;
 const eventDetail = event.extend({
   /** Upcoming occurrences, at most twelve. */
   dates: z.array(z.string()),
+  /** Of its church, where it takes place there. */
+  place: church
+    .pick({
+      name: true,
+      address: true,
+      city: true,
+      state: true,
+      zip: true,
+      latitude: true,
+      longitude: true,
+      approximate: true,
+    })
+    .nullable(),
   /** Only the owner and the administrator see events that are not public. */
   state: z.enum(['public', 'waiting', 'hidden']),
 });
@@ -69,6 +82,8 @@ export const eventFilters = z.object({
       return z.NEVER;
     }),
   ),
+  search: optional(z.string().trim().refine(isEventSearch)),
+  when: optional(z.enum(eventSpans, eventQueryErrors.when)),
   area: optional(z.string().trim().refine(isArea)),
   church: optional(z.string().regex(churchPattern, eventQueryErrors.church).transform(Number)),
   month: optional(z.string().regex(monthPattern, eventQueryErrors.month)),

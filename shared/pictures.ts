@@ -21,3 +21,8 @@ export const uploadId = (source: string | undefined): string | undefined =>
 
 /** Logo on a blue gradient, for an image that is missing or failed. */
 export const fallbackImage = '/art/fallback.svg';
+
+const placeImages = 5;
+
+/** A drawn place for a church without a photo: neutral, always the same one. */
+export const placeImage = (churchId: number): string => `/art/places/${(churchId % placeImages) + 1}.svg`;

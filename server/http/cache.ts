@@ -71,7 +71,9 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
     res.status(status).set(headers).set('Cache-Control', 'no-store').send(bodies.identity);
     return;
   }
-  const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Cookie' };
+  // Added to what varies already, such as by origin.
+  res.vary('Accept-Encoding, Cookie');
+  const all = { ...headers, ETag: etag, 'Cache-Control': 'no-cache' };
   if (req.headers['if-none-match'] === etag) {
     res.writeHead(304, all).end();
     return;

@@ -5,6 +5,7 @@ import helmet from 'helmet';
 import { noTiles } from '#shared/directory.ts';
 import { paths } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
+import { AppError } from './errors.ts';
 
 /** What the provider's frames need for wallets and passkeys. */
 const walletFeatures = ['payment', 'publickey-credentials-get'] as const;
@@ -40,6 +41,12 @@ function tileOrigins(url: string): string[] {
 }
 
 /** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
+/** Two Host headers are one for the proxy and another for us. */
+export const oneHost: RequestHandler = (req, _res, next) => {
+  const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
+  next(hosts.length > 1 ? new AppError('bad_input') : undefined);
+};
+
 export function securityHeaders(env: Env): RequestHandler[] {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const set = helmet({

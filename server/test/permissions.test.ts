@@ -216,6 +216,14 @@ const matrix: Record<string, Row | Row[]> = {
       call: about((id) => `/api/churches/${id}`, { status: 'rejected' }),
     },
   ],
+  'GET /api/churches/:id/nearby': [
+    { when: 'public', status: everybody(), call: about((id) => `/api/churches/${id}/nearby`) },
+    {
+      when: 'pending',
+      status: everybody(404),
+      call: about((id) => `/api/churches/${id}/nearby`, { status: 'pending' }),
+    },
+  ],
   'GET /api/user/monthly-numbers': { status: signedIn() },
   'PUT /api/user/monthly-numbers': {
     status: signedIn(),

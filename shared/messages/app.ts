@@ -65,10 +65,16 @@ export const errorPage = {
   staleTitle: 'This page has changed',
   staleText: 'The site was updated while you were here. Reload the page to continue.',
   offlineTitle: 'You’re offline',
-  offlineText: 'This page needs an internet connection. Check your network, then try again.',
-  stillOffline: 'There’s still no connection.',
+  offlineText: 'This page needs an internet connection. It loads by itself as soon as you’re back online.',
   reload: 'Reload page',
   retry: 'Try again',
+};
+
+/** Shown over the page while the server cannot be reached. */
+export const connectionCopy = {
+  offline: 'You’re offline. We’ll load the rest as soon as you’re back.',
+  lost: 'We can’t reach the server. Trying again...',
+  slow: 'This is taking longer than usual. Still trying...',
 };
 
 export const legal = {

@@ -220,6 +220,17 @@ export const churchCard = {
   advertise: 'Advertise Your Church or Business',
 };
 
+export const nearby = {
+  title: 'Nearby churches',
+  more: (denomination: string, area: string) =>
+    otherFaith.test(denomination)
+      ? `More ${denomination === 'Other faith' ? '' : `${denomination} `}places of worship in ${area}`
+      : `More ${denomination === 'Other' ? '' : `${denomination} `}churches in ${area}`.replace(
+          /church churches/i,
+          'churches',
+        ),
+};
+
 /** Other faiths among imports, whose places of worship are no churches. */
 const otherFaith =
   /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;

@@ -46,6 +46,12 @@ export const eventsPage = {
   empty: 'No Events Found',
   emptyText: 'There are no events yet. Is your church planning one?',
   emptyFiltered: 'No upcoming events match these filters. Remove one to see more.',
+  emptyWeekend: 'No events are listed for this weekend. See what’s coming up after it.',
+  all: 'See all upcoming events',
+  search: 'Search events',
+  searchPlaceholder: 'Event, church or place',
+  searched: (text: string) => `“${text}”`,
+  weekend: 'This weekend',
   filters: 'Filter events',
   area: 'Area',
   allAreas: 'All areas',
@@ -87,6 +93,12 @@ export const eventPage = {
   church: 'Church',
   directions: 'Get Directions',
   newTab: ' (opens in a new tab)',
+  share: 'Share',
+  copied: 'Link copied',
+  copiedText: 'Paste it into a message to a friend.',
+  copyFailed: 'Couldn’t copy the link',
+  mapOf: (place: string) => `Map of ${place}`,
+  approximate: 'Approximate location',
   calendar: 'Add to calendar',
   calendarSeries: 'Add all dates',
   otherDates: 'More dates',
@@ -102,6 +114,7 @@ export const eventPage = {
 
 export const churchEvents = {
   title: 'Upcoming events',
+  others: 'More events at this church',
   all: 'All events at this church',
   subscribe: 'Subscribe in your calendar',
 };
@@ -109,6 +122,7 @@ export const churchEvents = {
 /** What is wrong with the query of a call. */
 export const eventQueryErrors = {
   category: 'category must be music, community, interfaith, education, youth, social or general',
+  when: 'when must be weekend',
   month: 'month must be a year and month, such as 2026-12',
   church: 'church must be a church ID',
   limit: 'limit must be a whole number from 1 to 200',

@@ -1,4 +1,5 @@
-import { Component, type ReactNode, useState } from 'react';
+import { CloudOff } from 'lucide-react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { errorPage } from '#shared/messages/app.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
@@ -29,22 +30,9 @@ export class ErrorBoundary extends Component<{ url: string; children: ReactNode 
 }
 
 function ErrorPage({ error }: { error: unknown }) {
-  const [tries, setTries] = useState(0);
-  const offline = isOffline();
   const stale = isMissingChunk(error);
-  const reload = () => {
-    if (isOffline()) setTries(tries + 1);
-    else window.location.reload();
-  };
-  if (offline)
-    return (
-      <StatePanel live title={errorPage.offlineTitle} text={errorPage.offlineText} image="/art/offline.svg">
-        <Button variant="secondary" onClick={reload}>
-          {errorPage.retry}
-        </Button>
-        {tries > 0 ? <p className="w-full text-ink-soft">{errorPage.stillOffline}</p> : null}
-      </StatePanel>
-    );
+  const reload = () => window.location.reload();
+  if (isOffline()) return <OfflinePage reload={reload} />;
   return (
     <StatePanel
       live
@@ -53,5 +41,20 @@ function ErrorPage({ error }: { error: unknown }) {
     >
       <Button onClick={reload}>{errorPage.reload}</Button>
     </StatePanel>
+  );
+}
+
+/** Needs no request of its own, and reloads by itself. */
+function OfflinePage({ reload }: { reload: () => void }) {
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, [reload]);
+  return (
+    <div role="alert" className="mx-auto flex max-w-prose flex-col items-center gap-3 px-4 py-16 text-center">
+      <CloudOff aria-hidden="true" className="size-20 text-bayou" strokeWidth={1} />
+      <h1 className="text-xl">{errorPage.offlineTitle}</h1>
+      <p className="text-ink-soft">{errorPage.offlineText}</p>
+    </div>
   );
 }

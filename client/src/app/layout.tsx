@@ -7,6 +7,7 @@ import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
 import { sessionExpired } from '@/lib/session.ts';
 import { useClickTracking } from '@/lib/track.ts';
+import { ConnectionNotice } from './layout-connection.tsx';
 import { ErrorBoundary } from './layout-error.tsx';
 import { Footer } from './layout-footer.tsx';
 import { Header } from './layout-header.tsx';
@@ -41,6 +42,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
         </ErrorBoundary>
       </main>
       <Footer />
+      <ConnectionNotice />
       <Suspense fallback={null}>{user ? <FavoritesSync userId={user.id} /> : null}</Suspense>
     </div>
   );

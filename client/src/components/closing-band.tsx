@@ -13,7 +13,7 @@ export function ClosingBand({
   to: string;
 }) {
   return (
-    <section className="border-t border-line bg-bayou-tint">
+    <section className="border-t border-line bg-bayou-tint print:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-12 gap-y-6 px-4 py-12 sm:px-6">
         <div>
           <h2 className="text-2xl">{title}</h2>

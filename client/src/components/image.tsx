@@ -24,12 +24,15 @@ export function imageSourceOf(path: string | null | undefined): string | null {
  */
 export function CoverImage({
   src,
+  fallback = fallbackImage,
   alt = '',
   eager = false,
   sizes,
   className,
 }: {
   src: string | null | undefined;
+  /** Where there is none, and where it fails. */
+  fallback?: string;
   alt?: string;
   /** Above the fold. */
   eager?: boolean;
@@ -37,17 +40,17 @@ export function CoverImage({
   sizes?: string;
   className?: string;
 }) {
-  const source = imageSourceOf(src) ?? fallbackImage;
+  const source = imageSourceOf(src) ?? fallback;
   const [result, setResult] = useState<{ source: string; ok: boolean } | null>(null);
 
   const failed = result?.source === source && !result.ok;
-  const decorative = failed || source === fallbackImage;
+  const decorative = failed || source === fallback;
   const srcSet = failed || !sizes ? undefined : srcSetOf(source);
   return (
     <div className={clsx('relative overflow-hidden bg-ink/10', className)}>
       {result ? null : <div aria-hidden="true" className="absolute inset-0 animate-pulse bg-ink/10" />}
       <img
-        src={failed ? fallbackImage : imageUrl(source)}
+        src={imageUrl(failed ? fallback : source)}
         {...(srcSet ? { srcSet, sizes } : {})}
         alt={decorative ? '' : alt}
         width={1200}

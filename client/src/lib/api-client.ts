@@ -3,6 +3,7 @@ import { apiUrl } from '#shared/api.ts';
 import type { Values } from '#shared/endpoint.ts';
 import type { ErrorBody } from '#shared/errors.ts';
 import { serverUrl } from './config.ts';
+import { watchConnection } from './connection.ts';
 import { authorizationFor, isAdminUrl, sessionExpired } from './session.ts';
 
 /** A failed request; the message is "STATUS: text" (specification section 8). */
@@ -47,16 +48,18 @@ export async function fetchJson<T>(
   url: string,
   signal?: AbortSignal,
 ): Promise<{ body: T | null; headers: Headers }> {
-  const response = await fetch(serverUrl(url), {
-    credentials: 'include',
-    cache: 'no-store',
-    signal: signal ?? null,
-    headers: {
-      Accept: 'application/json',
-      ...authorizationFor(url),
-      ...(isAdminUrl(url) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
-    },
-  });
+  const response = await watchConnection(
+    fetch(serverUrl(url), {
+      credentials: 'include',
+      cache: 'no-store',
+      signal: signal ?? null,
+      headers: {
+        Accept: 'application/json',
+        ...authorizationFor(url),
+        ...(isAdminUrl(url) ? { 'Cache-Control': 'no-cache', Pragma: 'no-cache' } : {}),
+      },
+    }),
+  );
   if (response.status === 401) return { body: null, headers: response.headers };
   if (!response.ok) throw await toError(response);
   return { body: (await response.json()) as T, headers: response.headers };

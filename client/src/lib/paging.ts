@@ -1,9 +1,10 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { GetPath, ResponseOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import { listHeaders, pagesKeyOf, type Values } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from './admin-queue.ts';
-import { fetchJson } from './api-client.ts';
+import { ApiError, fetchJson } from './api-client.ts';
 
 export type Paging = {
   total: number;
@@ -75,6 +76,23 @@ export const adminPagesQuery = <Path extends ListPath>(path: Path, query: Values
     },
     ...alwaysFresh,
   });
+
+/**
+ * Pages of a list. While the server cannot be reached, those of the last response stay; the connection's notice says why,
+ * and fetches the others when it is back.
+ */
+export function useLastPages<Of>(query: {
+  data: { pages: Of[] } | undefined;
+  isError: boolean;
+  isPlaceholderData: boolean;
+  error: Error | null;
+}): { pages: Of[] | undefined; isOld: boolean } {
+  const { data } = query;
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
+  const unreachable = query.isError && !data && last !== undefined && !(query.error instanceof ApiError);
+  return { pages: (unreachable ? last : data)?.pages, isOld: unreachable || query.isPlaceholderData };
+}
 
 /** Items of all pages; one that moved to another page between two requests appears once. */
 export function itemsOf<Item extends { id: number }>(

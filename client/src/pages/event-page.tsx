@@ -25,11 +25,23 @@ export default function EventPage() {
           ) : isPending ? (
             <EventDetailSkeleton />
           ) : event === null ? (
-            <StatePanel live title={copy.notFound} text={copy.notFoundText} image="/art/not-found.svg">
+            <StatePanel
+              as="h1"
+              live
+              title={copy.notFound}
+              text={copy.notFoundText}
+              image="/art/not-found.svg"
+            >
               <ButtonLink to={paths.events}>{copy.back}</ButtonLink>
             </StatePanel>
           ) : (
-            <StatePanel live title={copy.failed} image="/art/not-found.svg" retry={() => void refetch()} />
+            <StatePanel
+              as="h1"
+              live
+              title={copy.failed}
+              image="/art/not-found.svg"
+              retry={() => void refetch()}
+            />
           )}
         </div>
       </div>

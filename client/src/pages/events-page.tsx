@@ -8,30 +8,31 @@ import { eventPagesQuery } from '@/features/events/api.ts';
 import {
   CategoryLegend,
   EventChips,
+  EventSearch,
   EventSelects,
   useChurchName,
 } from '@/features/events/components/event-filters.tsx';
 import { EventList } from '@/features/events/components/event-list.tsx';
 import { usePageTitle } from '@/lib/page-title.ts';
-import { itemsOf } from '@/lib/paging.ts';
+import { itemsOf, useLastPages } from '@/lib/paging.ts';
 
 export default function EventsPage() {
   usePageTitle(copy.title);
   const [params, setParams] = useSearchParams();
   const state = readEventFilters(params);
   const query = useInfiniteQuery(eventPagesQuery(state));
-  const [first] = query.data?.pages ?? [];
-  const events = query.data && itemsOf(query.data.pages);
+  const { pages, isOld } = useLastPages(query);
+  const events = pages && itemsOf(pages);
   const churchName = useChurchName(
     state.church,
     events?.find(({ churchId }) => String(churchId) === state.church)?.churchName,
   );
-  const change = (changes: Partial<Record<EventFilterName, string | null>>) => {
+  const change = (changes: Partial<Record<EventFilterName, string | null>>, { replace = false } = {}) => {
     const next = { ...state, ...changes };
     const filters = eventFilterNames.flatMap((name) =>
       next[name] ? [[name, next[name]] as [string, string]] : [],
     );
-    setParams(filters, { preventScrollReset: true });
+    setParams(filters, { preventScrollReset: true, replace });
   };
   return (
     <>
@@ -39,11 +40,12 @@ export default function EventsPage() {
         <h1 className="text-3xl sm:text-4xl">{copy.title}</h1>
         <p className="mt-3 max-w-prose text-lg text-ink-soft">{copy.intro}</p>
         <div className="mt-8 flex flex-col gap-5">
+          <EventSearch state={state} onChange={change} />
           <CategoryLegend state={state} onChange={change} />
           <EventSelects state={state} onChange={change} />
           <EventChips state={state} onChange={change} churchName={churchName} />
           <p role="status" className="text-sm text-ink-soft tabular-nums empty:hidden">
-            {first && !query.isPlaceholderData ? copy.found(first.total, first.capped) : ''}
+            {pages?.[0] && !isOld ? copy.found(pages[0].total, pages[0].capped) : ''}
           </p>
         </div>
         <div className="mt-4">

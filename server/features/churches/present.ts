@@ -2,10 +2,17 @@
 
 import { isOurs, phoneHref, placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
+import type { NearbyChurches } from '#shared/churches-map.ts';
 import { type DirectoryFilters, directoryTitle } from '#shared/directory.ts';
-import { churchPage, directory, featuredPage, home } from '#shared/messages/churches.ts';
+import {
+  churchPage,
+  directory,
+  featuredPage,
+  home,
+  nearby as nearbyCopy,
+} from '#shared/messages/churches.ts';
 import { churchPath, directoryPath, paths } from '#shared/paths.ts';
-import { absentImage, fallbackImage } from '#shared/pictures.ts';
+import { absentImage, placeImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
@@ -58,9 +65,15 @@ export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: 
   };
 }
 
+/** To the churches of its denomination in its area. */
+const moreLink = ({ denomination, area }: Church): Fact => ({
+  text: nearbyCopy.more(denomination, area),
+  href: directoryPath({ denomination, area }),
+});
+
 export type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
 
-export const linksTo = (churches: ListedChurch[]): Fact[] =>
+export const linksTo = (churches: ReadonlyArray<Pick<ListedChurch, 'id' | 'name'>>): Fact[] =>
   churches.map(({ id, name }) => ({ text: name, href: churchPath(id) }));
 
 /** schema.org ItemList in the order shown. */
@@ -76,10 +89,10 @@ export const itemList = (churches: ListedChurch[], base: string) => ({
 
 /** The picture of the first card is the largest thing on a phone's first screen. */
 const firstPicture = ([first]: ListedChurch[]): Pick<Head, 'preload'> =>
-  first?.featured ? { preload: [{ href: first.heroImage ?? fallbackImage }] } : {};
+  first?.featured ? { preload: [{ href: first.heroImage ?? placeImage(first.id) }] } : {};
 
 /** Head of a church's page: schema.org Church with what visitors look for, and the trail to it. */
-export function headOfChurch(church: Church, base: string): Head {
+export function headOfChurch(church: Church, base: string, nearby?: NearbyChurches): Head {
   const place = placeLine(church);
   const times = church.services.slice(0, 3).join('; ');
   const description =
@@ -92,12 +105,14 @@ export function headOfChurch(church: Church, base: string): Head {
     description: times && church.description ? `${times}. ${description}` : description,
     canonical: path,
     ...(church.heroImage ? { preload: [{ href: church.heroImage }] } : {}),
-    shell: { kind: 'church', title: church.name, image: church.heroImage ?? fallbackImage },
+    shell: { kind: 'church', title: church.name, image: church.heroImage ?? placeImage(church.id) },
     facts: [
       place,
       ...(church.phone ? [{ text: church.phone, href: phoneHref(church.phone) }] : []),
       ...church.services,
       ...(church.website ? [{ text: church.website, href: church.website }] : []),
+      ...linksTo(nearby?.churches ?? []),
+      ...(nearby && nearby.alike > 1 ? [moreLink(church)] : []),
       { text: directoryTitle({}), href: paths.directory },
     ].filter(Boolean),
     ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),
@@ -152,7 +167,9 @@ export function headOfDirectory(
       kind: 'directory',
       title: `${directory.title} ${site.name}`,
       lead: directory.panel,
-      ...(options.churches[0]?.featured ? { image: options.churches[0].heroImage ?? fallbackImage } : {}),
+      ...(options.churches[0]?.featured
+        ? { image: options.churches[0].heroImage ?? placeImage(options.churches[0].id) }
+        : {}),
     },
     facts: linksTo(options.churches),
     jsonLd: [

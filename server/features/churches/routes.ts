@@ -29,7 +29,9 @@ import { calendarOfService } from './present-calendar.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
+import { findNearby } from './search-nearby.ts';
 import { suggestFor } from './search-suggest.ts';
+import { readChurch } from './service.ts';
 import { findChurch, findSurvivor } from './store.ts';
 import { countStats, listSitemapChurches, listSitemapFiles, listValues } from './store-directory.ts';
 
@@ -58,8 +60,7 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, map.getStats, options, () => countStats(deps.db, { today: today() }));
 
   bind(router, contract.getChurch, options, async ({ params, viewer, req }) => {
-    const stored = await findChurch(deps.db, { ...params, today: today() });
-    const church = stored && withPrecision(stored, deps.geo);
+    const church = await readChurch(deps, params);
     if (church?.status === 'approved') return church;
     if (!church) {
       const survivor = await findSurvivor(deps.db, { ...params, today: today() });
@@ -70,6 +71,12 @@ export function churchRoutes(deps: Deps, options: EndpointOptions): Router {
     const own = viewer !== null && church.userId === viewer.id;
     if (!own && !(await options.access.administrator(req))) throw new AppError('not_found');
     return church;
+  });
+
+  bind(router, map.getNearby, options, async ({ params }) => {
+    const church = await findChurch(deps.db, { ...params, today: today() });
+    if (church?.status !== 'approved') throw new AppError('not_found');
+    return findNearby(deps, church);
   });
 
   return router;
@@ -169,8 +176,7 @@ export function churchPages(
 
   router.get(paths.church, async (req, res, next) => {
     const params = contract.idParams.safeParse(req.params);
-    const stored = params.success ? await findChurch(deps.db, { ...params.data, today: today() }) : undefined;
-    const church = stored && withPrecision(stored, deps.geo);
+    const church = params.success ? await readChurch(deps, params.data) : undefined;
     if (params.success && !church) {
       const survivor = await findSurvivor(deps.db, { ...params.data, today: today() });
       if (survivor) return res.redirect(301, churchPath(survivor.id));
@@ -183,8 +189,10 @@ export function churchPages(
       const head = { title: church.name, description: site.description, noIndex: true, data };
       return page(req, res, { path: paths.church, head });
     }
-    data.push(...((await more?.(church)) ?? []));
-    await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req)), data } });
+    const [nearby, others] = await Promise.all([findNearby(deps, church), more?.(church)]);
+    data.push(dataOf(apiUrl(map.getNearby.path, { params: { id: church.id } }), nearby));
+    data.push(...(others ?? []));
+    await page(req, res, { path: paths.church, head: { ...headOfChurch(church, base(req), nearby), data } });
   });
 
   router.get(paths.about, async (req, res) => {

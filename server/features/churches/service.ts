@@ -1,8 +1,13 @@
 /** Changes of what the public sees; the features above decide, these run inside their transaction. */
+
 import type { EditableValues } from '#shared/church-fields.ts';
+import type { Church } from '#shared/churches.ts';
 import { positionOf } from '#shared/region.ts';
+import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
-import { changeApproved } from './store.ts';
+import type { Deps } from '../../deps.ts';
+import { withPrecision } from './present.ts';
+import { changeApproved, findChurch } from './store.ts';
 
 export { searchUnclaimed } from './search-unclaimed.ts';
 export {
@@ -18,6 +23,15 @@ export {
   withdrawChurch,
 } from './store.ts';
 export { writeTimes } from './store-times.ts';
+
+/** A church as its page shows it, whatever its status; callers decide who may see it. */
+export async function readChurch(
+  deps: Pick<Deps, 'db' | 'geo' | 'now'>,
+  { id }: { id: number | null },
+): Promise<Church | undefined> {
+  const church = id === null ? undefined : await findChurch(deps.db, { id, today: zoneDay(deps.now()) });
+  return church && withPrecision(church, deps.geo);
+}
 
 /** Writes form fields over a public church; its new version, undefined when it is not public any more. */
 export function changePublic(

@@ -1,4 +1,6 @@
 /** Responses about events, and the head data of their pages. */
+import { addressLine } from '#shared/address.ts';
+import type { Church } from '#shared/churches.ts';
 import { categoryOf } from '#shared/event-categories.ts';
 import { longDay, monthText, ruleDays } from '#shared/event-dates.ts';
 import { type EventState, eventsPath } from '#shared/event-filters.ts';
@@ -34,9 +36,23 @@ export const presentEvent = (row: EventRow, date: string, today: string): Church
   past: date < today,
 });
 
-/** With the next twelve dates. */
-export const presentDetail = (row: EventRow, date: string, today: string): EventDetail => ({
+/** The church's place, where the location names the church or its street; anything else may be elsewhere. */
+function placeOf(row: EventRow, church: Church | undefined): EventDetail['place'] {
+  const location = row.location.toLowerCase();
+  const [street = ''] = church?.address.split(',') ?? [];
+  const names = [church?.name ?? '', street].map((text) => text.trim().toLowerCase());
+  if (!church || !names.some((text) => text !== '' && location.includes(text))) return null;
+  const { name, address, city, state, zip, latitude, longitude, approximate } = church;
+  return { name, address, city, state, zip, latitude, longitude, approximate };
+}
+
+/** With the next twelve dates. `church`: its church, if it has one. */
+export const presentDetail = (
+  row: EventRow,
+  { church, date, today }: { church: Church | undefined; date: string; today: string },
+): EventDetail => ({
   ...presentEvent(row, date, today),
+  place: placeOf(row, church),
   dates: comingDays(row, today).slice(0, 12),
   state: visibilityOf(row),
 });
@@ -99,12 +115,15 @@ export function headOfEvents(
   state: EventState,
   options: { base: string; items: ChurchEvent[]; total: number },
 ): Head {
-  const { category, area, month } = state;
-  const filters = [category && categoryLabels[categoryOf(category)], area, month && monthText(month)].filter(
-    Boolean,
-  );
+  const { when, category, area, month } = state;
+  const filters = [
+    when && eventsPage.weekend,
+    category && categoryLabels[categoryOf(category)],
+    area,
+    month && monthText(month),
+  ].filter(Boolean);
   const title = filters.length > 0 ? `${eventsPage.title}: ${filters.join(', ')}` : eventsPage.title;
-  const { church: _church, ...canonical } = state;
+  const { church: _church, search: _search, ...canonical } = state;
   return {
     title,
     description: `${eventsPage.description} ${site.city}, ${site.state}.`,
@@ -114,7 +133,7 @@ export function headOfEvents(
       text: [title, longDay(date)].filter(Boolean).join(', '),
       href: eventPath(id),
     })),
-    noIndex: Boolean(state.church) || options.total === 0,
+    noIndex: Boolean(state.church || state.search) || options.total === 0,
     jsonLd: [
       {
         '@type': 'ItemList',
@@ -131,7 +150,7 @@ export function headOfEvents(
 }
 
 /** schema.org Event at one of its dates, and its breadcrumb. */
-export function headOfEvent(row: EventRow, event: ChurchEvent, base: string): Head {
+export function headOfEvent(row: EventRow, event: EventDetail, base: string): Head {
   const when = [longDay(event.date) ?? eventsPage.noDate, timeText(event.time)].filter(Boolean).join(', ');
   const path = eventPath(event.id);
   const stamp = (minutes: number) => zoneStamp(zoneMoment(event.date, minutes));
@@ -156,7 +175,7 @@ export function headOfEvent(row: EventRow, event: ChurchEvent, base: string): He
         location: {
           '@type': 'Place',
           name: event.churchName ?? event.location,
-          address: event.location,
+          address: event.place ? addressLine(event.place) : event.location,
         },
         ...(event.churchId === null
           ? {}

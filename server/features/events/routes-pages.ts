@@ -15,6 +15,7 @@ import { AppError } from '../../http/errors.ts';
 import type { SendPage } from '../../http/page.ts';
 import type { SitemapSource } from '../../http/seo.ts';
 import type { Access } from '../../http/session.ts';
+import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
 import { headOfEvent, headOfEvents, headOfNoEvent, presentDetail, shownDate } from './present.ts';
 import { type CalendarEntry, calendarOf } from './present-calendar.ts';
@@ -53,7 +54,7 @@ export function eventPages(
       const data = [{ key, data: null }];
       return page(req, res, { path: paths.event, head: { ...headOfNoEvent, data } });
     }
-    const event = presentDetail(row, date, today);
+    const event = presentDetail(row, { church: await readChurch(deps, { id: row.churchId }), date, today });
     const data = [{ key, data: event }];
     const head =
       event.state === 'public'

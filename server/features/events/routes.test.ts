@@ -92,7 +92,7 @@ describe('submitting', () => {
       past: false,
     });
     const { body } = await anonymous.get(`/api/events/${made.id}`).expect(200);
-    expect(body).toEqual({ ...listed, dates: ['2026-12-06'], state: 'public' });
+    expect(body).toEqual({ ...listed, dates: ['2026-12-06'], place: null, state: 'public' });
     expect(await actions(made.id)).toEqual(['submitted']);
   });
 
@@ -677,4 +677,23 @@ describe('pages', () => {
     expect(text).toContain(`"/api/events?church=${church.id}\\u0026limit=3"`);
     expect(text).toContain('Choir Evening');
   });
+});
+
+test('an event at its church has the place of the church; one elsewhere has none', async () => {
+  const user = await build.user();
+  const church = await build.church({
+    userId: user.id,
+    name: 'Oak Chapel',
+    address: '12 Oak Street, Suite 4',
+  });
+  const placeOf = async (location: string) => {
+    const { id } = await build.event({ userId: user.id, churchId: church.id, location });
+    return (await anonymous.get(`/api/events/${id}`).expect(200)).body.place;
+  };
+  const there = { name: 'Oak Chapel', address: '12 Oak Street, Suite 4', approximate: false };
+  expect(await placeOf('OAK CHAPEL, upstairs')).toMatchObject(there);
+  expect(await placeOf('Parish hall, 12 Oak Street')).toMatchObject(there);
+  expect(await placeOf('City Park, 500 Allen Parkway')).toBeNull();
+  const { id } = await build.event({ userId: user.id, location: 'Oak Chapel' });
+  expect((await anonymous.get(`/api/events/${id}`).expect(200)).body.place).toBeNull();
 });

@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
+import { readChurch } from '../churches/service.ts';
 import { visibilityOf } from './policy.ts';
 import { presentAdmin, presentDetail, presentEntry, shownDate } from './present.ts';
 import { searchAllEvents, searchEvents } from './search.ts';
@@ -21,7 +22,7 @@ import { listEntries } from './store-history.ts';
 export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
   const router = Router();
 
-  bind(router, contract.listEvents, options, async ({ query, req }) => {
+  bind(router, contract.listEvents, { ...options, expensive: ['search'] }, async ({ query, req }) => {
     const { items, ...paging } = await searchEvents(deps, query);
     return pageResponse(contract.listEvents, req, items, paging);
   });
@@ -34,7 +35,7 @@ export function eventRoutes(deps: Deps, options: EndpointOptions): Router {
     const mine = viewer !== null && row.ownerId === viewer.id;
     if (visibilityOf(row) !== 'public' && !mine && !(await options.access.administrator(req)))
       throw new AppError('not_found');
-    return presentDetail(row, date, today);
+    return presentDetail(row, { church: await readChurch(deps, { id: row.churchId }), date, today });
   });
 
   bind(router, own.submitEvent, options, ({ viewer, body, req }) =>

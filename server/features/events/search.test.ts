@@ -136,6 +136,38 @@ test('a church that is approved while its event is edited: the event ends up in 
   }
 });
 
+test('words of the title, the place and the church, and the days of this weekend', async () => {
+  const { user } = await signIn();
+  const church = await build.church({ name: 'Quince Chapel' });
+  const add = (title: string, date: string, more: object = {}) =>
+    build.event({ userId: user.id, title, date, ...more });
+  // Today is a Saturday.
+  const supper = await add('Quince supper', '2026-11-22', { churchId: church.id });
+  const series = await add('Morning prayer', '2026-11-01', {
+    churchId: church.id,
+    recurrence: { kind: 'weekly', until: '2026-12-20' },
+  });
+  const later = await add('Quince fair', '2026-11-27', { location: 'Orchard' });
+  const find = async (query: object) =>
+    (await searchEvents(deps, eventListQuery.parse(query))).items.map(({ id, date }) => [id, date]);
+  expect(await find({ search: 'quince' })).toEqual([
+    [supper.id, '2026-11-22'],
+    [series.id, '2026-11-22'],
+    [later.id, '2026-11-27'],
+  ]);
+  expect(await find({ search: 'FAIR orchard' })).toEqual([[later.id, '2026-11-27']]);
+  expect(await find({ search: '100%' })).toEqual([]);
+  const weekend = await searchEvents(deps, eventListQuery.parse({ search: 'quince', when: 'weekend' }));
+  expect(weekend).toMatchObject({ total: 2 });
+  expect(weekend.items.map(({ id }) => id)).toEqual([supper.id, series.id]);
+  app.setNow('2026-11-23T18:00:00Z');
+  expect(await find({ search: 'quince', when: 'weekend' })).toEqual([
+    [later.id, '2026-11-27'],
+    [series.id, '2026-11-29'],
+  ]);
+  app.setNow(`${today}T18:00:00Z`);
+});
+
 test('the administrator finds an event by the new name of its church', async () => {
   const admin = await signIn({ role: 'admin' });
   const church = await build.church({ name: 'Old Name Chapel' });

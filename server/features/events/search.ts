@@ -1,7 +1,7 @@
 /** Lists of events. A visitor's list holds a series once, with its next date. */
 import { type SQL, sql } from 'drizzle-orm';
 import { listLimit, totalCap } from '#shared/churches.ts';
-import { lastOfMonth } from '#shared/event-dates.ts';
+import { lastOfMonth, weekendFrom } from '#shared/event-dates.ts';
 import type { ChurchEvent, EventFilters, EventListQuery } from '#shared/events.ts';
 import { canonicalArea } from '#shared/region.ts';
 import { zoneDay } from '#shared/zone.ts';
@@ -24,19 +24,23 @@ type CursorParts = [today: string, total: number, date: string, minute: number, 
 /** Days that a list covers; open-ended where `to` is null. */
 type Span = { from: string; to: string | null };
 
-const spanOf = (month: string | undefined, today: string): Span =>
-  month
-    ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
-    : { from: today, to: null };
+const spanOf = ({ month, when }: EventFilters, today: string): Span =>
+  when === 'weekend'
+    ? weekendFrom(today)
+    : month
+      ? { from: month > today.slice(0, 7) ? `${month}-01` : today, to: lastOfMonth(month) }
+      : { from: today, to: null };
 
 /** A merged church is found by its former id too. */
 const churchOf = (id: number): SQL =>
   sql`coalesce((select to_id from church_redirects where from_id = ${id}), ${id})`;
 
 /** Occurrences of public events that match the filters, by columns of the occurrence where possible. */
-function conditionsOf({ category, area, church }: EventFilters, { from, to }: Span): SQL {
+function conditionsOf({ search, category, area, church }: EventFilters, { from, to }: Span): SQL {
   const conditions = [sql`o.listed and o.date >= ${from}`];
   if (to) conditions.push(sql`o.date <= ${to}`);
+  for (const word of (search ?? '').toLowerCase().split(/\s+/).filter(Boolean))
+    conditions.push(sql`e.search_text like ${likePattern(word)}`);
   // The list shows social events as General Events.
   if (category) conditions.push(sql`o.kind = ${category === 'social' ? 'general' : category}`);
   if (category === 'social') conditions.push(sql`e.category = ${category}`);
@@ -62,11 +66,12 @@ export async function searchEvents(
   deps: Pick<Deps, 'db' | 'now' | 'secret'>,
   { limit = listLimit.default, cursor: text, ...filters }: EventListQuery,
 ): Promise<EventList> {
-  const key = JSON.stringify([filters.category, filters.area, filters.church, filters.month]);
+  const { search, when, category, area, church, month } = filters;
+  const key = JSON.stringify([category, area, church, month, when, search]);
   const scope = { list: 'events', filters: key, secret: deps.secret };
   const [firstDay, firstTotal, ...position] = text ? openCursor<CursorParts>(text, scope) : [];
   const today = firstDay ?? zoneDay(deps.now());
-  const span = spanOf(filters.month, today);
+  const span = spanOf(filters, today);
   const where = conditionsOf(filters, span);
   const [date, minute, id] = position;
   const after =
@@ -96,7 +101,9 @@ export async function searchEvents(
 async function countEvents(db: Db, filters: EventFilters, span: Span): Promise<number> {
   // Most counts need only an index of the occurrences.
   const days =
-    filters.church || filters.category === 'social' ? daysOf(filters) : sql`from event_occurrences o`;
+    filters.search || filters.church || filters.category === 'social'
+      ? daysOf(filters)
+      : sql`from event_occurrences o`;
   const { rows } = await db.execute<{ n: number }>(sql`
     select count(*)::integer as n from (
       select ${days} where ${conditionsOf(filters, span)} and ${isLast(span)} limit ${totalCap + 1}) hits`);
@@ -112,8 +119,8 @@ export async function listForCalendar(
   filters: EventFilters,
 ): Promise<EventRow[]> {
   const today = zoneDay(deps.now());
-  const upcoming = spanOf(filters.month, today);
-  const span = filters.church && !filters.month ? { ...upcoming, from: calendarStart(today) } : upcoming;
+  const upcoming = spanOf(filters, today);
+  const span = filters.church && !upcoming.to ? { ...upcoming, from: calendarStart(today) } : upcoming;
   const { rows } = await deps.db.execute<RawEvent>(sql`
     select ${eventColumns} ${daysOf(filters)} left join churches c on c.id = e.church_id
     where ${conditionsOf(filters, span)} and ${isLast(span)}

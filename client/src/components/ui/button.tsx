@@ -21,7 +21,7 @@ const sizes: Record<Size, string> = {
 /** Classes of a button, for links and triggers of libraries. */
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'normal', more?: string): string =>
   clsx(
-    'inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150',
+    'inline-flex items-center justify-center gap-2 rounded-control font-medium transition-colors duration-150 print:hidden',
     'disabled:cursor-not-allowed disabled:opacity-60',
     variants[variant],
     sizes[size],

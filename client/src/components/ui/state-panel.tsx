@@ -8,6 +8,7 @@ export function StatePanel({
   image,
   retry,
   live = false,
+  as: Heading = 'h2',
   children,
 }: {
   title: string;
@@ -17,6 +18,8 @@ export function StatePanel({
   retry?: () => void;
   /** Announce it when it appears (failures). */
   live?: boolean;
+  /** h1 where nothing else of the page is left. */
+  as?: 'h1' | 'h2';
   children?: ReactNode;
 }) {
   return (
@@ -27,7 +30,7 @@ export function StatePanel({
       {image ? (
         <img src={image} alt="" width={480} height={300} loading="lazy" className="h-auto w-full max-w-72" />
       ) : null}
-      <h2 className="text-xl">{title}</h2>
+      <Heading className="text-xl">{title}</Heading>
       {text ? <p className="text-ink-soft">{text}</p> : null}
       <div className="mt-2 flex flex-wrap justify-center gap-3">
         {retry ? (

@@ -128,6 +128,15 @@ export const featuredPagesQuery = () =>
     select: ({ pages }) => onlyFeatured(itemsOf(pages)),
   });
 
+/** For the links at the end of a church's page. */
+export const nearbyQuery = (churchId: number) => {
+  const params = { id: churchId };
+  return queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/churches/:id/nearby', { params })),
+    queryFn: ({ signal }) => get('/api/churches/:id/nearby', { params, signal }),
+  });
+};
+
 /** Null where there is no such landing page. */
 export const landingQuery = (place: string) =>
   queryOptions({

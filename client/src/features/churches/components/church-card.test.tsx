@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { fallbackImage } from '#shared/pictures.ts';
+import { placeImage } from '#shared/pictures.ts';
 import { imageSourceOf } from '@/components/image.tsx';
 import { ChurchCard } from './church-card.tsx';
 import { ChurchRow } from './church-row.tsx';
@@ -129,15 +129,15 @@ test('missing service times and the distance are shown as text', () => {
 });
 
 test.each([null, '', '{token}', '/placeholder.svg', '/api/placeholder/400/300'])(
-  'shows the fallback for the image %s',
+  'shows a drawn place for the image %s',
   (heroImage) => {
     expect(imageSourceOf(heroImage)).toBeNull();
     show({ featured: true, heroImage });
-    expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(fallbackImage);
+    expect(screen.getByRole('article').querySelector('img')?.getAttribute('src')).toBe(placeImage(7));
   },
 );
 
-test('an image has a placeholder while it loads, and the fallback when it fails', () => {
+test('an image has a placeholder while it loads, and the drawn place when it fails', () => {
   show({ featured: true });
   const image = screen.getByRole('article').querySelector('img')!;
   const placeholder = () => screen.getByRole('article').querySelector('.animate-pulse');
@@ -146,7 +146,7 @@ test('an image has a placeholder while it loads, and the fallback when it fails'
   fireEvent.load(image);
   expect(placeholder()).toBeNull();
   fireEvent.error(image);
-  expect(image.getAttribute('src')).toBe(fallbackImage);
+  expect(image.getAttribute('src')).toBe(placeImage(7));
 });
 
 test('a row has the phone number as a call link and the whole address', () => {

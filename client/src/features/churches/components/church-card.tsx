@@ -4,6 +4,7 @@ import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath, paths } from '#shared/paths.ts';
+import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -51,6 +52,7 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
       <div className={clsx('relative row-start-1', wide && 'sm:col-start-1! sm:row-span-full')}>
         <CoverImage
           src={church.heroImage}
+          fallback={placeImage(church.id)}
           className={clsx('aspect-[3/1]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
           {...(eager ? { eager } : {})}
         />

@@ -4,6 +4,7 @@ import { placeLine } from '#shared/address.ts';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
 import { directoryPath } from '#shared/paths.ts';
+import { placeImage } from '#shared/pictures.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { FeaturedBadge } from './church-card-parts.tsx';
 import { ChurchActions } from './church-detail-actions.tsx';
@@ -19,7 +20,12 @@ export function ChurchHead({ church, onSuggest }: { church: Church; onSuggest: O
         church.featured ? 'border-gold' : 'border-line',
       )}
     >
-      <CoverImage src={church.heroImage} eager className="h-36 sm:h-72 lg:h-full lg:min-h-96" />
+      <CoverImage
+        src={church.heroImage}
+        fallback={placeImage(church.id)}
+        eager
+        className="h-36 sm:h-72 lg:h-full lg:min-h-96"
+      />
       <div
         className={clsx(
           'flex flex-col p-5 sm:p-8',

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { churchPage } from '#shared/messages/churches.ts';
@@ -12,6 +12,8 @@ import { ChurchHead } from './church-detail-head.tsx';
 import { ChurchMap } from './church-detail-map.tsx';
 import type { OnSuggest } from './church-detail-suggest.tsx';
 import { SermonCard } from './sermon-card.tsx';
+
+const NearbyChurches = lazy(() => import('./nearby-churches.tsx'));
 
 /** `photos`, `events` and `invite` belong to other features; the page provides them. */
 export function ChurchDetail({
@@ -36,6 +38,7 @@ export function ChurchDetail({
           <ChurchAbout church={church} />
           <SermonCard church={church} />
           {events}
+          <ChurchMap church={church} />
         </div>
         <div className="min-w-0 space-y-6">
           <ChurchReasons church={church} />
@@ -43,8 +46,12 @@ export function ChurchDetail({
           {invite}
         </div>
         <div className="min-w-0 empty:hidden lg:col-span-2">{photos}</div>
-        <div className="min-w-0 lg:col-span-2">
-          <ChurchMap church={church} />
+        <div className="min-w-0 empty:hidden lg:col-span-2">
+          {church.status === 'approved' ? (
+            <Suspense fallback={null}>
+              <NearbyChurches church={church} />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </>

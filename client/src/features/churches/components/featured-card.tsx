@@ -2,6 +2,7 @@ import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard, featuredPage } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
+import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
 import { ButtonLink } from '@/components/ui/button.tsx';
@@ -19,7 +20,12 @@ export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; 
     <article className="row-span-8 mb-8 grid grid-rows-subgrid overflow-hidden rounded-card border border-gold bg-card">
       <ChurchName church={church} as="h2" className="row-start-2 px-6 pt-5 text-xl" />
       <div className="relative row-start-1">
-        <CoverImage src={church.heroImage} eager={eager} className="aspect-[2/1]" />
+        <CoverImage
+          src={church.heroImage}
+          fallback={placeImage(church.id)}
+          eager={eager}
+          className="aspect-[2/1]"
+        />
         <FeaturedBadge className="absolute bottom-3 left-6" />
         <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
       </div>

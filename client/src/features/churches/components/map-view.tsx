@@ -2,6 +2,7 @@ import { lazy, useCallback, useRef, useState } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
+import { placeImage } from '#shared/pictures.ts';
 import { CoverImage } from '@/components/image.tsx';
 import { useFillHeight, useMedia } from '@/lib/viewport.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
@@ -27,6 +28,7 @@ export function FeaturedGallery({ churches }: { churches: ChurchListItem[] }) {
           <li key={church.id} className="min-w-0">
             <CoverImage
               src={church.heroImage}
+              fallback={placeImage(church.id)}
               className="mb-2 aspect-video rounded-card border border-gold"
             />
             <ChurchName church={church} className="text-base leading-5" />

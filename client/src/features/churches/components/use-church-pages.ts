@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { type DirectoryState, listQueryOf } from '#shared/directory.ts';
 import { ApiError } from '@/lib/api-client.ts';
-import { itemsOf, type Page } from '@/lib/paging.ts';
+import { itemsOf, type Page, useLastPages } from '@/lib/paging.ts';
 import { churchPagesQuery } from '../api.ts';
 
 export type ChurchPages = {
@@ -28,12 +28,12 @@ const messageOf = ({ body }: ApiError): string | null => body.message ?? null;
 /** The directory's list, shared by grid, list and map. */
 export function useChurchPages(directory: Pick<DirectoryState, 'filters' | 'sort'>): ChurchPages {
   const query = useInfiniteQuery(churchPagesQuery(listQueryOf(directory)));
-  const pages = query.data?.pages;
+  const { pages, isOld } = useLastPages(query);
   return {
     first: pages?.[0],
     churches: useMemo(() => itemsOf(pages), [pages]),
-    busy: query.isPlaceholderData,
-    failed: query.isError && !query.isFetchNextPageError,
+    busy: isOld,
+    failed: query.isError && !query.isFetchNextPageError && !isOld,
     refusal: query.error instanceof ApiError && query.error.status === 400 ? messageOf(query.error) : null,
     retry: () => void query.refetch(),
     hasMore: query.hasNextPage,

@@ -9,14 +9,15 @@ import { serverUrl } from '@/lib/config.ts';
 import { churchEventsQuery } from '../api.ts';
 import { DateBadge } from './event-parts.tsx';
 
-/** The next events of a church, on its page. */
-export function ChurchEvents({ churchId }: { churchId: number }) {
-  const { data: events } = useQuery(churchEventsQuery(churchId));
-  if (!events || events.length === 0) return null;
+/** The next events of a church, on its page, or on that of one of them: the others. */
+export function ChurchEvents({ churchId, besides }: { churchId: number; besides?: number }) {
+  const { data } = useQuery(churchEventsQuery(churchId));
+  const events = data?.filter(({ id }) => id !== besides) ?? [];
+  if (events.length === 0) return null;
   return (
     <section aria-labelledby="events">
       <h2 id="events" className="text-xl">
-        {copy.title}
+        {besides === undefined ? copy.title : copy.others}
       </h2>
       <ul className="mt-3 divide-y divide-line border-y border-line">
         {events.slice(0, eventsOfChurch).map((event) => (

@@ -6,11 +6,15 @@ import { timeText } from '#shared/event-times.ts';
 import type { EventDetail as Event } from '#shared/events.ts';
 import { eventPage as copy, detailLabels, eventsPage, recurrenceCopy } from '#shared/messages/events.ts';
 import { churchPath, eventFile, eventPath } from '#shared/paths.ts';
+import { ShareButton } from '@/components/share-button.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { serverUrl } from '@/lib/config.ts';
+import { directionsUrl } from '@/lib/directions.ts';
+import { ChurchEvents } from './church-events.tsx';
 import { CategoryIcon, ruleText } from './event-parts.tsx';
+import { EventPlace } from './event-place.tsx';
 
 const dayText = (day: string) => longDay(day) ?? eventsPage.noDate;
 
@@ -34,6 +38,8 @@ function Notices({ event }: { event: Event }) {
 export function EventDetail({ event }: { event: Event }) {
   const time = timeText(event.time);
   const rule = ruleText(event);
+  const directions = directionsUrl(event.place ?? { text: event.location });
+  const inNewTab = !directions.startsWith('geo:');
   const others = event.dates.filter((date) => date !== event.date);
   return (
     <article>
@@ -52,14 +58,13 @@ export function EventDetail({ event }: { event: Event }) {
       <p className="mt-1 wrap-anywhere text-ink-soft">{event.location}</p>
       <div className="mt-5 flex flex-wrap gap-3">
         <a
-          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(event.location)}`}
-          target="_blank"
-          rel="noopener"
+          href={directions}
+          {...(inNewTab ? { target: '_blank', rel: 'noopener' } : {})}
           className={buttonClass()}
         >
           <Navigation aria-hidden="true" className="size-4" strokeWidth={1.5} />
           {copy.directions}
-          <span className="sr-only">{copy.newTab}</span>
+          {inNewTab ? <span className="sr-only">{copy.newTab}</span> : null}
         </a>
         {event.state === 'public' && !event.past ? (
           <>
@@ -71,6 +76,7 @@ export function EventDetail({ event }: { event: Event }) {
             ) : null}
           </>
         ) : null}
+        {event.state === 'public' ? <ShareButton title={event.title} copy={copy} /> : null}
       </div>
       <div className="mt-10 grid items-start gap-x-12 gap-y-10 lg:grid-cols-[3fr_2fr]">
         <section aria-labelledby="about" className="min-w-0">
@@ -79,35 +85,39 @@ export function EventDetail({ event }: { event: Event }) {
           </h2>
           <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere">{event.description}</p>
           {others.length > 0 ? <OtherDates event={event} dates={others} /> : null}
+          {event.place ? <EventPlace place={event.place} /> : null}
         </section>
-        <section aria-labelledby="details" className="min-w-0 rounded-card border border-line bg-card p-5">
-          <h2 id="details" className="text-xl">
-            {copy.details}
-          </h2>
-          <table className="mt-3 w-full text-left">
-            <tbody className="divide-y divide-line">
-              <Row title={copy.date}>{dayText(event.date)}</Row>
-              <Row title={copy.time}>{time || copy.noTime}</Row>
-              {event.recurrence ? (
-                <Row title={copy.repeats}>
-                  {recurrenceCopy.until(rule, shortDay(event.recurrence.until) ?? '')}
-                </Row>
-              ) : null}
-              <Row title={copy.location}>{event.location}</Row>
-              <Row title={copy.category}>{detailLabels[event.category]}</Row>
-              {event.churchId === null ? null : (
-                <Row title={copy.church}>
-                  <Link
-                    to={churchPath(event.churchId)}
-                    className="text-bayou underline underline-offset-4 hover:decoration-2"
-                  >
-                    {event.churchName}
-                  </Link>
-                </Row>
-              )}
-            </tbody>
-          </table>
-        </section>
+        <div className="min-w-0 space-y-10">
+          <section aria-labelledby="details" className="rounded-card border border-line bg-card p-5">
+            <h2 id="details" className="text-xl">
+              {copy.details}
+            </h2>
+            <table className="mt-3 w-full text-left">
+              <tbody className="divide-y divide-line">
+                <Row title={copy.date}>{dayText(event.date)}</Row>
+                <Row title={copy.time}>{time || copy.noTime}</Row>
+                {event.recurrence ? (
+                  <Row title={copy.repeats}>
+                    {recurrenceCopy.until(rule, shortDay(event.recurrence.until) ?? '')}
+                  </Row>
+                ) : null}
+                <Row title={copy.location}>{event.location}</Row>
+                <Row title={copy.category}>{detailLabels[event.category]}</Row>
+                {event.churchId === null ? null : (
+                  <Row title={copy.church}>
+                    <Link
+                      to={churchPath(event.churchId)}
+                      className="text-bayou underline underline-offset-4 hover:decoration-2"
+                    >
+                      {event.churchName}
+                    </Link>
+                  </Row>
+                )}
+              </tbody>
+            </table>
+          </section>
+          {event.churchId === null ? null : <ChurchEvents churchId={event.churchId} besides={event.id} />}
+        </div>
       </div>
     </article>
   );

@@ -1,16 +1,84 @@
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
+import { CalendarDays, Search } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { categoryOf } from '#shared/event-categories.ts';
 import { monthsFrom, monthText } from '#shared/event-dates.ts';
-import type { EventFilterName, EventState } from '#shared/event-filters.ts';
+import { type EventFilterName, type EventState, eventFilterNames } from '#shared/event-filters.ts';
 import { eventsPage as copy, legendLabels } from '#shared/messages/events.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { FilterChip, TogglePill } from '@/components/chips.tsx';
+import { controlClass } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
+import { useDebounce } from '@/lib/debounce.ts';
 import { areasQuery, churchNameQuery } from '../api.ts';
 import { CategoryIcon, legendCategories, legendOf } from './event-parts.tsx';
 
-type Change = (change: Partial<Record<EventFilterName, string | null>>) => void;
+/** `replace` adds no history entry: for changes while somebody types. */
+type Change = (
+  change: Partial<Record<EventFilterName, string | null>>,
+  options?: { replace?: boolean },
+) => void;
 type Props = { state: EventState; onChange: Change };
+
+/** Milliseconds after the last key. */
+const typingDelay = 400;
+
+/** A text search, and the button that most visitors want. */
+export function EventSearch({ state, onChange }: Props) {
+  const id = useId();
+  const search = state.search ?? '';
+  const [text, setText] = useState(search);
+  // What this field has put into the URL: other changes of it (a removed chip, Back) change the field.
+  const sent = useRef(search);
+  const typing = useDebounce(() => {
+    sent.current = text.trim();
+    if (sent.current !== search) onChange({ search: sent.current }, { replace: true });
+  }, typingDelay);
+  useEffect(() => {
+    if (search === sent.current) return;
+    typing.cancel();
+    sent.current = search;
+    setText(search);
+  }, [search, typing]);
+  return (
+    <search aria-label={copy.search} className="flex flex-wrap items-center gap-3">
+      <label htmlFor={id} className="sr-only">
+        {copy.search}
+      </label>
+      <span className="relative grow sm:max-w-sm">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-3.5 left-3 size-4 text-ink-soft"
+          strokeWidth={1.5}
+        />
+        <input
+          id={id}
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          placeholder={copy.searchPlaceholder}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            typing.schedule();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') typing.flush();
+          }}
+          className={clsx(controlClass, 'min-h-11 pl-9')}
+        />
+      </span>
+      <TogglePill
+        pressed={state.when === 'weekend'}
+        onPress={(on) => onChange({ when: on ? 'weekend' : null, month: null })}
+      >
+        <CalendarDays aria-hidden="true" className="size-4" strokeWidth={1.5} />
+        {copy.weekend}
+      </TogglePill>
+    </search>
+  );
+}
 
 /** The categories as toggle buttons. */
 export function CategoryLegend({ state, onChange }: Props) {
@@ -56,7 +124,7 @@ export function EventSelects({ state, onChange }: Props) {
       <SelectField
         label={copy.month}
         value={state.month ?? ''}
-        onChange={(event) => onChange({ month: event.target.value })}
+        onChange={(event) => onChange({ month: event.target.value, when: null })}
       >
         <option value="">{copy.allMonths}</option>
         {withChosen(months, state.month).map((month) => (
@@ -72,6 +140,8 @@ export function EventSelects({ state, onChange }: Props) {
 /** Active filters, each removable. */
 export function EventChips({ state, onChange, churchName }: Props & { churchName: string | null }) {
   const text: Record<EventFilterName, (value: string) => string> = {
+    search: copy.searched,
+    when: () => copy.weekend,
     category: (value) => legendLabels[legendOf(categoryOf(value))],
     area: (value) => value,
     church: () => copy.ofChurch(churchName),
@@ -95,7 +165,7 @@ export function EventChips({ state, onChange, churchName }: Props & { churchName
       <li>
         <button
           type="button"
-          onClick={() => onChange({ category: null, area: null, church: null, month: null })}
+          onClick={() => onChange(Object.fromEntries(eventFilterNames.map((name) => [name, null])))}
           className="min-h-8 px-2 text-sm font-medium text-bayou underline underline-offset-4"
         >
           {copy.clear}

@@ -1,13 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ChurchEvent, EventDetail as Detail } from '#shared/events.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
 import { user } from '@/test/user.ts';
+import { churchEventsQuery } from '../api.ts';
 import { EventCard } from './event-card.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { EventList } from './event-list.tsx';
 
-afterEach(cleanup);
+class NoObserver {
+  observe() {}
+  disconnect() {}
+}
+beforeEach(() => void vi.stubGlobal('IntersectionObserver', NoObserver));
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const event: ChurchEvent = {
   id: 5,
@@ -113,12 +124,17 @@ test('offers more pages, and a calendar file of the filtered list', async () => 
   );
 });
 
-const detail = (more: Partial<Detail> = {}) =>
-  render(
-    <MemoryRouter>
-      <EventDetail event={{ ...event, dates: [event.date], state: 'public', ...more }} />
-    </MemoryRouter>,
+const detail = (more: Partial<Detail> = {}) => {
+  const client = createQueryClient();
+  client.setQueryData(churchEventsQuery(3).queryKey, [event, { ...event, id: 6, title: 'Organ Night' }]);
+  return render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter>
+        <EventDetail event={{ ...event, dates: [event.date], place: null, state: 'public', ...more }} />
+      </MemoryRouter>
+    </QueryClientProvider>,
   );
+};
 
 test('an event’s page: long date, information table, calendar file', () => {
   detail({ churchId: 3, churchName: 'Oak Chapel', category: 'general' });
@@ -133,6 +149,34 @@ test('an event’s page: long date, information table, calendar file', () => {
   ]);
   expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe('/events/5.ics');
   expect(screen.queryByText('This event is over.')).toBeNull();
+});
+
+test('at its church: directions and map of the church, and its other events', () => {
+  const place = {
+    name: 'Oak Chapel',
+    address: '12 Oak Street',
+    city: 'Houston',
+    state: 'TX',
+    zip: '77006',
+    latitude: 29.7,
+    longitude: -95.4,
+    approximate: false,
+  };
+  detail({ churchId: 3, churchName: 'Oak Chapel', place });
+  const directions = () => screen.getByRole('link', { name: /^Get Directions/ }).getAttribute('href');
+  expect(directions()).toContain(encodeURIComponent('Oak Chapel, 12 Oak Street, Houston, TX 77006'));
+  expect(screen.getByRole('region', { name: 'Location' }).textContent).toContain(
+    '12 Oak Street, Houston, TX 77006',
+  );
+  const others = within(screen.getByRole('region', { name: 'More events at this church' }));
+  expect(others.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+    'Organ Night',
+  ]);
+  expect(screen.getByRole('button', { name: 'Share' })).toBeTruthy();
+  cleanup();
+  detail();
+  expect(directions()).toContain(encodeURIComponent('Grace Chapel, 12 Oak Street'));
+  expect(screen.queryByRole('region', { name: 'Location' })).toBeNull();
 });
 
 test('a series names its rule and its other dates; one date has a file of its own', () => {

@@ -46,14 +46,15 @@ export function EventList({
     return (
       <StatePanel
         title={copy.empty}
-        text={filtered ? copy.emptyFiltered : copy.emptyText}
+        text={state.when ? copy.emptyWeekend : filtered ? copy.emptyFiltered : copy.emptyText}
         image="/art/empty-events.svg"
       >
         {filtered ? (
           <ButtonLink to={paths.events} variant="secondary">
-            {copy.clear}
+            {state.when ? copy.all : copy.clear}
           </ButtonLink>
-        ) : (
+        ) : null}
+        {filtered && !state.when ? null : (
           <ButtonLink to={paths.eventSubmission}>{copy.closingAction}</ButtonLink>
         )}
       </StatePanel>

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { directionsUrl } from './directions-link.tsx';
+import { directionsUrl } from './directions.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 

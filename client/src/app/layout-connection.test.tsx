@@ -1,0 +1,74 @@
+import { QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { connection } from '@/lib/connection.ts';
+import { pagesQuery, useLastPages } from '@/lib/paging.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { ConnectionNotice } from './layout-connection.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  connection.set('ok');
+});
+
+function Names({ search }: { search: string }) {
+  const { pages } = useLastPages(useInfiniteQuery(pagesQuery('/api/churches', { search })));
+  return <p>{pages ? pages[0]!.items.map(({ name }) => name).join() : 'nothing'}</p>;
+}
+
+const show = () => {
+  const client = createQueryClient();
+  client.setDefaultOptions({ queries: { retry: false } });
+  const tree = (search: string) => (
+    <QueryClientProvider client={client}>
+      <Names search={search} />
+      <ConnectionNotice />
+    </QueryClientProvider>
+  );
+  const { rerender } = render(tree('first'));
+  return (search: string) => rerender(tree(search));
+};
+
+test('a search that cannot reach the server says so, keeps the results, and is fetched once it can', async () => {
+  let reachable = true;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    if (!reachable) throw new TypeError('Failed to fetch');
+    return Response.json([{ id: 1, name: String(url).includes('second') ? 'Second' : 'First' }]);
+  });
+  const search = show();
+  expect(await screen.findByText('First')).toBeDefined();
+  reachable = false;
+  search('second');
+  expect(await screen.findByText(/We can’t reach the server/)).toBeDefined();
+  expect(screen.getByText('First')).toBeDefined();
+  reachable = true;
+  expect(await screen.findByText('Second', {}, { timeout: 10_000 })).toBeDefined();
+  await waitFor(() => expect(screen.queryByText(/We can’t reach the server/)).toBeNull());
+});
+
+test('a response that takes long is announced until it is there', async () => {
+  let respond = () => {};
+  vi.spyOn(globalThis, 'fetch').mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        respond = () => resolve(Response.json([{ id: 1, name: 'First' }]));
+      }),
+  );
+  show();
+  expect(await screen.findByText(/longer than usual/, {}, { timeout: 10_000 })).toBeDefined();
+  act(() => respond());
+  expect(await screen.findByText('First')).toBeDefined();
+  expect(screen.queryByText(/longer than usual/)).toBeNull();
+});
+
+test('a browser without a connection is told, and that it is back', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json([]));
+  show();
+  expect(screen.getByText(/You’re offline/)).toBeDefined();
+  online.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(screen.queryByText(/You’re offline/)).toBeNull());
+});

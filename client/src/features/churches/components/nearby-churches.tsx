@@ -1,0 +1,39 @@
+/** Links to other churches, at the end of a church's page; a chunk of its own. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Church } from '#shared/churches.ts';
+import { nearby as copy } from '#shared/messages/churches.ts';
+import { directoryPath } from '#shared/paths.ts';
+import { nearbyQuery } from '../api.ts';
+import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
+
+export default function NearbyChurches({ church }: { church: Church }) {
+  const { data } = useQuery(nearbyQuery(church.id));
+  const { denomination, area } = church;
+  if (!data || (data.churches.length === 0 && data.alike < 2)) return null;
+  return (
+    <section aria-labelledby="nearby" className="border-t border-line pt-8">
+      <h2 id="nearby" className="text-2xl">
+        {copy.title}
+      </h2>
+      <ul className="mt-4 grid gap-x-12 gap-y-5 empty:hidden sm:grid-cols-2 lg:grid-cols-3">
+        {data.churches.map((near) => (
+          <li key={near.id} className="min-w-0">
+            <ChurchName church={near} className="text-lg leading-6" />
+            <ChurchMeta church={near} className="mt-0.5" />
+          </li>
+        ))}
+      </ul>
+      {data.alike > 1 ? (
+        <p className="mt-5">
+          <Link
+            to={directoryPath({ denomination, area })}
+            className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
+          >
+            {copy.more(denomination, area)}
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  );
+}
