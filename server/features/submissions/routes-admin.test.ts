@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { favorites } from '../../db/tables/favorites.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -414,8 +415,11 @@ describe('merging', () => {
       .set({ source: 'file', sourceId: String(gone.id) })
       .where(eq(churches.id, gone.id));
     const stays = await build.church({ name: 'The One That Stays' });
+    const fan = await build.user();
+    await db.insert(favorites).values({ userId: fan.id, churchId: gone.id, createdAt: new Date() });
     await merge(gone.id, stays.id).expect(200, { message: copy.merged });
     expect(await rowOf(gone.id)).toBeUndefined();
+    expect(await db.select().from(favorites)).toMatchObject([{ userId: fan.id, churchId: stays.id }]);
     expect(await rowOf(stays.id)).toMatchObject({
       userId: owner.user.id,
       source: 'file',

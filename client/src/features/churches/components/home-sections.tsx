@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { home } from '#shared/messages/churches.ts';
 import { directoryPath, landingPath, leastOnLanding, paths } from '#shared/paths.ts';
+import { areas } from '#shared/region.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { facetsQuery } from '../api.ts';
@@ -42,13 +43,15 @@ const most = 16;
 /** Links to the landing pages, or into the directory: areas and denominations with their number of churches. */
 export function HomeBrowse() {
   const { data, isError } = useQuery(facetsQuery({}));
+  // Imports bring churches from far away, too; those are in the directory.
+  const near = data?.areas.filter(({ value }) => areas.includes(value));
   return (
     <section className="mx-auto grid max-w-page gap-x-16 gap-y-10 px-4 pt-16 sm:px-6 md:grid-cols-2 lg:pt-24">
       <Choices
         title={home.byArea}
         all={home.allAreas}
         name="area"
-        choices={data?.areas ?? (isError ? [] : undefined)}
+        choices={near ?? (isError ? [] : undefined)}
       />
       <Choices
         title={home.byDenomination}
