@@ -1,11 +1,9 @@
 import { mostIds } from '#shared/church-filters.ts';
-import { favorites as copy } from '#shared/messages/favorites.ts';
 import type { Db } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../http/errors.ts';
 import * as store from './store.ts';
 
-/** Ids after the change; throws conflict when there would be more than a list can show. */
+/** Ids after the change. Beyond what a list can show the oldest stay: two browsers may bring more together. */
 export const changeFavorites = (
   deps: Pick<Deps, 'db' | 'now'>,
   { userId, add, remove }: { userId: number; add: number[]; remove: number[] },
@@ -13,8 +11,7 @@ export const changeFavorites = (
   deps.db.transaction(async (tx) => {
     if (remove.length > 0) await store.remove(tx, { userId, ids: remove });
     if (add.length > 0) await store.add(tx, { userId, ids: add, now: deps.now() });
-    if ((await store.countOf(tx, { userId })) > mostIds)
-      throw new AppError('conflict', { message: copy.fullText(mostIds) });
+    await store.trim(tx, { userId, most: mostIds });
     return (await store.listOf(tx, { userId })).map(({ id }) => id);
   });
 

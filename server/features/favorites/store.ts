@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { favorites } from '../../db/tables/favorites.ts';
@@ -12,9 +12,15 @@ export const listOf = (db: Db | Tx, { userId }: { userId: number }) =>
     .where(eq(favorites.userId, userId))
     .orderBy(asc(favorites.createdAt), asc(favorites.churchId));
 
-export async function countOf(tx: Tx, { userId }: { userId: number }): Promise<number> {
-  const [row] = await tx.select({ n: count() }).from(favorites).where(eq(favorites.userId, userId));
-  return row?.n ?? 0;
+/** Deletes what was saved after the first `most`. */
+export async function trim(tx: Tx, { userId, most }: { userId: number; most: number }): Promise<void> {
+  const beyond = tx
+    .select({ id: favorites.churchId })
+    .from(favorites)
+    .where(eq(favorites.userId, userId))
+    .orderBy(asc(favorites.createdAt), asc(favorites.churchId))
+    .offset(most);
+  await tx.delete(favorites).where(and(eq(favorites.userId, userId), inArray(favorites.churchId, beyond)));
 }
 
 /** Churches that are not public are left out, and those that the user has saved already stay as they are. */
