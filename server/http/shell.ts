@@ -25,8 +25,8 @@ const picture = (src: string, className: string): string =>
 
 const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image?: string }) => string> = {
   home: ({ title, lead }) => `
-    <section class="relative overflow-hidden xl:min-h-[36rem]">
-      <div class="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 xl:pt-16">
+    <section class="relative z-10 @container"><div class="relative overflow-hidden @7xl:min-h-[36rem]">
+      <div class="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
         <div class="max-w-[34rem]">
           <h1 class="text-3xl sm:text-4xl">${title}</h1>
           <p class="mt-4 text-lg text-ink">${lead}</p>
@@ -38,9 +38,9 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       </div>
       <picture>
         <source media="(min-width: 640px)" srcset="/art/hero.svg" width="1600" height="640">
-        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 xl:absolute xl:inset-0 xl:mt-0 xl:h-full xl:object-right-bottom xl:mask-none">
+        <img src="/art/hero-small.svg" alt="" width="800" height="520" fetchpriority="high" class="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none">
       </picture>
-    </section>`,
+    </div></section>`,
   directory: ({ title, lead, image }) => `
     <div class="mx-auto max-w-page px-4 pt-8 pb-20">
       <h1 class="text-2xl md:text-3xl">${title}</h1>

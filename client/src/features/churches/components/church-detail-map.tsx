@@ -30,7 +30,7 @@ export function ChurchMap({ church }: { church: Church }) {
           {churchPage.approximateText}
         </p>
       ) : null}
-      <div ref={frame} className="mt-4 h-72">
+      <div ref={frame} className="mt-4 h-72 print:hidden">
         {near ? (
           <PinMapPlace
             label={churchPage.mapOf(name)}

@@ -7,28 +7,30 @@ import { directoryPath, paths } from '#shared/paths.ts';
 import { Button, ButtonLink } from '@/components/ui/button.tsx';
 import { SearchField } from './search-field.tsx';
 
-/** Text over the left part of the drawing; on narrow screens the drawing is below it. */
+/** Text over the left part of the drawing; on narrow screens, and with large text, the drawing is below it. */
 export function HomeHero() {
   return (
-    <section className="relative xl:min-h-[36rem]">
-      <div className="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 xl:pt-16">
-        <div className="max-w-[34rem]">
-          <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
-          <p className="mt-4 text-lg text-ink">{home.intro}</p>
-          <HeroSearch />
+    <section className="relative z-10 @container">
+      <div className="relative @7xl:min-h-[36rem]">
+        <div className="relative z-10 mx-auto max-w-page px-4 pt-10 sm:px-6 @7xl:pt-16">
+          <div className="max-w-[34rem]">
+            <h1 className="text-3xl sm:text-4xl">{home.title}</h1>
+            <p className="mt-4 text-lg text-ink">{home.intro}</p>
+            <HeroSearch />
+          </div>
         </div>
+        <picture>
+          <source media="(min-width: 640px)" srcSet="/art/hero.svg" width={1600} height={640} />
+          <img
+            src="/art/hero-small.svg"
+            alt=""
+            width={800}
+            height={520}
+            fetchPriority="high"
+            className="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 @7xl:absolute @7xl:inset-0 @7xl:mt-0 @7xl:h-full @7xl:object-right-bottom @7xl:mask-none"
+          />
+        </picture>
       </div>
-      <picture>
-        <source media="(min-width: 640px)" srcSet="/art/hero.svg" width={1600} height={640} />
-        <img
-          src="/art/hero-small.svg"
-          alt=""
-          width={800}
-          height={520}
-          fetchPriority="high"
-          className="-mt-8 block h-64 w-full object-cover object-bottom mask-t-from-75% sm:-mt-10 sm:h-auto sm:mask-t-from-85% lg:-mt-32 xl:absolute xl:inset-0 xl:mt-0 xl:h-full xl:object-right-bottom xl:mask-none"
-        />
-      </picture>
     </section>
   );
 }

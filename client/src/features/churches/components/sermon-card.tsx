@@ -16,7 +16,7 @@ export function SermonCard({
   const channel = webAddress(church.youtubeChannel);
   if (!id && !channel) return null;
   return (
-    <section aria-labelledby="sermons" className="rounded-card border border-line bg-card p-5">
+    <section aria-labelledby="sermons" className="rounded-card border border-line bg-card p-5 print:hidden">
       <h2 id="sermons" className="text-xl">
         {churchPage.sermons}
       </h2>
