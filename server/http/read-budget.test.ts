@@ -100,7 +100,10 @@ test('thirty connections with the worst searches leave the rest of the site alon
 
 test('an exhausted budget is a 429 that says when to come back, for computed searches alone', async () => {
   const { request, build, deps } = await createTestApp({ readFactor: 1 });
+  const generation = deps.cache.generation();
   await build.church({ name: 'Zion Chapel' });
+  // The change clears the cache when its notification arrives.
+  await expect.poll(() => deps.cache.generation(), { timeout: 10_000 }).toBeGreaterThan(generation);
   await request.get('/api/churches?search=zion').expect(200);
   await deps.reads.run('127.0.0.1', async () => undefined);
   const clock = performance.now;
