@@ -458,6 +458,36 @@ test('a Baptist church near 77004 with a Sunday morning service in Spanish', asy
   await expect(cards(page).first()).toContainText('miles away');
 });
 
+test('the phone number of a church whose name is half remembered', async ({ page }) => {
+  await open(page, '/');
+  const box = page.getByRole('combobox', { name: 'Name, area or ZIP code' });
+  await box.fill('dunlevy baptist');
+  await box.press('Enter');
+  await expect(page).toHaveURL('/directory?search=dunlevy+baptist');
+  await expect(cards(page).first()).toContainText('Dunlavy Street Baptist Church');
+  await cards(page).first().getByRole('link', { name: 'Dunlavy Street Baptist Church', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Dunlavy Street Baptist Church' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '(713) 555-0144' })).toHaveAttribute('href', 'tel:7135550144');
+});
+
+test('Catholic churches near me with a Saturday vigil', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 29.7561, longitude: -95.3622 });
+  await openDirectory(page);
+  await unfold(page);
+  await page.getByRole('button', { name: 'Near me' }).click();
+  await expect(page).toHaveURL(/near=/);
+  await page.getByRole('button', { name: /^Service Times/i }).click();
+  await page.getByRole('button', { name: 'Saturday', exact: true }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await choose(page, 'Denomination', /^Catholic/);
+  await expect(page).toHaveURL(/denomination=Catholic/);
+  await expectText(page, '4 churches found');
+  await expect(cards(page).first()).toContainText('Cathedral of Saint Brigid');
+  await expect(cards(page).first()).toContainText('less than 0.1 miles away');
+  await expect(cards(page).filter({ hasText: 'Saturday Vigil 5:30 PM' })).toHaveCount(2);
+});
+
 test('the map opens fitted to the results: churches in The Heights', async ({ page }) => {
   await openDirectory(page);
   await choose(page, 'Area', /^The Heights/);

@@ -18,10 +18,14 @@ const times = (page: Page) => page.getByRole('region', { name: 'Service Times', 
 const next = (page: Page) => times(page).getByText(/^Next service:/);
 const chip = (page: Page, text: string) => page.getByRole('button', { name: `Remove filter: ${text}` });
 
-async function noBarrier(page: Page) {
+async function noViolation(page: Page) {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).exclude('iframe').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
+}
+
+async function noBarrier(page: Page) {
+  await noViolation(page);
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -64,7 +68,8 @@ test('a visitor filters by day, part of the day and language, and adds the next 
   await page.getByRole('option', { name: 'Spanish' }).click();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/[?&]day=sunday&part=evening&language=spanish$/);
-  await noBarrier(page);
+  // From wide to narrow the panel would move to the sheet, and close.
+  await (isPhone(page) ? noBarrier(page) : noViolation(page));
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(page.getByRole('button', { name: /^Service Times: Sunday, Evening, Spanish/i })).toBeFocused();
   await showChurches(page);
