@@ -56,9 +56,10 @@ test('directions to an imported church without a street', async ({ page, browser
   await expect(dialog).toBeHidden();
   const near = page.getByRole('region', { name: 'Nearby churches' });
   await expect(near.getByRole('listitem')).toHaveCount(6);
+  // A page of its own from three churches on; other tests add some.
   await expect(near.getByRole('link', { name: 'More Baptist churches in Montrose' })).toHaveAttribute(
     'href',
-    '/directory?denomination=Baptist&area=Montrose',
+    /^\/(churches\/montrose\/baptist|directory\?denomination=Baptist&area=Montrose)$/,
   );
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
   expect(pageErrors).toEqual([]);

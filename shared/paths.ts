@@ -118,6 +118,10 @@ export const landingPath = (of: {
     ? `/churches/near/${of.zip}`
     : ['/churches', ...[of.area, of.denomination].flatMap((name) => (name ? [slugOf(name)] : []))].join('/');
 
+/** Where `count` churches of an area, a denomination or both are listed: their landing page, else the directory. */
+export const browsePath = (of: { area?: string; denomination?: string }, count: number): string =>
+  count >= leastOnLanding && Object.values(of).every(slugOf) ? landingPath(of) : directoryPath(of);
+
 /** The list of favorites, shared: anyone who has the link sees these churches. */
 export const favoritesPath = (ids: readonly number[]) => `${paths.favorites}?ids=${ids.join(',')}`;
 

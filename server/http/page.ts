@@ -87,8 +87,9 @@ export function createPages({
       const page = cache.page(req, key);
       if (page) return write(req, res, page);
       res.locals.generation = cache.generation();
-      // A page without parameters is quick to render.
-      if (req.method !== 'GET' || !req.originalUrl.includes('?')) return next();
+      // Others are quick to render: they have neither parameters nor churches to count.
+      const isSearch = req.originalUrl.includes('?') || req.path.startsWith('/churches/');
+      if (req.method !== 'GET' || !isSearch) return next();
       const shared = cache.isShared(req, key);
       const underWay = shared ? rendering.get(key) : undefined;
       if (underWay) {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestApp } from '../test/app.ts';
+import { bareTemplate } from '../test/template.ts';
 import { createReadBudget } from './read-budget.ts';
 
 /** A read that ends when told. */
@@ -99,7 +100,10 @@ test('thirty connections with the worst searches leave the rest of the site alon
 });
 
 test('an exhausted budget is a 429 that says when to come back, for computed searches alone', async () => {
-  const { request, build, deps } = await createTestApp({ readFactor: 1 });
+  const { request, build, deps } = await createTestApp({
+    readFactor: 1,
+    app: { client: { template: bareTemplate } },
+  });
   const generation = deps.cache.generation();
   await build.church({ name: 'Zion Chapel' });
   // The change clears the cache when its notification arrives.
@@ -120,6 +124,9 @@ test('an exhausted budget is a 429 that says when to come back, for computed sea
   expect(refused.body.code).toBe('rate_limited');
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   await request.get('/api/churches').expect(200);
+  // Pages that count churches compute too.
+  await request.get('/churches/baptist').expect(429);
+  await request.get('/about').expect(200);
   // What is stored costs nothing.
   await request.get('/api/churches?search=zion&unknown=1').expect(200);
 });

@@ -125,18 +125,19 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     },
 
     exportAccount: async (viewer: Viewer) => {
-      const [user, owned, payments, claims, events, messages, numbers, favorites, mails] = await Promise.all([
-        store.findUser(db, { id: viewer.id }),
-        owners.exportChurches({ userId: viewer.id }),
-        owners.exportPayments({ userId: viewer.id }),
-        owners.exportClaims({ userId: viewer.id }),
-        owners.exportEvents({ userId: viewer.id }),
-        // An unverified email address may be somebody else's.
-        owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
-        owners.exportNumbers({ userId: viewer.id }),
-        owners.exportFavorites({ userId: viewer.id }),
-        store.listMailsTo(db, { email: viewer.email }),
-      ]);
+      const [user, owned, payments, claims, events, messages, numbers, favorites, sentEmails] =
+        await Promise.all([
+          store.findUser(db, { id: viewer.id }),
+          owners.exportChurches({ userId: viewer.id }),
+          owners.exportPayments({ userId: viewer.id }),
+          owners.exportClaims({ userId: viewer.id }),
+          owners.exportEvents({ userId: viewer.id }),
+          // An unverified email address may be somebody else's.
+          owners.exportMessages({ userId: viewer.id, email: viewer.emailVerified ? viewer.email : null }),
+          owners.exportNumbers({ userId: viewer.id }),
+          owners.exportFavorites({ userId: viewer.id }),
+          store.listMailsTo(db, { email: viewer.email }),
+        ]);
       if (!user) throw new AppError('unauthenticated');
       return {
         account: {
@@ -152,7 +153,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
         messages,
         numbers,
         favorites,
-        mails,
+        mails: sentEmails,
       };
     },
 

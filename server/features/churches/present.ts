@@ -11,7 +11,7 @@ import {
   home,
   nearby as nearbyCopy,
 } from '#shared/messages/churches.ts';
-import { churchPath, directoryPath, paths } from '#shared/paths.ts';
+import { browsePath, churchPath, directoryPath, paths } from '#shared/paths.ts';
 import { absentImage, placeImage } from '#shared/pictures.ts';
 import { positionOf } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
@@ -66,9 +66,9 @@ export function presentChurch({ source, sourceDate, ...row }: ChurchRow, today: 
 }
 
 /** To the churches of its denomination in its area. */
-const moreLink = ({ denomination, area }: Church): Fact => ({
+const moreLink = ({ denomination, area }: Church, { alike }: NearbyChurches): Fact => ({
   text: nearbyCopy.more(denomination, area),
-  href: directoryPath({ denomination, area }),
+  href: browsePath({ denomination, area }, alike),
 });
 
 export type ListedChurch = { id: number; name: string; featured: boolean; heroImage: string | null };
@@ -112,7 +112,7 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
       ...church.services,
       ...(church.website ? [{ text: church.website, href: church.website }] : []),
       ...linksTo(nearby?.churches ?? []),
-      ...(nearby && nearby.alike > 1 ? [moreLink(church)] : []),
+      ...(nearby && nearby.alike > 1 ? [moreLink(church, nearby)] : []),
       { text: directoryTitle({}), href: paths.directory },
     ].filter(Boolean),
     ...(church.heroImage && !church.heroImage.endsWith('.svg') ? { image: church.heroImage } : {}),

@@ -53,4 +53,10 @@ test('the page links them for visitors without scripts', async () => {
     text: 'More Baptist churches in Big Sky',
     href: '/directory?denomination=Baptist&area=Big+Sky',
   });
+  // The third of its kind makes a page of their own.
+  await build.church(place);
+  expect(headOfChurch(church, '', await findNearby(deps, church)).facts).toContainEqual({
+    text: 'More Baptist churches in Big Sky',
+    href: '/churches/big-sky/baptist',
+  });
 });

@@ -6,7 +6,24 @@ import { phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
 import { churchPath } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
+
+/** The button to a church's page. */
+export function DetailsLink({
+  church,
+  className,
+}: {
+  church: Pick<ChurchListItem, 'id' | 'name'>;
+  className?: string;
+}) {
+  return (
+    <ButtonLink to={churchPath(church.id)} size="small" {...(className ? { className } : {})}>
+      {churchCard.viewDetails}
+      <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
+    </ButtonLink>
+  );
+}
 
 export type Heading = 'h2' | 'h3' | 'h4';
 

@@ -3,15 +3,15 @@ import { Link } from 'react-router-dom';
 import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import { churchCard } from '#shared/messages/churches.ts';
-import { churchPath, paths } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
-import { ButtonLink } from '@/components/ui/button.tsx';
 import {
   CallLink,
   ChurchMeta,
   ChurchName,
+  DetailsLink,
   FeaturedBadge,
   type Heading,
   ServiceTimes,
@@ -64,10 +64,7 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
       <ServiceTimes services={church.services} className="row-start-5 px-5 pt-3 font-medium" />
       <NextServiceLine church={church} className="row-start-6 px-5 pt-2" />
       <div className="row-start-7 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 self-end border-t border-gold/40 bg-gold-tint px-5 py-3">
-        <ButtonLink to={churchPath(church.id)} size="small">
-          {churchCard.viewDetails}
-          <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
-        </ButtonLink>
+        <DetailsLink church={church} />
         <DirectionsLink church={church} />
       </div>
     </article>

@@ -1,14 +1,12 @@
 import { addressLine, phoneHref } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
-import { churchCard, featuredPage } from '#shared/messages/churches.ts';
-import { churchPath } from '#shared/paths.ts';
+import { featuredPage } from '#shared/messages/churches.ts';
 import { placeImage } from '#shared/pictures.ts';
 import { FavoriteButton } from '@/components/favorite-button.tsx';
 import { CoverImage } from '@/components/image.tsx';
-import { ButtonLink } from '@/components/ui/button.tsx';
 import { webAddress } from '@/lib/format.ts';
 import { trackedLink } from '@/lib/track.ts';
-import { ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { ChurchMeta, ChurchName, DetailsLink, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
@@ -39,10 +37,7 @@ export function FeaturedChurchCard({ church, eager }: { church: ChurchListItem; 
       />
       <NextServiceLine church={church} className="row-start-7 px-6 pt-2" />
       <div className="row-start-8 mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-gold/40 bg-gold-tint px-6 py-3">
-        <ButtonLink to={churchPath(church.id)} size="small">
-          {churchCard.viewDetails}
-          <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
-        </ButtonLink>
+        <DetailsLink church={church} />
         {church.address.trim() ? <DirectionsLink church={church} /> : null}
       </div>
     </article>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { home } from '#shared/messages/churches.ts';
-import { directoryPath, landingPath, leastOnLanding, paths } from '#shared/paths.ts';
+import { browsePath, paths } from '#shared/paths.ts';
 import { areas } from '#shared/region.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { Skeleton } from '@/components/ui/skeleton.tsx';
@@ -88,12 +88,7 @@ function Choices({
         <ul className="mt-4 columns-[2_7.5rem] gap-x-8">
           {shown.map(({ value, count }) => (
             <li key={value} className="break-inside-avoid">
-              <Link
-                to={
-                  count < leastOnLanding ? directoryPath({ [name]: value }) : landingPath({ [name]: value })
-                }
-                className={link}
-              >
+              <Link to={browsePath({ [name]: value }, count)} className={link}>
                 <span>
                   {value}
                   <span aria-hidden="true" className="ml-2 text-sm text-ink-faint">

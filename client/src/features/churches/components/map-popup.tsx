@@ -5,10 +5,8 @@ import { Popup } from 'react-leaflet';
 import { phoneHref } from '#shared/address.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
-import { churchPath } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
 import { trackedLink } from '@/lib/track.ts';
-import { ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import { ChurchName, DetailsLink, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
 import { popupTimes } from './map-options.ts';
 
 type PopupProps = { church: MapChurch; onClose: () => void };
@@ -88,7 +86,7 @@ export const ChurchPopup = memo(function ChurchPopup({ church, onClose }: PopupP
         services={church.services}
         limit={church.featured ? popupTimes.featured : popupTimes.regular}
       />
-      <DetailsLink church={church} />
+      <DetailsLink church={church} className="mt-1 text-white!" />
     </PopupShell>
   );
 });
@@ -102,7 +100,7 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
       <ServiceTimes services={church.services} limit={popupTimes.area} />
       {more > 0 ? <p className="text-ink-soft">{directoryMap.moreTimes(more)}</p> : null}
       <div className="flex flex-wrap items-center gap-x-4">
-        <DetailsLink church={church} />
+        <DetailsLink church={church} className="mt-1 text-white!" />
         {church.website ? (
           <a
             {...trackedLink(church.id, 'websiteClicks')}
@@ -118,12 +116,3 @@ export const AreaPopup = memo(function AreaPopup({ church, onClose }: PopupProps
     </PopupShell>
   );
 });
-
-function DetailsLink({ church }: { church: MapChurch }) {
-  return (
-    <ButtonLink to={churchPath(church.id)} size="small" className="mt-1 text-white!">
-      {churchCard.viewDetails}
-      <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
-    </ButtonLink>
-  );
-}

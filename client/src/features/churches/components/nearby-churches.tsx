@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { nearby as copy } from '#shared/messages/churches.ts';
-import { directoryPath } from '#shared/paths.ts';
+import { browsePath } from '#shared/paths.ts';
 import { nearbyQuery } from '../api.ts';
 import { ChurchMeta, ChurchName } from './church-card-parts.tsx';
 
@@ -27,7 +27,7 @@ export default function NearbyChurches({ church }: { church: Church }) {
       {data.alike > 1 ? (
         <p className="mt-5">
           <Link
-            to={directoryPath({ denomination, area })}
+            to={browsePath({ denomination, area }, data.alike)}
             className="inline-flex min-h-9 items-center font-medium text-bayou underline underline-offset-4"
           >
             {copy.more(denomination, area)}

@@ -6,10 +6,15 @@ import { addressLine } from '#shared/address.ts';
 import type { ChurchListItem } from '#shared/churches.ts';
 import type { MapChurch } from '#shared/churches-map.ts';
 import { churchCard, directoryMap } from '#shared/messages/churches.ts';
-import { churchPath } from '#shared/paths.ts';
-import { ButtonLink } from '@/components/ui/button.tsx';
 import { churchQuery } from '../api.ts';
-import { CallLink, ChurchMeta, ChurchName, FeaturedBadge, ServiceTimes } from './church-card-parts.tsx';
+import {
+  CallLink,
+  ChurchMeta,
+  ChurchName,
+  DetailsLink,
+  FeaturedBadge,
+  ServiceTimes,
+} from './church-card-parts.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { NextServiceLine } from './next-service.tsx';
 
@@ -79,10 +84,7 @@ function SelectedNext({ church }: { church: Selected }) {
 export function SelectedActions({ church }: { church: Selected }) {
   return (
     <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <ButtonLink to={churchPath(church.id)} size="small">
-        {churchCard.viewDetails}
-        <span className="sr-only">{churchCard.detailsOf(church.name)}</span>
-      </ButtonLink>
+      <DetailsLink church={church} />
       <CallLink church={church} />
       <DirectionsLink church={church} className="min-h-11! sm:min-h-9!" />
     </div>

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { fields, type SuggestionField, suggestionForm } from '#shared/contacts.ts';
 import { suggestionForm as copy, suggestionFields } from '#shared/messages/contacts.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { Form } from '@/components/ui/form.tsx';
 import { SelectField, TextArea } from '@/components/ui/form-controls.tsx';
@@ -77,14 +77,12 @@ export default function SuggestionDialog({
           {...form.register('email')}
         />
         <HoneypotField {...form.register('reference')} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            {copy.cancel}
-          </Button>
-          <Button type="submit" aria-disabled={isSubmitting} className="aria-disabled:opacity-60">
-            {isSubmitting ? copy.sending : copy.send}
-          </Button>
-        </div>
+        <DialogActions
+          cancel={copy.cancel}
+          run={isSubmitting ? copy.sending : copy.send}
+          busy={isSubmitting}
+          onCancel={onClose}
+        />
       </Form>
     </Dialog>
   );
