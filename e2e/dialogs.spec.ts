@@ -208,6 +208,8 @@ test('the queue: reject, merge, the list of keys', async ({ page, browser }, { p
   await asOwner(other);
   await submitted(other, { name });
   const rejected = await submitted(other);
+  // The queue goes on behind what is decided here.
+  await submitted(other);
   await signInAdmin(page.context());
   await open(page, '/admin');
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });
