@@ -194,7 +194,11 @@ test('a checkout that nobody replies', async () => {
 });
 
 test('for free: the claim is sent, and its page follows', async () => {
-  server.replies['POST /api/claims'] = { body: claim };
+  server.replies['POST /api/claims'] = () => {
+    // The claim's own page fetches the list again.
+    server.replies['GET /api/user/claims'] = { body: [claim] };
+    return { body: claim };
+  };
   await open();
   await person();
   await type(/Your connection to/, 'I am the pastor.');
