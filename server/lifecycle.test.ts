@@ -78,6 +78,27 @@ test('without Postgres the API responds 503 within 3 s and stays alive; it recov
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
 });
 
+test.each(['hang', 'stall'] as const)(
+  'Postgres that does not respond any more (%s) is a 503, and is back soon',
+  async (fault) => {
+    const wire = await layWire(await database());
+    cleanups.push(wire.end);
+    const { url } = await start({ DATABASE_URL: wire.url });
+    expect((await fetch(`${url}/api/stats`)).status).toBe(200);
+    wire[fault]();
+    const requestedAt = performance.now();
+    // With a cookie it is computed anew.
+    const response = await fetch(`${url}/api/stats`, { headers: { Cookie: 'a=b' } });
+    // 3 s on a quiet machine; without the heartbeat it would be minutes.
+    expect(performance.now() - requestedAt).toBeLessThan(10_000);
+    expect(response.status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    wire.mend();
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    expect((await fetch(`${url}/api/stats`)).status).toBe(200);
+  },
+);
+
 test('SIGTERM: the server finishes running requests, accepts no new ones and exits', async () => {
   const databaseUrl = await database();
   const { url, child } = await start({ DATABASE_URL: databaseUrl });

@@ -46,7 +46,7 @@ function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (outage.test(code) || network.has(code))) return true;
   if (
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after calling end/.test(
       error.message,
     )
   )
