@@ -46,6 +46,9 @@ export type Deps = {
   baseUrl: () => string;
   /** Sets the URL that the server listens on. */
   listensAt: (url: string) => void;
+  /** From now on /readyz fails and connections end with their response: this process is about to stop. */
+  drain: () => void;
+  isDraining: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -87,6 +90,7 @@ export function createDeps(options: {
   const now = options.now ?? (() => new Date());
   const cache = createResponseCache({ watch, enabled: env.responseCache, now });
   const payments = createPayments(env.payments, options.paymentsTimeout ?? 8000);
+  let draining = false;
   let listeningUrl = `http://${env.host}:${env.port}`;
   return {
     env,
@@ -110,6 +114,10 @@ export function createDeps(options: {
     listensAt: (url) => {
       listeningUrl = url;
     },
+    drain: () => {
+      draining = true;
+    },
+    isDraining: () => draining,
     close: async () => {
       await watch.close();
       await pool.end();

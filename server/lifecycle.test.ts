@@ -99,6 +99,30 @@ test.each(['hang', 'stall'] as const)(
   },
 );
 
+test('a start waits for the database for START_WAIT, then says in a sentence that it cannot be reached', async () => {
+  const wire = await layWire(await database());
+  cleanups.push(wire.end);
+  wire.cut();
+  const failed = await start({ DATABASE_URL: wire.url, START_WAIT: '1', LOG_LEVEL: 'silent' }).catch(
+    (error: Error) => error.message,
+  );
+  expect(failed).toMatch(/^Can't reach the database in DATABASE_URL \(.+\)\.\n$/);
+  const starting = start({ DATABASE_URL: wire.url, START_WAIT: '60' });
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  wire.mend();
+  const { url } = await starting;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('DRAIN_SECONDS after SIGTERM: not ready, but still serving, and each connection ends with its response', async () => {
+  const { url, child } = await start({ DATABASE_URL: await database(), DRAIN_SECONDS: '3' });
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  const response = await fetch(`${url}/api/stats`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await exitOf(child)).toBe(0);
+});
+
 test('SIGTERM: the server finishes running requests, accepts no new ones and exits', async () => {
   const databaseUrl = await database();
   const { url, child } = await start({ DATABASE_URL: databaseUrl });
