@@ -54,6 +54,17 @@ function isOutage(error: unknown): boolean {
   return error.cause !== undefined && isOutage(error.cause);
 }
 
+/** Whether the same statements may well succeed at once: two transactions collided, or a connection broke. */
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: unknown };
+  return (
+    ['40001', '40P01', '55P03'].includes(String(code)) ||
+    /^Connection terminated|not queryable/.test(message) ||
+    isRetryable(cause)
+  );
+}
+
 /** Turns whatever was thrown into an AppError; an unexpected error becomes `internal` and reveals nothing. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
