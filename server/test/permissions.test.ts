@@ -539,6 +539,18 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: adminOnly() },
   'GET /api/admin/churches': { status: adminOnly() },
+  'GET /api/admin/churches/:id': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}`),
+  },
+  'PUT /api/admin/churches/:id': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}`, {}, formOf),
+  },
+  'POST /api/admin/churches': {
+    status: adminOnly(),
+    call: about(() => '/api/admin/churches', {}, formOf),
+  },
   'POST /api/admin/churches/:id/approve': {
     status: adminOnly(),
     call: about((id) => `/api/admin/churches/${id}/approve`, { status: 'pending' }),

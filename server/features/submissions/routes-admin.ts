@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import { listLimit } from '#shared/churches.ts';
+import * as table from '#shared/churches-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import * as contract from '#shared/submissions-admin.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,6 +9,7 @@ import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { searchChurches } from '../churches/search.ts';
 import { presentEntry } from './present.ts';
+import { addByAdmin, readForAdmin, updateByAdmin } from './service-admin.ts';
 import { mergeChurches } from './service-merge.ts';
 import {
   approveChurch,
@@ -29,7 +31,7 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
     return pageResponse(contract.listPending, req, items, { total });
   });
 
-  bind(router, contract.listApproved, options, async ({ query, req }) => {
+  bind(router, table.listApproved, options, async ({ query, req }) => {
     const result = await searchChurches(deps, {
       limit: listLimit.default,
       ...query,
@@ -42,8 +44,23 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
       const more = columns.get(item.id);
       return more ? [{ ...item, ...more, updatedAt: more.updatedAt.toISOString() }] : [];
     });
-    return pageResponse(contract.listApproved, req, items, result);
+    return pageResponse(table.listApproved, req, items, result);
   });
+
+  bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
+
+  bind(router, table.updateAdminChurch, options, ({ viewer, params, body, req }) =>
+    updateByAdmin(deps, {
+      admin: viewer,
+      id: params.id,
+      form: body,
+      expected: expectedVersion(req, copy.versionInvalid),
+    }),
+  );
+
+  bind(router, table.addAdminChurch, options, ({ viewer, body, req }) =>
+    addByAdmin(deps, { admin: viewer, form: body, key: req.get('Idempotency-Key') }),
+  );
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
     await approveChurch(deps, {

@@ -11,9 +11,10 @@ import {
 import type { z } from 'zod';
 import type { ApiPath } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
+import type { adminChurch } from '#shared/churches-admin.ts';
 import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
-import type { adminChurch, historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
+import type { historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
