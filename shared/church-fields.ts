@@ -147,7 +147,5 @@ export const emptyChurch = {
 /** What owners and administrators see as one field: the two numbers of a position are one place. */
 export type SeenField = Exclude<PublicField, 'latitude' | 'longitude'> | 'position';
 export const seenFields: readonly SeenField[] = [
-  ...new Set(
-    publicFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name)),
-  ),
+  ...new Set(publicFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name))),
 ];

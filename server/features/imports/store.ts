@@ -132,8 +132,7 @@ function afterImport({ name, again, empty }: Column): string {
   if (again === 'replace') return `i.${name}`;
   if (again === 'later') return `greatest(c.${name}, i.${name})`;
   // Parsed times stay with their lines.
-  if (again === 'with services')
-    return `case when i.services = '{}' then c.${name} else i.${name} end`;
+  if (again === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
   // A position of its own is not replaced by the center of the same ZIP code, or by none.
   const position = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
   return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end`;

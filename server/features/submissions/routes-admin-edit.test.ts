@@ -240,7 +240,12 @@ describe('adding a church', () => {
     const { body } = await add({ ...form, note: 'By phone.' }, headers).expect(200);
     expect((await add({ ...form, note: 'By phone.' }, headers).expect(200)).body).toEqual(body);
     const shown = await anonymous.get(`/api/churches/${body.id}`).expect(200);
-    expect(shown.body).toMatchObject({ name: form.name, status: 'approved', userId: null, approximate: true });
+    expect(shown.body).toMatchObject({
+      name: form.name,
+      status: 'approved',
+      userId: null,
+      approximate: true,
+    });
     expect(await rowOf(body.id)).toMatchObject({ state: 'TX', timesConfirmedAt: null, source: null });
     expect(await historyOf(body.id)).toMatchObject([{ action: 'added', details: { note: 'By phone.' } }]);
     expect((await anonymous.get('/api/churches?search=chapel+of+the+added')).body).toHaveLength(1);

@@ -1,11 +1,12 @@
 /** The administrator adds a church or changes any field of one; what is saved is public at once. */
+
+import type { z } from 'zod';
 import { type EditableValues, emptyChurch, type SeenField, seenFields } from '#shared/church-fields.ts';
 import type { adminChurchForm } from '#shared/church-form.ts';
 import { type AdminChurchDetail, addAdminChurch } from '#shared/churches-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import { positionOf } from '#shared/region.ts';
-import type { z } from 'zod';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
