@@ -879,6 +879,8 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /church-submission': { status: everybody() },
   'GET /church-edit/:id': { status: everybody(), call: about((id) => `/church-edit/${id}`) },
   'GET /admin': { status: everybody() },
+  'GET /admin/churches/new': { status: everybody() },
+  'GET /admin/churches/:id': { status: everybody(), call: about((id) => `/admin/churches/${id}`) },
   'GET /{*path}': { status: everybody(404), call: () => ({ path: '/no-such-page' }) },
   'GET /admin/login': { status: everybody(301) },
   'GET /login': { status: everybody(301) },

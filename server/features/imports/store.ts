@@ -112,21 +112,17 @@ const insertedValues = columns
 const compared = columns.filter(({ again }) => again !== 'with services');
 
 /** The field that a column follows from: parsed times go with their lines, the shown position with the own one. */
-const fieldOf: Record<string, string> = {
-  service_times: 'services',
-  time_keys: 'services',
-  lat: 'latitude',
-  lng: 'longitude',
-};
+const fieldsBehind = { service_times: 'services', time_keys: 'services', lat: 'latitude', lng: 'longitude' };
+const fieldOf = ({ name }: Column) => fieldsBehind[name as keyof typeof fieldsBehind] ?? name;
 
 /**
  * What the stored row holds after a second import: a file that knows less than the last one erases nothing, and what an
  * administrator changed stays.
  */
-const merged = columns.map((column) => {
-  const field = fieldOf[column.name] ?? column.name;
-  return `case when '${field}' = any(c.curated_fields) then c.${column.name} else ${afterImport(column)} end as ${column.name}`;
-});
+const merged = columns.map(
+  (column) =>
+    `case when '${fieldOf(column)}' = any(c.curated_fields) then c.${column.name} else ${afterImport(column)} end as ${column.name}`,
+);
 
 function afterImport({ name, again, empty }: Column): string {
   if (again === 'replace') return `i.${name}`;
