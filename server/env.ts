@@ -20,6 +20,8 @@ const schema = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   // Some jobs hold one connection while they acquire another.
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
+  START_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
+  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   CLIENT_ORIGIN: optional(httpUrl),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
@@ -54,6 +56,10 @@ export type Env = {
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** Seconds for which a start waits until the database can be reached. */
+  startWait: number;
+  /** Seconds between SIGTERM, when /readyz begins to fail, and the end of new connections. */
+  drainSeconds: number;
   /** Signs cursors, links and sessions. */
   secret: string | undefined;
   /** Origin of a client served elsewhere on the same site; CORS is open to it alone. */
@@ -129,6 +135,8 @@ export function parseEnv(variables: Variables): Env {
     baseUrl: raw.BASE_URL?.replace(/\/+$/, ''),
     databaseUrl: raw.DATABASE_URL,
     poolSize: raw.DATABASE_POOL,
+    startWait: raw.START_WAIT,
+    drainSeconds: raw.DRAIN_SECONDS ?? (raw.APP_MODE === 'production' ? 5 : 0),
     secret: raw.SESSION_SECRET,
     clientOrigin: raw.CLIENT_ORIGIN?.replace(/\/+$/, ''),
     trustProxy: raw.TRUST_PROXY,

@@ -46,12 +46,23 @@ function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (outage.test(code) || network.has(code))) return true;
   if (
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after calling end/.test(
       error.message,
     )
   )
     return true;
   return error.cause !== undefined && isOutage(error.cause);
+}
+
+/** Whether the same statements may well succeed at once: two transactions collided, or a connection broke. */
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: unknown };
+  return (
+    ['40001', '40P01', '55P03'].includes(String(code)) ||
+    /^Connection terminated|not queryable/.test(message) ||
+    isRetryable(cause)
+  );
 }
 
 /** Turns whatever was thrown into an AppError; an unexpected error becomes `internal` and reveals nothing. */
