@@ -1,8 +1,10 @@
 /** The administrator's table of churches, and the form for any of them. */
 import { z } from 'zod';
+import { holdsNul } from './church-filters.ts';
 import { adminChurchForm } from './church-form.ts';
-import { churchStatus, idParams, listLimit } from './churches.ts';
+import { churchStatus, count, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
+import { dayNumber } from './event-dates.ts';
 import { churchOwner } from './submissions-admin.ts';
 
 export const adminChurch = z.object({
@@ -10,28 +12,74 @@ export const adminChurch = z.object({
   name: z.string(),
   denomination: z.string(),
   address: z.string(),
+  city: z.string(),
   area: z.string(),
   zip: z.string(),
+  phone: z.string().nullable(),
+  status: churchStatus,
   featured: z.boolean(),
   sample: z.boolean(),
   userId: z.number().int().nullable(),
+  ownerEmail: z.string().nullable(),
+  source: z.string().nullable(),
+  /** Whether it lists service times, and whether it has a position of its own. */
+  timed: z.boolean(),
+  placed: z.boolean(),
+  timesConfirmedAt: z.string().nullable(),
+  createdAt: z.string(),
   updatedAt: z.string(),
 });
+export type AdminChurch = z.output<typeof adminChurch>;
+
+export const adminStatuses = [...churchStatus.options, 'all'] as const;
+export const missingFields = ['address', 'phone', 'times', 'position'] as const;
+export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
+/** Days after which a confirmation of service times counts no more. */
+export const confirmationLasts = 180;
+
+const filter = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !holdsNul(text))
+  .optional();
+/** A day in the site's zone. */
+const day = z
+  .string()
+  .refine((text) => !Number.isNaN(dayNumber(text)))
+  .optional();
+
+export const adminFilters = z.object({
+  /** Words of name and place, an id, or part of the owner's email address. */
+  search: filter,
+  /** Approved ones unless told. */
+  status: z.enum(adminStatuses).optional(),
+  denomination: filter,
+  area: filter,
+  city: filter,
+  owner: z.enum(['owned', 'unclaimed']).optional(),
+  source: filter,
+  missing: z.enum(missingFields).optional(),
+  /** Service times that nobody confirmed for 180 days. */
+  unconfirmed: z.literal('true').optional(),
+  featured: z.enum(['true', 'false']).optional(),
+  createdFrom: day,
+  createdTo: day,
+  changedFrom: day,
+  changedTo: day,
+});
+export type AdminFilters = z.output<typeof adminFilters>;
 
 /** Paged: total in X-Total-Count, next page in Link. */
-export const listApproved = endpoint({
+export const listAdminChurches = endpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/churches',
-  summary: 'Approved churches by name.',
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .refine((n) => n >= 1 && n <= listLimit.most)
-      .optional(),
+  summary:
+    'Churches by state, place, owner, source, what they lack and when they changed; approved ones unless told.',
+  query: adminFilters.extend({
+    sort: z.enum(adminSorts).optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
     cursor: z.string().max(600).optional(),
   }),
   response: z.array(adminChurch),
