@@ -1,8 +1,13 @@
 import { z } from 'zod';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { contactSubjects, contactRules as copy, suggestionFields } from './messages/contacts.ts';
-import { paragraphs, text } from './text.ts';
+import {
+  contactSubjects,
+  contactRules as copy,
+  dismissalReasons,
+  suggestionFields,
+} from './messages/contacts.ts';
+import { paragraphs, text, typedUrl } from './text.ts';
 
 const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
 
@@ -96,6 +101,37 @@ export const sendSuggestion = endpoint({
 const messageKinds = ['contact', 'support', 'suggestion'] as const;
 const messageStates = ['new', 'read', 'answered'] as const;
 
+/** What a suggestion changes in a listing: only the fields that it is about. */
+export const correction = z
+  .object({
+    services: z
+      .array(text(200))
+      .max(40)
+      .transform((lines) => lines.filter((line) => line !== '')),
+    phone: text(40),
+    website: typedUrl(copy.website),
+    address: text(200),
+    city: text(80),
+    zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
+  })
+  .partial();
+export type Correction = z.output<typeof correction>;
+export type CorrectionField = keyof Correction;
+
+const facts = z
+  .object({
+    services: z.array(z.string()),
+    phone: z.string(),
+    website: z.string(),
+    address: z.string(),
+    city: z.string(),
+    zip: z.string(),
+  })
+  .partial();
+
+export const dismissReasons = keysOf(dismissalReasons);
+export type DismissReason = (typeof dismissReasons)[number];
+
 const adminMessage = z.object({
   id: z.number().int(),
   kind: z.enum(messageKinds),
@@ -111,6 +147,18 @@ const adminMessage = z.object({
   createdAt: z.string(),
   /** Of a suggestion; the id is null when the church was deleted. */
   church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
+  /** Of a suggestion that names a fact of a listed church: the listing's version and values, and the visitor's. */
+  change: z.object({ version: z.number().int(), current: facts, suggested: facts }).nullable(),
+  /** What became of a suggestion. */
+  outcome: z
+    .object({
+      action: z.enum(['applied', 'dismissed']),
+      by: z.string(),
+      at: z.string(),
+      reason: z.enum(dismissReasons).nullable(),
+      note: z.string(),
+    })
+    .nullable(),
   /** Of a support request; null when the account was deleted. */
   account: z
     .object({
@@ -157,6 +205,39 @@ export const changeMessage = endpoint({
   summary: 'Marks a message as new, read or answered; a 409 when it is not in the state `was` any more.',
   params: idParams,
   body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
+  response: adminMessage,
+});
+
+export const applySuggestion = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/messages/:id/apply',
+  summary:
+    'Writes a suggestion into its listing; a 409 when the listing has another version or it was decided.',
+  params: idParams,
+  body: z.object({
+    version: z.number().int().positive().max(2_147_483_647),
+    fields: correction.refine((fields) => Object.keys(fields).length > 0, copy.text),
+  }),
+  response: adminMessage,
+});
+
+export const dismissSuggestion = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/messages/:id/dismiss',
+  summary: 'Closes a suggestion without a change.',
+  params: idParams,
+  body: z.object({ reason: z.enum(dismissReasons), note: paragraphs(1000).optional().default('') }),
+  response: adminMessage,
+});
+
+export const undoSuggestion = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/messages/:id/undo',
+  summary: 'Takes applying or dismissing a suggestion back, within 15 seconds.',
+  params: idParams,
   response: adminMessage,
 });
 

@@ -7,6 +7,7 @@ import { AppError } from '../../http/errors.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { changeMessage, listMessages } from './service-admin.ts';
+import { applySuggestion, dismissSuggestion, undoSuggestion } from './service-suggestions.ts';
 import { deleteMessage } from './store-admin.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -34,6 +35,18 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
 
   bind(router, contract.changeMessage, options, ({ viewer, params, body }) =>
     changeMessage(deps, { admin: viewer, id: params.id, ...body }),
+  );
+
+  bind(router, contract.applySuggestion, options, ({ viewer, params, body }) =>
+    applySuggestion(deps, { admin: viewer, id: params.id, ...body }),
+  );
+
+  bind(router, contract.dismissSuggestion, options, ({ viewer, params, body }) =>
+    dismissSuggestion(deps, { admin: viewer, id: params.id, ...body }),
+  );
+
+  bind(router, contract.undoSuggestion, options, ({ viewer, params }) =>
+    undoSuggestion(deps, { admin: viewer, id: params.id }),
   );
 
   bind(router, contract.deleteMessage, options, async ({ params }) => {

@@ -14,6 +14,7 @@ import { useKeys } from '@/lib/keys.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { writerOf } from '../message-labels.ts';
 import { MessageItem } from './message-item.tsx';
+import { isApplicable } from './suggestion-review.tsx';
 
 const numberText = (count: number) => count.toLocaleString('en-US');
 
@@ -86,9 +87,10 @@ export function AdminMessages() {
     n: () => step(1),
     j: () => step(1),
     k: () => step(-1),
-    a: () => {
-      if (current) void mark(current, current.state === 'answered' ? 'read' : 'answered');
-    },
+    // On a suggestion that can be applied, that key applies it.
+    ...(current && !isApplicable(current)
+      ? { a: () => void mark(current, current.state === 'answered' ? 'read' : 'answered') }
+      : {}),
   });
 
   const nothing = search === '' && show === '' && first !== undefined && messages.length === 0;
