@@ -149,6 +149,32 @@ test('an entry that somebody else decided: the list refreshes and says so', asyn
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
+test('edit before approving, and again from the public page', async ({ page, browser, pageErrors }) => {
+  const [church] = await waiting(browser);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await goToQueued(page, church!.name);
+  await page.getByRole('link', { name: `Edit ${church!.name}` }).click();
+  await page.getByLabel('City').fill('Katy');
+  await page.getByLabel('Mission statement').fill('To serve.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notification(page, 'Church updated')).toBeVisible();
+  await expect(heading(page)).toHaveText(church!.name);
+  await expect(page.getByRole('article').getByText('To serve.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  await open(page, `/church/${church!.id}`);
+  await page.getByRole('link', { name: 'Edit this listing' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Katy');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.getByLabel('Denomination').selectOption('Quaker');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL(`**/church/${church!.id}`);
+  await expect(page.getByText('Quaker', { exact: true }).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
 test('search, delete and history of approved churches', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await approved(browser, church!);

@@ -143,6 +143,7 @@ export const admin = {
   by: 'by',
   actions: {
     submitted: 'Submitted',
+    added: 'Added',
     resubmitted: 'Sent again',
     approved: 'Approved',
     rejected: 'Rejected',

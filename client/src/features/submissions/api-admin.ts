@@ -11,9 +11,11 @@ import {
 import type { z } from 'zod';
 import type { ApiPath } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
+import type { ChurchForm } from '#shared/church-form.ts';
+import type { adminChurch } from '#shared/churches-admin.ts';
 import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
-import type { adminChurch, historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
+import type { historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
 import { pagingOf } from '@/lib/paging.ts';
@@ -52,6 +54,18 @@ export const revisionsQuery = () =>
       return { items: body, total: pagingOf(headers, body).total };
     },
     ...alwaysFresh,
+  });
+
+/** One church for its form: always fetched anew, because the response's version guards the next save. */
+export const adminChurchQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/admin/churches/:id', { params: { id } })),
+    queryFn: async ({ signal }) =>
+      (await adminRead('/api/admin/churches/:id', { params: { id }, signal })).body,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
 
 /** Approved churches by name, a page at a time; the last ones stay in sight while others load. */
@@ -130,6 +144,30 @@ export function useDecisions(kind: QueueKind) {
       ...options,
     }),
   };
+}
+
+/** Saves a church of any status; another version in between is a 409 with the current values. */
+export function useSaveChurch(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, version }: { form: ChurchForm; version: number }) =>
+      send('PUT /api/admin/churches/:id', {
+        params: { id },
+        body: form,
+        headers: { 'If-Match': String(version) },
+      }),
+    onSuccess: () => refresh(queryClient),
+  });
+}
+
+/** Adds a church; the same key makes the same church only once, however often it is sent. */
+export function useAddChurch(key: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form }: { form: ChurchForm }) =>
+      send('POST /api/admin/churches', { body: form, headers: { 'Idempotency-Key': key } }),
+    onSuccess: () => refresh(queryClient),
+  });
 }
 
 /** Takes decisions back, deletes, merges, and marks as seen. */

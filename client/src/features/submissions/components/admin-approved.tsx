@@ -1,8 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
+import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { paths } from '#shared/paths.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useDebouncedValue } from '@/lib/debounce.ts';
@@ -40,7 +43,18 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
   const nothing = search === '' && first !== undefined && churches.length === 0;
   return (
     <AdminPanel query={list} empty={nothing ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
-      <AdminSearch ref={searchBox} label={copy.search} help={copy.searchHelp} text={text} onText={setText} />
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <AdminSearch
+          ref={searchBox}
+          label={copy.search}
+          help={copy.searchHelp}
+          text={text}
+          onText={setText}
+        />
+        <ButtonLink to={paths.adminChurchNew} variant="secondary">
+          {adminChurch.add}
+        </ButtonLink>
+      </div>
       <AdminRows
         list={list}
         found={churches.length === 0 ? copy.noMatch : copy.shown(countText(churches.length, false), total)}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -64,7 +64,11 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
       { replace: next === tab },
     );
   const [decided, setDecided] = useState<Decided | null>(null);
-  const [returned, setReturned] = useState<Returned | null>(null);
+  // After an edit from the queue the same church is selected again.
+  const { selected } = (useLocation().state ?? {}) as { selected?: number };
+  const [returned, setReturned] = useState<Returned | null>(
+    selected === undefined ? null : { kind: 'church', id: selected },
+  );
   const [help, setHelp] = useState(false);
   const { undo } = useAdminActions();
   const over = useCallback(() => setDecided(null), []);

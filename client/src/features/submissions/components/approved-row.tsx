@@ -1,6 +1,8 @@
 import { clsx } from 'clsx';
+import { Link } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin.ts';
-import { churchPath } from '#shared/paths.ts';
+import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { adminChurchPath, churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import type { AdminChurch } from '../api-admin.ts';
 
@@ -33,6 +35,10 @@ export function ApprovedRow({
           {copy.view}
           <span className="sr-only">{copy.thisOne(name)}</span>
         </a>
+        <Link to={adminChurchPath(id)} className={buttonClass('quiet', 'small')}>
+          {adminChurch.edit}
+          <span className="sr-only">{copy.thisOne(name)}</span>
+        </Link>
         <Button variant="quiet" size="small" onClick={onHistory}>
           {copy.historyOf}
           <span className="sr-only">{copy.of(name)}</span>
