@@ -180,8 +180,8 @@ test('search, delete and history of approved churches', async ({ page, browser }
   await approved(browser, church!);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=approved');
-  await page.getByLabel('Search approved churches').fill(church!.name);
-  const row = page.getByRole('listitem').filter({ hasText: church!.name });
+  await page.getByLabel('Search churches').fill(church!.name);
+  const row = page.getByRole('row').filter({ hasText: church!.name });
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   const dialog = page.getByRole('alertdialog', {
@@ -196,8 +196,8 @@ test('search, delete and history of approved churches', async ({ page, browser }
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   await dialog.getByRole('button', { name: 'OK to Delete' }).click();
   await expect(notification(page, 'Church deleted successfully')).toBeVisible();
-  await expect(page.getByLabel('Search approved churches')).toBeFocused();
-  await expect(page.getByText('No approved churches match this search.')).toBeVisible();
+  await expect(page.getByLabel('Search churches')).toBeFocused();
+  await expect(page.getByText('No churches match these filters.')).toBeVisible();
   expect(await statusOf(page, church!.id)).toBe(404);
 
   await open(page, `/admin?tab=history&church=${church!.id}`);
@@ -334,7 +334,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
   await page.keyboard.press('Escape');
   for (const tab of ['approved', 'changes', 'live', 'history']) {
     await open(page, `/admin?tab=${tab}`);
-    if (tab === 'approved') await page.getByLabel('Search approved churches').fill(long);
+    if (tab === 'approved') await page.getByLabel('Search churches').fill(long);
     if (tab === 'changes') await goToQueued(page, long);
     else await page.getByRole('tabpanel').getByText(long).first().waitFor();
     if (tab === 'history') await page.getByRole('button', { name: long }).first().click();

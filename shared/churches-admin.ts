@@ -7,7 +7,7 @@ import { endpoint } from './endpoint.ts';
 import { dayNumber } from './event-dates.ts';
 import { churchOwner } from './submissions-admin.ts';
 
-export const adminChurch = z.object({
+const adminChurch = z.object({
   id: z.number().int(),
   name: z.string(),
   denomination: z.string(),

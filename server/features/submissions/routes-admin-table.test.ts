@@ -105,10 +105,10 @@ test.each([
   const seen: string[] = [];
   let url: string | undefined = `?status=all&sort=${sort}&limit=2`;
   while (url) {
-    const { body, headers } = await list(url).expect(200);
-    expect(headers['x-total-count']).toBe('7');
-    seen.push(...body.map(({ name }: Row) => name));
-    const next: string | undefined = /<([^>]+)>; rel="next"/.exec(headers.link ?? '')?.[1];
+    const page: { body: Row[]; headers: Record<string, string> } = await list(url).expect(200);
+    expect(page.headers['x-total-count']).toBe('7');
+    seen.push(...page.body.map(({ name }) => name));
+    const next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
     url = next?.slice(next.indexOf('?'));
   }
   expect(seen.slice(0, first.length)).toEqual(first);

@@ -2,7 +2,6 @@
 
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -12,15 +11,14 @@ import type { z } from 'zod';
 import type { ApiPath } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
-import type { adminChurch } from '#shared/churches-admin.ts';
-import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+
+import { pagesKeyOf, queryKeyOf, type Values } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
 import type { historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { adminPagesQuery, pageOf, pagingOf } from '@/lib/paging.ts';
 
-export type AdminChurch = z.infer<typeof adminChurch>;
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type Rejection = z.input<typeof rejection>;
@@ -68,24 +66,19 @@ export const adminChurchQuery = (id: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Approved churches by name, a page at a time; the last ones stay in sight while others load. */
-export const approvedQuery = (search: string) =>
+/** Churches by the filters of the table, a page at a time; the last ones stay in sight while others load. */
+export const tableQuery = (filters: Values) =>
   infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/admin/churches', { query: { search } })),
-    initialPageParam: null as string | null,
+    ...adminPagesQuery('/api/admin/churches', filters),
     queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await orHttpError(
-        adminRead('/api/admin/churches', { query: { search, cursor: pageParam }, signal }),
-      );
-      return {
-        items: body,
-        ...pagingOf(headers, body),
-      };
+      const query = { ...filters, cursor: pageParam };
+      const { body, headers } = await orHttpError(adminRead('/api/admin/churches', { query, signal }));
+      return pageOf(body, headers);
     },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    ...alwaysFresh,
   });
+
+/** Approved churches by name. */
+export const approvedQuery = (search: string) => tableQuery(search ? { search } : {});
 
 /** Entries of a full page; a shorter one is the last. */
 const historyPage = 100;

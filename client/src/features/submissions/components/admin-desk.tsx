@@ -8,9 +8,9 @@ import { SectionTabs } from '@/components/ui/section-tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useKeys } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
-import { AdminApproved, countText } from './admin-approved.tsx';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
 import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
+import { AdminTable, countText } from './admin-table.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import { type Decided, type Returned, UndoBar } from './undo-bar.tsx';
 
@@ -115,7 +115,7 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
       >
         <div className="pt-6 xl:pt-0">
           {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
-          {tab === 'approved' ? <AdminApproved onHistory={onHistory} /> : null}
+          {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}
           {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
           {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
           {more.find(({ value }) => value === tab)?.panel}
