@@ -1,6 +1,6 @@
 /** Who is considered a bot, how many emails messages may cause, and what a suggestion changes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Correction, CorrectionField } from '#shared/contacts.ts';
+import type { Correction, CorrectionField } from '#shared/contacts-admin.ts';
 
 const sign = (time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AdminMessage } from '#shared/contacts.ts';
+import type { AdminMessage } from '#shared/contacts-admin.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contacts.ts';
+import * as admin from '#shared/contacts-admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -31,25 +32,25 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return sent;
   });
 
-  bind(router, contract.listMessages, options, ({ query }) => listMessages(deps, query));
+  bind(router, admin.listMessages, options, ({ query }) => listMessages(deps, query));
 
-  bind(router, contract.changeMessage, options, ({ viewer, params, body }) =>
+  bind(router, admin.changeMessage, options, ({ viewer, params, body }) =>
     changeMessage(deps, { admin: viewer, id: params.id, ...body }),
   );
 
-  bind(router, contract.applySuggestion, options, ({ viewer, params, body }) =>
+  bind(router, admin.applySuggestion, options, ({ viewer, params, body }) =>
     applySuggestion(deps, { admin: viewer, id: params.id, ...body }),
   );
 
-  bind(router, contract.dismissSuggestion, options, ({ viewer, params, body }) =>
+  bind(router, admin.dismissSuggestion, options, ({ viewer, params, body }) =>
     dismissSuggestion(deps, { admin: viewer, id: params.id, ...body }),
   );
 
-  bind(router, contract.undoSuggestion, options, ({ viewer, params }) =>
+  bind(router, admin.undoSuggestion, options, ({ viewer, params }) =>
     undoSuggestion(deps, { admin: viewer, id: params.id }),
   );
 
-  bind(router, contract.deleteMessage, options, async ({ params }) => {
+  bind(router, admin.deleteMessage, options, async ({ params }) => {
     if (!(await deleteMessage(deps.db, params))) throw new AppError('not_found');
     return { message: copy.deleted };
   });

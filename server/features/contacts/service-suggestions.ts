@@ -1,5 +1,5 @@
 /** The administrator decides about a visitor's suggestion; the listing and the message change together. */
-import type { AdminMessage, Correction, DismissReason } from '#shared/contacts.ts';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';

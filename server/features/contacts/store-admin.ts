@@ -1,6 +1,6 @@
 /** Messages as the administrator reads and marks them. */
 import { and, asc, count, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
+import type { AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';

@@ -15,7 +15,7 @@ import {
   type DismissReason,
   listMessages,
   type messageFilters,
-} from '#shared/contacts.ts';
+} from '#shared/contacts-admin.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';

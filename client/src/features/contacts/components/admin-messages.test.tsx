@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminMessage, Correction, DismissReason } from '#shared/contacts.ts';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';

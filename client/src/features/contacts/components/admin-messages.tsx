@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type AdminMessage, messageFilters } from '#shared/contacts.ts';
+import { type AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type DismissReason, dismissReasons } from '#shared/contacts.ts';
+import { type DismissReason, dismissReasons } from '#shared/contacts-admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
 import { Dialog } from '@/components/ui/dialog.tsx';

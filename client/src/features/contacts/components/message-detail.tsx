@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AdminMessage } from '#shared/contacts.ts';
+import type { AdminMessage } from '#shared/contacts-admin.ts';
 import { suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { churchPath } from '#shared/paths.ts';

@@ -1,6 +1,6 @@
 /** The fields of a listing that a suggestion is about: side by side, and as a form. */
 import { type ReactNode, useState } from 'react';
-import { type Correction, type CorrectionField, correction } from '#shared/contacts.ts';
+import { type Correction, type CorrectionField, correction } from '#shared/contacts-admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
 import { DialogActions } from '@/components/ui/dialog-actions.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { AdminMessage, Correction, DismissReason } from '#shared/contacts.ts';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
