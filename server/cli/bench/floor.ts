@@ -2,7 +2,7 @@
 import { createServer } from 'node:http';
 import pg from 'pg';
 
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 6 });
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 6 });
 const server = createServer(async (_req, res) => {
   const { rows } = await pool.query({
     name: 'floor',
