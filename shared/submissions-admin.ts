@@ -138,6 +138,7 @@ export const historyEntry = z.object({
     'released',
     'claimed',
     'claim_rejected',
+    'suggestion_dismissed',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),

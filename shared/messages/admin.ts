@@ -156,5 +156,6 @@ export const admin = {
     released: 'Released by its owner',
     claimed: 'Claimed',
     claim_rejected: 'Claim rejected',
+    suggestion_dismissed: 'Suggestion dismissed',
   },
 };
