@@ -69,7 +69,7 @@ const defaultUploads = () => {
   return `${/[\\/]dist[\\/]server[\\/]$/.test(here) ? `${here}../../` : `${here}../`}.data/uploads`;
 };
 
-const createStorage = (uploads: UploadsEnv): Storage =>
+export const createStorage = (uploads: UploadsEnv): Storage =>
   uploads.kind === 's3'
     ? createS3Storage(uploads)
     : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });

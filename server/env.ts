@@ -44,6 +44,8 @@ const schema = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   ...paymentVariables,
 });
 
@@ -82,6 +84,8 @@ export type Env = {
     from: string;
   };
   uploads: UploadsEnv;
+  /** Folder of nightly backups, of which the newest `keep` stay; null: none are written. */
+  backups: { folder: string; keep: number } | null;
   payments: PaymentsEnv;
 };
 
@@ -150,6 +154,7 @@ export function parseEnv(variables: Variables): Env {
     responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
+    backups: raw.BACKUP_DIR ? { folder: raw.BACKUP_DIR, keep: raw.BACKUP_KEEP } : null,
     payments: paymentsOf(raw),
   };
 }

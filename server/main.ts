@@ -5,6 +5,8 @@ const commands: Record<string, { what: string; load: () => Promise<unknown> }> =
   import: { what: 'bring churches from a file into the directory', load: () => import('./cli/import.ts') },
   export: { what: 'write all churches to a CSV file', load: () => import('./cli/export.ts') },
   migrate: { what: 'bring the database to the newest schema', load: () => import('./cli/migrate.ts') },
+  backup: { what: 'write the database and the images into one file', load: () => import('./cli/backup.ts') },
+  restore: { what: 'bring back a backup', load: () => import('./cli/restore.ts') },
   'admin:create': { what: 'create the administrator', load: () => import('./cli/admin-create.ts') },
   'samples:remove': { what: 'delete the sample data', load: () => import('./cli/samples-remove.ts') },
   'billing:setup': {

@@ -21,7 +21,7 @@ export function migrationsFolder(): string {
  * Brings the database to the newest schema; several processes that start at once wait for the first one. Rejects with
  * a sentence for the operator when the database was made by migrations that no longer exist.
  */
-export async function migrateDatabase(url: string): Promise<void> {
+export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
   const client = new pg.Client({
     connectionString: url,
     application_name: `${site.slug} migrate`,
@@ -39,7 +39,7 @@ export async function migrateDatabase(url: string): Promise<void> {
     await client.query('reset lock_timeout');
     await refuseOtherBaseline(client);
     await defineCityWords(client);
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }

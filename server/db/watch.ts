@@ -22,6 +22,8 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
 
+  let reported = false;
+
   const hangs = (reason: string) => {
     if (!hanging) log.error({ reason }, 'the database is not responding');
     hanging = true;
@@ -90,13 +92,16 @@ export function watchDatabase({ databaseUrl, log }: { databaseUrl: string; log: 
       await next.query({ text: 'listen content_changed', query_timeout: times.deadline } as pg.QueryConfig);
       emit('change');
       listening = !lost && !closed;
-      if (hanging) log.info('the database responds again');
+      if (hanging || reported) log.info('the database responds again');
       hanging = false;
+      reported = false;
       timer = setTimeout(() => void beat(), times.heartbeat);
     } catch (error) {
       const { message } = error as Error;
       if (/timeout/.test(message)) hangs(message);
-      else log.warn({ err: error }, 'cannot listen for changes; responses are not cached until then');
+      else if (!reported)
+        log.warn({ err: error }, 'cannot listen for changes; responses are not cached until then');
+      reported = true;
       reconnect();
     }
   };

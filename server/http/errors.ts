@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/app.ts';
+import { warnEachMinute } from './log.ts';
 
 /** The one error that features throw; its code decides status and default message. */
 export class AppError extends Error {
@@ -92,11 +93,12 @@ function toBody(error: AppError): ErrorBody {
 
 /** Last middleware: every error of the API becomes JSON. */
 export function errorHandler(log: Logger) {
+  const warn = warnEachMinute(log);
   return (error: unknown, _req: Request, res: Response, next: NextFunction) => {
     const appError = toAppError(error);
     const context = { err: error, requestId: res.locals.requestId };
     if (appError.code === 'internal') log.error(context, 'unexpected error');
-    else if (appError.code === 'unavailable') log.warn(context, 'service unavailable');
+    else if (appError.code === 'unavailable') warn(context, 'service unavailable');
     if (res.headersSent) return next(error);
     if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
     res.status(errorStatus[appError.code]).json(toBody(appError));
