@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { church, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
-import { paragraphs, rowId } from './text.ts';
+import { paragraphs } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
-const queuedChurch = church.extend({
+export const queuedChurch = church.extend({
   owner: z
     .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
     .nullable(),
@@ -164,12 +164,15 @@ export const historyEntry = z.object({
     'revision_rejected',
     'deleted',
     'merged',
+    'unmerged',
     'released',
     'claimed',
     'claim_rejected',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** Until when a merge can be undone; null where nothing can be. */
+  undoUntil: z.string().nullable(),
 });
 
 export const listHistory = endpoint({
@@ -201,15 +204,5 @@ export const seenLiveEdit = endpoint({
   path: '/api/admin/history/:id/seen',
   summary: 'Marks a change that went public at once as looked at.',
   params: idParams,
-  response: message,
-});
-
-export const mergeChurches = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/churches/:id/merge',
-  summary: 'Merges this church into another: what belongs to it follows, its address redirects.',
-  params: idParams,
-  body: z.object({ into: rowId }),
   response: message,
 });

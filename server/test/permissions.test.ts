@@ -558,6 +558,16 @@ const matrix: Record<string, Row | Row[]> = {
       body: { into: (await church()).id },
     }),
   },
+  'GET /api/admin/churches/:id/merge': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: `/api/admin/churches/${(await church()).id}/merge?with=${(await church()).id}`,
+    }),
+  },
+  'POST /api/admin/history/:id/undo-merge': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
+  },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),
     call: about((id) => `/api/churches/${id}`),

@@ -154,6 +154,7 @@ export const admin = {
     revision_rejected: 'Change rejected',
     deleted: 'Deleted',
     merged: 'Merged',
+    unmerged: 'Merge undone',
     released: 'Released by its owner',
     claimed: 'Claimed',
     claim_rejected: 'Claim rejected',

@@ -129,3 +129,6 @@ export function stateOf(church: {
 
 /** Undo is offered for this long where no email goes out; else until the email leaves. */
 export const undoMilliseconds = 15_000;
+
+/** A merge can be undone for this long. */
+export const mergeUndoDays = 30;

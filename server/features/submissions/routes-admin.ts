@@ -8,7 +8,6 @@ import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
 import { searchChurches } from '../churches/search.ts';
 import { presentEntry } from './present.ts';
-import { mergeChurches } from './service-merge.ts';
 import {
   approveChurch,
   deleteChurch,
@@ -98,11 +97,6 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {
     if (!(await markSeen(deps.db, { id: params.id }))) throw new AppError('not_found');
     return { message: copy.seen };
-  });
-
-  bind(router, contract.mergeChurches, options, async ({ viewer, params, body }) => {
-    await mergeChurches(deps, { admin: viewer, id: params.id, into: body.into });
-    return { message: copy.merged };
   });
 
   return router;

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { historyEntry } from '#shared/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { churchHistory, churchRedirects } from '../../db/tables/submissions.ts';
+import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 export type Actor = { id: number; username: string };
@@ -90,6 +90,7 @@ export function listEntries(
       action: churchHistory.action,
       actor: churchHistory.actor,
       details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      undoable: sql<boolean>`exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})`,
     })
     .from(churchHistory)
     .where(and(...where))
