@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ApiPath } from '#shared/api.ts';
+import type { ApiPath, BodyOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
@@ -86,6 +86,23 @@ export const historyQuery = (filter: { churchId?: string | undefined; kind?: 'li
     ...alwaysFresh,
   });
 
+/** Two churches before they are merged; never refetched under the choices that are being made. */
+export const compareQuery = ({ id, other }: { id: number; other: number }) =>
+  queryOptions({
+    queryKey: ['api', 'merge', id, other],
+    queryFn: async ({ signal }) =>
+      (
+        await adminRead('/api/admin/churches/:id/merge', {
+          params: { id },
+          query: { with: other },
+          signal,
+        })
+      ).body,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+
 /** After a decision every list of the area may be another, and so may what visitors see. */
 function refresh(queryClient: QueryClient): void {
   const begins = (queryKey: readonly unknown[], paths: string[]) =>
@@ -147,8 +164,12 @@ export function useAdminActions() {
       onSettled,
     }),
     merge: useMutation({
-      mutationFn: ({ id, into }: { id: number; into: number }) =>
-        send('POST /api/admin/churches/:id/merge', { params: { id }, body: { into } }),
+      mutationFn: ({ id, ...body }: { id: number } & BodyOf<'POST /api/admin/churches/:id/merge'>) =>
+        send('POST /api/admin/churches/:id/merge', { params: { id }, body }),
+      onSettled,
+    }),
+    unmerge: useMutation({
+      mutationFn: (id: number) => send('POST /api/admin/history/:id/undo-merge', { params: { id } }),
       onSettled,
     }),
     seen: useMutation({

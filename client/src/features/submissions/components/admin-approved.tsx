@@ -78,7 +78,7 @@ export function AdminApproved({ onHistory }: { onHistory: (id: number) => void }
       ) : null}
       {merging ? (
         <MergeDialog
-          church={{ ...merging, status: 'approved' }}
+          church={merging}
           other={null}
           onClose={() => setMerging(null)}
           focusAfterMerge={() => searchBox.current?.focus()}

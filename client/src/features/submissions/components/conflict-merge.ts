@@ -1,5 +1,11 @@
 /** Two people edited the same church: what differs field by field, and the values once each difference is decided. */
-import { type ChoiceField, emptyValue, type SeenField, seenFields } from '#shared/church-fields.ts';
+import {
+  type ChoiceField,
+  emptyValue,
+  type MergeField,
+  type SeenField,
+  seenFields,
+} from '#shared/church-fields.ts';
 import { choiceLabels } from '#shared/messages/church-fields.ts';
 import { zoneDay } from '#shared/zone.ts';
 import { exceptionText } from '@/lib/service-exceptions.ts';
@@ -15,7 +21,7 @@ export type Difference = {
 };
 
 /** A field's value as text for people and comparisons; blanks, the unknown choice and no value are all null. */
-export function comparable(fields: Record<string, unknown>, field: SeenField): string | string[] | null {
+export function comparable(fields: Record<string, unknown>, field: MergeField): string | string[] | null {
   if (field === 'position') {
     const { latitude, longitude } = fields;
     return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;

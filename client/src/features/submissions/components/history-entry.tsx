@@ -54,7 +54,8 @@ const listOf = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
 
 function Details({ details }: { details: HistoryEntry['details'] }) {
-  const { reason, note, changed, changes, intoName, ownerMoved, withdrawn, decision, because } = details;
+  const { reason, note, changed, changes, intoName, fromName, ownerMoved, withdrawn, decision, because } =
+    details;
   const fields = listOf(changed);
   const lines = [
     typeof reason === 'string' && reason in rejectionReasons
@@ -65,6 +66,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     typeof intoName === 'string'
       ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
+    typeof fromName === 'string' ? copy.separatedFrom(fromName) : '',
     withdrawn ? copy.withdrawn : '',
     typeof decision === 'string'
       ? copy.takenBack[decision === 'approved' || decision === 'rejected' ? decision : 'other']
