@@ -1,17 +1,18 @@
 /** Which of two churches a merge proposes each field from; no schema library, the dialog computes it too. */
-import { columnsOf, emptyValue, type MergeField, mergeFields } from './church-fields.ts';
+import { columnsOf, emptyValue, fieldTraits, type MergeField, mergeFields } from './church-fields.ts';
 
 type MergeSide = { fields: Record<string, unknown>; owned: boolean };
 
 /** Comparable text of a field; empty where nothing is known. */
 function textOf({ fields }: MergeSide, field: MergeField): string {
-  const values = columnsOf(field).map((name) => fields[name]);
+  const names = columnsOf(field);
+  const values = names.map((name) => fields[name]);
   const known = values.every(
-    (value) =>
+    (value, at) =>
       value !== null &&
       value !== undefined &&
       !(Array.isArray(value) && value.length === 0) &&
-      (typeof value !== 'string' || (value.trim() !== '' && value !== emptyValue(field as 'name'))),
+      (typeof value !== 'string' || (value.trim() !== '' && value !== emptyValue(names[at]!))),
   );
   return known ? JSON.stringify(values) : '';
 }
@@ -20,18 +21,9 @@ function textOf({ fields }: MergeSide, field: MergeField): string {
 export const differingFields = (a: MergeSide, b: MergeSide): MergeField[] =>
   mergeFields.filter((field) => textOf(a, field) !== textOf(b, field));
 
-/** Fields in which more text means more to read; of all others the longer one is not the better one. */
-const isFuller = (field: MergeField) => Array.isArray(emptyValue(field as 'name')) || prose.has(field);
-const prose = new Set<MergeField>([
-  'description',
-  'missionStatement',
-  'history',
-  'specialPrograms',
-  'youthPrograms',
-  'musicMinistry',
-  'outreachPrograms',
-  'additionalInfo',
-]);
+/** Fields in which more text means more to read; of all others the longer value is not the better one. */
+const isFuller = (field: MergeField) =>
+  field !== 'position' && ['lines', 'days', 'paragraphs'].includes(fieldTraits[field].kind);
 
 /**
  * The fields that the remaining church takes over from the one that goes: what it lacks, what the owner wrote where
