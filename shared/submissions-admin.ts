@@ -168,6 +168,7 @@ export const historyEntry = z.object({
     'released',
     'claimed',
     'claim_rejected',
+    'owner_changed',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),

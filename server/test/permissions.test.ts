@@ -535,6 +535,21 @@ const matrix: Record<string, Row | Row[]> = {
     status: adminOnly(),
     call: aboutClaim((id) => `/api/admin/claims/${id}/reject`, { reason: 'incomplete' }),
   },
+  'POST /api/admin/claims/:id/undo': {
+    status: adminOnly(409),
+    call: aboutClaim((id) => `/api/admin/claims/${id}/undo`),
+  },
+  'GET /api/admin/churches/:id/owner': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}/owner`),
+  },
+  'POST /api/admin/churches/:id/owner': {
+    status: adminOnly(),
+    call: async ({ church }) => {
+      const { id, userId } = await church();
+      return { path: `/api/admin/churches/${id}/owner`, body: { email: null, from: userId } };
+    },
+  },
 
   // The administrator.
   'GET /api/admin/churches/pending': { status: adminOnly() },

@@ -166,7 +166,15 @@ export const admin = {
   mergedInto: (name: string) => `Merged into ${name}`,
   ownerMoved: 'its owner moved too',
   withdrawn: 'The pending change was withdrawn',
-  takenBack: { approved: 'Approval', rejected: 'Rejection', other: 'Decision on a change' },
+  takenBack: {
+    approved: 'Approval',
+    rejected: 'Rejection',
+    claimed: 'Claim approval',
+    claim_rejected: 'Claim rejection',
+    other: 'Decision on a change',
+  },
+  newOwner: (name: string) => `New owner: ${name}`,
+  formerOwner: (name: string) => `Former owner: ${name}`,
   because: 'With its owner’s account',
   allOfOne: (name: string) => `History of ${name}`,
   showAll: 'Show all churches',
@@ -188,5 +196,6 @@ export const admin = {
     released: 'Released by its owner',
     claimed: 'Claimed',
     claim_rejected: 'Claim rejected',
+    owner_changed: 'Owner changed',
   },
 };

@@ -65,6 +65,26 @@ export async function findLast(
   return row;
 }
 
+/** The last entry of a kind about a claim. */
+export async function findLastOf(
+  tx: Tx,
+  { churchId, action, claimId }: { churchId: number; action: HistoryAction; claimId: number },
+): Promise<{ details: Record<string, unknown> } | undefined> {
+  const [row] = await tx
+    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        eq(churchHistory.action, action),
+        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
+}
+
 const historyBound = 100;
 
 /** Newest first. The history of a church goes on with what happened to those that were merged into it. */
