@@ -85,7 +85,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
   app.use(requestLog(log), checkProxy(env, log), ...securityHeaders(env), oneHost);
   if (env.clientOrigin) app.use(corsFor(env.clientOrigin));
 
-  app.use(healthRoutes(env, () => pool.query('select 1')));
+  app.use(healthRoutes(deps));
   app.use(compression({ threshold: 1024 }));
 
   const access = createAccess({

@@ -15,6 +15,7 @@ import { createDiskStorage } from './adapters/storage/disk.ts';
 import { createS3Storage } from './adapters/storage/s3.ts';
 import type { Storage } from './adapters/storage/types.ts';
 import { createDb, createPool, type Db, type Pool } from './db/client.ts';
+import { type DatabaseWatch, watchDatabase } from './db/watch.ts';
 import type { Env, UploadsEnv } from './env.ts';
 import { createResponseCache, type ResponseCache } from './http/cache.ts';
 import { createLimits, type Limits } from './http/limits.ts';
@@ -25,6 +26,7 @@ export type Deps = {
   env: Env;
   db: Db;
   pool: Pool;
+  watch: DatabaseWatch;
   now: () => Date;
   log: Logger;
   /** Signs what comes back unchanged: cursors, links, sessions. */
@@ -44,6 +46,9 @@ export type Deps = {
   baseUrl: () => string;
   /** Sets the URL that the server listens on. */
   listensAt: (url: string) => void;
+  /** From now on /readyz fails and connections end with their response: this process is about to stop. */
+  drain: () => void;
+  isDraining: () => boolean;
   close: () => Promise<void>;
 };
 
@@ -64,7 +69,7 @@ const defaultUploads = () => {
   return `${/[\\/]dist[\\/]server[\\/]$/.test(here) ? `${here}../../` : `${here}../`}.data/uploads`;
 };
 
-const createStorage = (uploads: UploadsEnv): Storage =>
+export const createStorage = (uploads: UploadsEnv): Storage =>
   uploads.kind === 's3'
     ? createS3Storage(uploads)
     : createDiskStorage({ folder: uploads.folder ?? defaultUploads() });
@@ -80,20 +85,18 @@ export function createDeps(options: {
 }): Deps {
   const { env } = options;
   const log = options.log ?? createLog(env);
-  const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log });
+  const watch = watchDatabase({ databaseUrl: options.databaseUrl, log });
+  const pool = createPool({ url: options.databaseUrl, size: env.poolSize, log, watch });
   const now = options.now ?? (() => new Date());
-  const cache = createResponseCache({
-    databaseUrl: options.databaseUrl,
-    log,
-    enabled: env.responseCache,
-    now,
-  });
+  const cache = createResponseCache({ watch, enabled: env.responseCache, now });
   const payments = createPayments(env.payments, options.paymentsTimeout ?? 8000);
+  let draining = false;
   let listeningUrl = `http://${env.host}:${env.port}`;
   return {
     env,
     db: createDb(pool),
     pool,
+    watch,
     now,
     log,
     secret: env.secret ?? 'local mode: sessions shall survive a restart, and only this machine can call',
@@ -111,8 +114,12 @@ export function createDeps(options: {
     listensAt: (url) => {
       listeningUrl = url;
     },
+    drain: () => {
+      draining = true;
+    },
+    isDraining: () => draining,
     close: async () => {
-      await cache.close();
+      await watch.close();
       await pool.end();
     },
   };

@@ -20,6 +20,8 @@ const schema = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')),
   // Some jobs hold one connection while they acquire another.
   DATABASE_POOL: z.coerce.number().int().min(2).max(50).default(6),
+  START_WAIT: z.coerce.number().int().min(0).max(3600).default(60),
+  DRAIN_SECONDS: optional(z.coerce.number().int().min(0).max(300)),
   SESSION_SECRET: optional(z.string().min(32, 'must be at least 32 characters long')),
   CLIENT_ORIGIN: optional(httpUrl),
   TRUST_PROXY: z.coerce.number().int().min(0).max(5).default(0),
@@ -42,6 +44,8 @@ const schema = z.object({
   S3_BUCKET: optional(z.string()),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(14),
   ...paymentVariables,
 });
 
@@ -54,6 +58,10 @@ export type Env = {
   baseUrl: string | undefined;
   databaseUrl: string | undefined;
   poolSize: number;
+  /** Seconds for which a start waits until the database can be reached. */
+  startWait: number;
+  /** Seconds between SIGTERM, when /readyz begins to fail, and the end of new connections. */
+  drainSeconds: number;
   /** Signs cursors, links and sessions. */
   secret: string | undefined;
   /** Origin of a client served elsewhere on the same site; CORS is open to it alone. */
@@ -76,6 +84,8 @@ export type Env = {
     from: string;
   };
   uploads: UploadsEnv;
+  /** Folder of nightly backups, of which the newest `keep` stay; null: none are written. */
+  backups: { folder: string; keep: number } | null;
   payments: PaymentsEnv;
 };
 
@@ -129,6 +139,8 @@ export function parseEnv(variables: Variables): Env {
     baseUrl: raw.BASE_URL?.replace(/\/+$/, ''),
     databaseUrl: raw.DATABASE_URL,
     poolSize: raw.DATABASE_POOL,
+    startWait: raw.START_WAIT,
+    drainSeconds: raw.DRAIN_SECONDS ?? (raw.APP_MODE === 'production' ? 5 : 0),
     secret: raw.SESSION_SECRET,
     clientOrigin: raw.CLIENT_ORIGIN?.replace(/\/+$/, ''),
     trustProxy: raw.TRUST_PROXY,
@@ -142,6 +154,7 @@ export function parseEnv(variables: Variables): Env {
     responseCache: raw.RESPONSE_CACHE === 'true',
     mail: { smtpUrl: raw.SMTP_URL, from: raw.MAIL_FROM ?? `${site.name} <${site.contact.email}>` },
     uploads: uploadsOf(raw),
+    backups: raw.BACKUP_DIR ? { folder: raw.BACKUP_DIR, keep: raw.BACKUP_KEEP } : null,
     payments: paymentsOf(raw),
   };
 }

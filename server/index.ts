@@ -8,7 +8,7 @@ import { webhookPath } from '#shared/billing.ts';
 import { site } from '#shared/site.ts';
 import { announceWebhook } from './adapters/payments/announce.ts';
 import { accountOwners, createApp } from './app.ts';
-import { connectDatabase } from './db/connect.ts';
+import { connectDatabase, explain } from './db/connect.ts';
 import { seedSamples } from './db/seed.ts';
 import { seedSampleArticles } from './db/seed-articles.ts';
 import { createDeps, createLog } from './deps.ts';
@@ -29,13 +29,15 @@ const development = env.nodeEnv === 'development';
 
 const database = await connectDatabase({
   databaseUrl: env.databaseUrl,
+  wait: env.startWait,
   log: (line) => log.info({ from: 'postgres' }, line),
-}).catch((error: Error) => {
-  // The message is a sentence for the operator; of a refused connection there is none.
-  console.error(error.message || error);
+}).catch((error: unknown) => {
+  console.error(explain(error));
   process.exit(1);
 });
 const deps = createDeps({ env, databaseUrl: database.url, log });
+// /readyz tells the truth from the first request on.
+await deps.watch.ready;
 if (env.samples) {
   const added = await seedSamples(deps.db);
   if (added > 0) log.info({ added }, 'sample churches added');
@@ -114,9 +116,11 @@ async function stop(signal: string): Promise<void> {
   if (stopping) return;
   stopping = true;
   log.info({ signal }, 'stopping');
-  const giveUp = setTimeout(() => process.exit(1), 10_000);
-  giveUp.unref();
+  deps.drain();
   const jobsStopped = jobs.stop();
+  // A load balancer needs a moment to see that this process is not ready any more.
+  await new Promise((resolve) => setTimeout(resolve, env.drainSeconds * 1000));
+  setTimeout(() => process.exit(1), 10_000).unref();
   await new Promise<void>((done) => {
     server.close(() => done());
     // Keep-alive connections close as soon as their current response is sent.

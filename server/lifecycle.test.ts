@@ -78,6 +78,51 @@ test('without Postgres the API responds 503 within 3 s and stays alive; it recov
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
 });
 
+test.each(['hang', 'stall'] as const)(
+  'Postgres that does not respond any more (%s) is a 503, and is back soon',
+  async (fault) => {
+    const wire = await layWire(await database());
+    cleanups.push(wire.end);
+    const { url } = await start({ DATABASE_URL: wire.url });
+    expect((await fetch(`${url}/api/stats`)).status).toBe(200);
+    wire[fault]();
+    const requestedAt = performance.now();
+    // With a cookie it is computed anew.
+    const response = await fetch(`${url}/api/stats`, { headers: { Cookie: 'a=b' } });
+    // 3 s on a quiet machine; without the heartbeat it would be minutes.
+    expect(performance.now() - requestedAt).toBeLessThan(10_000);
+    expect(response.status).toBe(503);
+    expect((await fetch(`${url}/healthz`)).status).toBe(200);
+    wire.mend();
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
+    expect((await fetch(`${url}/api/stats`)).status).toBe(200);
+  },
+);
+
+test('a start waits for the database for START_WAIT, then says in a sentence that it cannot be reached', async () => {
+  const wire = await layWire(await database());
+  cleanups.push(wire.end);
+  wire.cut();
+  const failed = await start({ DATABASE_URL: wire.url, START_WAIT: '1', LOG_LEVEL: 'silent' }).catch(
+    (error: Error) => error.message,
+  );
+  expect(failed).toMatch(/^Can't reach the database in DATABASE_URL \(.+\)\.\n$/);
+  const starting = start({ DATABASE_URL: wire.url, START_WAIT: '60' });
+  await new Promise((resolve) => setTimeout(resolve, 4000));
+  wire.mend();
+  const { url } = await starting;
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+});
+
+test('DRAIN_SECONDS after SIGTERM: not ready, but still serving, and each connection ends with its response', async () => {
+  const { url, child } = await start({ DATABASE_URL: await database(), DRAIN_SECONDS: '3' });
+  child.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(503);
+  const response = await fetch(`${url}/api/stats`);
+  expect([response.status, response.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await exitOf(child)).toBe(0);
+});
+
 test('SIGTERM: the server finishes running requests, accepts no new ones and exits', async () => {
   const databaseUrl = await database();
   const { url, child } = await start({ DATABASE_URL: databaseUrl });

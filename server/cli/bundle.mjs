@@ -1,8 +1,8 @@
-// The server bundle: everything server/index.ts imports. The local payment provider runs as its own process.
+// The server bundle: the server and its commands. The local payment provider runs as its own process.
 
 /** @type {import('esbuild').BuildOptions} */
 export const serverBundle = {
-  entryPoints: ['server/index.ts'],
+  entryPoints: { index: 'server/main.ts' },
   outdir: 'dist/server',
   platform: 'node',
   format: 'esm',

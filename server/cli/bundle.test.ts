@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { expect, test } from 'vitest';
+import { cloneDatabase } from '../test/database.ts';
 import { serverBundle } from './bundle.mjs';
 
 test('the server bundle contains nothing of the local payment provider', async () => {
@@ -10,4 +14,29 @@ test('the server bundle contains nothing of the local payment provider', async (
   const text = outputFiles.filter(({ path }) => path.endsWith('.js')).map((file) => file.text);
   // A text of each of its pages.
   expect(text.filter((code) => /no money moves|test_mode_live_card/i.test(code))).toEqual([]);
+});
+
+test('the bundle runs the commands without packages for development', async () => {
+  const folder = await mkdtemp('node_modules/.bundle-');
+  const { url, drop } = await cloneDatabase({ empty: true });
+  const run = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [`${folder}/index.js`, ...args], {
+      env: { PATH: process.env.PATH, DATABASE_URL: url },
+    }).catch(({ stdout, stderr, code }) => ({ stdout, stderr, code }));
+  try {
+    const { metafile } = await build({ ...serverBundle, outdir: folder, metafile: true });
+    const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+    expect(imports.filter(({ external, path }) => external && /^(tsx|vitest|esbuild)/.test(path))).toEqual(
+      [],
+    );
+    const { stdout } = await run('--help');
+    for (const command of ['import', 'export', 'migrate', 'admin:create', 'billing:setup'])
+      expect(stdout).toContain(`  ${command} `);
+    expect((await run('import', '--help')).stdout).toContain('--dry-run');
+    expect((await run('migrate')).stdout).toContain('has the newest schema');
+    expect(await run('nothing')).toMatchObject({ code: 2, stderr: expect.stringContaining('"nothing"') });
+  } finally {
+    await drop();
+    await rm(folder, { recursive: true });
+  }
 });

@@ -1,7 +1,7 @@
 /** Shared by all commands: database, exit codes, and error messages instead of stack traces. */
 import { pino } from 'pino';
 import { createDb, createPool, type Db, type Pool } from '../db/client.ts';
-import { connectDatabase } from '../db/connect.ts';
+import { connectDatabase, explain } from '../db/connect.ts';
 import { readCommandEnv } from '../env.ts';
 
 /** done: success; refused: nothing changed because of invalid input; failed: wrong usage or no database. */
@@ -51,16 +51,4 @@ export function databaseLabel(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'from DATABASE_URL';
   const { host, pathname } = new URL(databaseUrl);
   return `${pathname.slice(1) || 'postgres'}${host ? ` at ${host}` : ''}`;
-}
-
-/** Drizzle wraps the errors of Postgres and the network, which carry the codes. */
-function explain(error: unknown): string {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const reason = cause instanceof Error ? cause.message || code : String(cause);
-  if (/^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/.test(code))
-    return `Can't reach the database in DATABASE_URL (${reason || code}).`;
-  if (/^(28|3D)/.test(code)) return `The database in DATABASE_URL rejected the connection: ${reason}.`;
-  if (/^(57|08)/.test(code)) return `Lost the connection to the database: ${reason}.`;
-  return code ? `The database reported an error: ${reason} (${code}).` : reason;
 }

@@ -16,23 +16,47 @@ export type Connection = {
 };
 
 /**
- * The database of DATABASE_URL, otherwise the embedded one, which is started or joined. Its schema is migrated.
- * Rejects with a message for the operator.
+ * The database of DATABASE_URL, otherwise the embedded one, which is started or joined. Its schema is migrated. Tries
+ * for `wait` seconds to reach it. Rejects with an error for `explain`.
  */
 export async function connectDatabase(options: {
   databaseUrl: string | undefined;
+  wait?: number;
   log?: (line: string) => void;
 }): Promise<Connection> {
   const connection = options.databaseUrl
     ? { url: options.databaseUrl, release: async () => {} }
     : await joinEmbedded(options.log);
-  try {
-    await migrateDatabase(connection.url);
-  } catch (error) {
-    await connection.release();
-    throw error;
+  const giveUpAt = performance.now() + (options.wait ?? 0) * 1000;
+  for (let pause = 250; ; pause = Math.min(2 * pause, 5000)) {
+    try {
+      await migrateDatabase(connection.url);
+      return connection;
+    } catch (error) {
+      if (!isPassing(error) || performance.now() + pause > giveUpAt) {
+        await connection.release();
+        throw error;
+      }
+      options.log?.(`${explain(error)} Trying again.`);
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
   }
-  return connection;
+}
+
+/** Not reachable, starting, or out of connections, or a lock that somebody else holds: waiting helps. */
+function isPassing(error: unknown): boolean {
+  const { code, message } = rootOf(error);
+  return (
+    /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|08|53|57P|55P03)/.test(code) ||
+    /timeout|Connection terminated/.test(message)
+  );
+}
+
+/** Drizzle wraps the errors of Postgres and the network, which carry the codes. */
+function rootOf(error: unknown): { code: string; message: string } {
+  const root = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = root instanceof Error && 'code' in root ? String(root.code) : '';
+  return { code, message: root instanceof Error ? root.message || code : String(root) };
 }
 
 async function joinEmbedded(log?: (line: string) => void): Promise<Connection> {
@@ -82,4 +106,17 @@ export async function resetEmbeddedDatabase(dir = embeddedFolder): Promise<void>
   } finally {
     await postgres.stop();
   }
+}
+
+/** What went wrong, as a sentence for the operator. */
+export function explain(error: unknown): string {
+  const { code, message: reason } = rootOf(error);
+  if (
+    /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
+    /^(timeout|Connection terminated)/.test(reason)
+  )
+    return `Can't reach the database in DATABASE_URL (${reason || code}).`;
+  if (/^(28|3D)/.test(code)) return `The database in DATABASE_URL rejected the connection: ${reason}.`;
+  if (/^(57|08)/.test(code)) return `Lost the connection to the database: ${reason}.`;
+  return code ? `The database reported an error: ${reason} (${code}).` : reason;
 }

@@ -21,14 +21,25 @@ export function migrationsFolder(): string {
  * Brings the database to the newest schema; several processes that start at once wait for the first one. Rejects with
  * a sentence for the operator when the database was made by migrations that no longer exist.
  */
-export async function migrateDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: `${site.slug} migrate` });
+export async function migrateDatabase(url: string, folder = migrationsFolder()): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: `${site.slug} migrate`,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    // A migration that waits for a table holds up everybody who comes after it; the caller tries again.
+    lock_timeout: 10_000,
+  });
+  client.on('error', () => undefined);
   await client.connect();
   try {
+    // Another process may be migrating a large database.
+    await client.query("set lock_timeout = '10min'");
     await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('reset lock_timeout');
     await refuseOtherBaseline(client);
     await defineCityWords(client);
-    await migrate(drizzle(client), { migrationsFolder: migrationsFolder() });
+    await migrate(drizzle(client), { migrationsFolder: folder });
   } finally {
     await client.end();
   }

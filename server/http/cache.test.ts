@@ -2,8 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import express from 'express';
 import supertest from 'supertest';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { type DatabaseWatch, watchDatabase } from '../db/watch.ts';
 import { createTestApp } from '../test/app.ts';
-import { cacheLifetime, createResponseCache, type ResponseCache } from './cache.ts';
+import { cacheLifetime, createResponseCache } from './cache.ts';
 
 const { deps, databaseUrl } = await createTestApp({ env: { RESPONSE_CACHE: 'false' } });
 
@@ -12,18 +13,13 @@ let now = noon;
 let computed = 0;
 let beforeSend: () => Promise<void> | void = () => undefined;
 
-const open: ResponseCache[] = [];
+const open: DatabaseWatch[] = [];
 /** A server whose every path is a cached read; its body says how many responses were computed before. */
 async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) {
-  const cache = createResponseCache({
-    databaseUrl,
-    log: deps.log,
-    enabled: true,
-    now: () => now,
-    ...options,
-  });
-  open.push(cache);
-  await cache.ready;
+  const watch = watchDatabase({ databaseUrl: options.databaseUrl ?? databaseUrl, log: deps.log });
+  open.push(watch);
+  const cache = createResponseCache({ watch, enabled: options.enabled ?? true, now: () => now });
+  await watch.ready;
   const app = express();
   app.get('/pages/{*path}', async (req, res) => {
     const cached = cache.page(req, req.originalUrl);
@@ -51,7 +47,7 @@ async function serve(options: { enabled?: boolean; databaseUrl?: string } = {}) 
   const request = supertest(app);
   const numberOf = async (path: string, headers: Record<string, string> = {}): Promise<number> =>
     JSON.parse((await request.get(path).set(headers).expect(200)).text).number;
-  return { cache, request, numberOf };
+  return { cache, watch, request, numberOf };
 }
 
 beforeEach(() => {
@@ -59,7 +55,7 @@ beforeEach(() => {
   computed = 0;
   beforeSend = () => undefined;
 });
-afterAll(() => Promise.all(open.map((cache) => cache.close())));
+afterAll(() => Promise.all(open.map((watch) => watch.close())));
 
 const notify = () => deps.pool.query('notify content_changed');
 
@@ -264,7 +260,7 @@ test('stores nothing when it cannot connect, is closed or is disabled', async ()
   expect([await disabled.numberOf('/a'), await disabled.numberOf('/a')]).toEqual([3, 4]);
   const closed = await serve();
   await closed.numberOf('/a');
-  await closed.cache.close();
+  await closed.watch.close();
   expect([await closed.numberOf('/a'), await closed.numberOf('/a')]).toEqual([6, 7]);
 });
 

@@ -9,11 +9,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import pg from 'pg';
-import type { Logger } from 'pino';
 import { addDays } from '#shared/event-dates.ts';
-import { site } from '#shared/site.ts';
 import { zoneDay, zoneMoment } from '#shared/zone.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
@@ -90,62 +88,10 @@ async function write(req: Request, res: Response, response: CachedResponse): Pro
     .end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Keeps a connection that listens for changes, and connects again when it is lost. */
-function listenForChanges(options: { databaseUrl: string; log: Logger; clear: () => void }) {
-  let listening = false;
-  let closed = false;
-  let client: pg.Client | undefined;
-  let retry: NodeJS.Timeout | undefined;
-  const connect = async (): Promise<void> => {
-    if (closed) return;
-    const next = new pg.Client({
-      connectionString: options.databaseUrl,
-      application_name: `${site.slug} changes`,
-      keepAlive: true,
-      connectionTimeoutMillis: 2500,
-    });
-    client = next;
-    let lost = false;
-    const reconnect = () => {
-      if (lost) return;
-      lost = true;
-      listening = false;
-      options.clear();
-      next.removeAllListeners('notification');
-      next.end().catch(() => undefined);
-      if (!closed) retry = setTimeout(() => void connect(), 500);
-    };
-    next.on('error', reconnect);
-    next.on('end', reconnect);
-    next.on('notification', options.clear);
-    try {
-      await next.connect();
-      await next.query('listen content_changed');
-      options.clear();
-      listening = !lost && !closed;
-    } catch (error) {
-      options.log.warn({ err: error }, 'cannot listen for changes; responses are not cached until then');
-      reconnect();
-    }
-  };
-  const ready = connect();
-  return {
-    ready,
-    isListening: () => listening,
-    close: async () => {
-      closed = true;
-      listening = false;
-      clearTimeout(retry);
-      await ready;
-      await client?.end().catch(() => undefined);
-    },
-  };
-}
-
 /** `now` decides when the site's day turns; a cache that is not `enabled` computes every response. */
 export function createResponseCache(options: {
-  databaseUrl: string;
-  log: Logger;
+  /** Reports changes of content. */
+  watch: Pick<DatabaseWatch, 'onChange' | 'isListening'>;
   enabled: boolean;
   now: () => Date;
 }) {
@@ -169,9 +115,8 @@ export function createResponseCache(options: {
     responses.clear();
     pages.clear();
   };
-  const changes = options.enabled
-    ? listenForChanges({ ...options, clear })
-    : { ready: Promise.resolve(), isListening: () => false, close: async () => undefined };
+  options.watch.onChange(clear);
+  const isListening = () => options.enabled && options.watch.isListening();
 
   let day = { start: 0, end: 0 };
   /** What is upcoming depends on the day in the site's zone, so responses expire with it. */
@@ -189,7 +134,7 @@ export function createResponseCache(options: {
   /** Whether this caller's response is the same for everybody, and may be stored while changes are received. */
   const isShared = (req: Request, key: string): boolean => {
     clearOnNewDay();
-    return !req.headers.cookie && changes.isListening() && key.length < maxKeyLength;
+    return !req.headers.cookie && isListening() && key.length < maxKeyLength;
   };
 
   const load = (key: string, admit: () => void, compute: () => Promise<ComputedResponse>) => {
@@ -201,8 +146,7 @@ export function createResponseCache(options: {
       .then((computed) => {
         const response = toCached(computed);
         clearOnNewDay();
-        if (response.status === 200 && changes.isListening() && generation === begun)
-          responses.set(key, response);
+        if (response.status === 200 && isListening() && generation === begun) responses.set(key, response);
         return response;
       })
       .finally(() => {
@@ -213,11 +157,8 @@ export function createResponseCache(options: {
   };
 
   return {
-    /** Resolves after the first attempt to listen; for tests. */
-    ready: changes.ready,
     clear,
-    isListening: changes.isListening,
-    close: changes.close,
+    isListening,
     /** HTML of a page for a caller without a cookie, or undefined when it must be rendered. */
     page: (req: Request, key: string): CachedPage | undefined => {
       if (req.method !== 'GET' || !isShared(req, key)) return undefined;

@@ -10,8 +10,8 @@ import { createAccess } from './session.ts';
 
 const { deps } = await createTestApp();
 
-/** An application of one call. */
-function one(contract: ReturnType<typeof endpoint>, answer: unknown) {
+/** An application of one endpoint. */
+function one(contract: ReturnType<typeof endpoint>, respond: () => unknown) {
   const app = express();
   const access = createAccess({
     env: deps.env,
@@ -24,7 +24,7 @@ function one(contract: ReturnType<typeof endpoint>, answer: unknown) {
   });
   const { cache, limits, reads } = deps;
   const options: EndpointOptions = { cache, access, limits, reads, strict: true };
-  bind(app as unknown as express.Router, contract, options, () => answer as never);
+  bind(app as unknown as express.Router, contract, options, respond as never);
   return supertest(app.use(errorHandler(deps.log)));
 }
 
@@ -35,7 +35,9 @@ test('strips what the contract does not name', async () => {
     summary: '',
     response: z.object({ name: z.string() }),
   });
-  await one(contract, { name: 'Grace', passwordHash: 'secret' }).get('/x').expect(200, { name: 'Grace' });
+  await one(contract, () => ({ name: 'Grace', passwordHash: 'secret' }))
+    .get('/x')
+    .expect(200, { name: 'Grace' });
 });
 
 test('a response that does not fit its contract is an internal error that reveals nothing', async () => {
@@ -45,7 +47,9 @@ test('a response that does not fit its contract is an internal error that reveal
     summary: '',
     response: z.object({ name: z.string() }),
   });
-  const { body } = await one(contract, { name: 7, secret: 'x' }).get('/x').expect(500);
+  const { body } = await one(contract, () => ({ name: 7, secret: 'x' }))
+    .get('/x')
+    .expect(500);
   expect(body).toEqual({
     message: 'Something went wrong on our side. Please try again later.',
     code: 'internal',
@@ -60,8 +64,28 @@ test('parses input by the contract and reports each error at its field', async (
     query: z.object({ n: z.string().regex(/^\d+$/, 'n takes a number').transform(Number) }),
     response: z.object({ ok: z.boolean() }),
   });
-  const caller = one(contract, { ok: true });
+  const caller = one(contract, () => ({ ok: true }));
   await caller.get('/x?n=3').expect(200);
   const { body } = await caller.get('/x?n=three').expect(400);
   expect(body).toEqual({ message: 'n takes a number', code: 'bad_input', fields: { n: 'n takes a number' } });
 });
+
+test.each([
+  ['GET', 2, 200],
+  ['POST', 1, 503],
+] as const)(
+  'a %s that collided in the database is computed %i times and is a %i',
+  async (method, times, status) => {
+    const contract = endpoint({ method, path: '/x', summary: '', response: z.object({ ok: z.boolean() }) });
+    let computed = 0;
+    const caller = one(contract, () => {
+      computed += 1;
+      if (computed > 1) return { ok: true };
+      throw new Error('Failed query', {
+        cause: Object.assign(new Error('deadlock detected'), { code: '40P01' }),
+      });
+    });
+    await caller[method === 'GET' ? 'get' : 'post']('/x').expect(status);
+    expect(computed).toBe(times);
+  },
+);

@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, type Router 
 import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
-import { AppError } from './errors.ts';
+import { AppError, isRetryable } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { ReadBudget } from './read-budget.ts';
 import type { Access, Viewer } from './session.ts';
@@ -85,7 +85,7 @@ export function bind<E extends Endpoint>(
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
     };
-    const compute = async (): Promise<ComputedResponse> => {
+    const once = async (): Promise<ComputedResponse> => {
       const result = await handler({ ...input, viewer, req, res } as Input<E>);
       // The caller's next read must not come from a cache that the notification has not reached yet.
       if (isWrite) options.cache.clear();
@@ -94,6 +94,12 @@ export function bind<E extends Endpoint>(
       const headers = { ...response.headers, 'Content-Type': 'application/json; charset=utf-8' };
       return { status: response.status, headers, body };
     };
+    // A read can be repeated; of a write nobody knows how far it came.
+    const compute = () =>
+      once().catch((error: unknown) => {
+        if (contract.method === 'GET' && isRetryable(error)) return once();
+        throw error;
+      });
     const address = req.ip ?? '';
     const expensive = isExpensive(options.expensive, input.query);
     const admit = () => {

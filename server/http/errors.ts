@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { ZodError } from 'zod';
 import { type ErrorBody, type ErrorCode, errorStatus } from '#shared/errors.ts';
 import { errorMessages } from '#shared/messages/app.ts';
+import { warnEachMinute } from './log.ts';
 
 /** The one error that features throw; its code decides status and default message. */
 export class AppError extends Error {
@@ -46,12 +47,23 @@ function isOutage(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;
   if (typeof code === 'string' && (outage.test(code) || network.has(code))) return true;
   if (
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(
+    /timeout exceeded when trying to connect|Query read timeout|Connection terminated|not queryable|Cannot use a pool after calling end/.test(
       error.message,
     )
   )
     return true;
   return error.cause !== undefined && isOutage(error.cause);
+}
+
+/** Whether the same statements may well succeed at once: two transactions collided, or a connection broke. */
+export function isRetryable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, message, cause } = error as Error & { code?: unknown };
+  return (
+    ['40001', '40P01', '55P03'].includes(String(code)) ||
+    /^Connection terminated|not queryable/.test(message) ||
+    isRetryable(cause)
+  );
 }
 
 /** Turns whatever was thrown into an AppError; an unexpected error becomes `internal` and reveals nothing. */
@@ -81,11 +93,12 @@ function toBody(error: AppError): ErrorBody {
 
 /** Last middleware: every error of the API becomes JSON. */
 export function errorHandler(log: Logger) {
+  const warn = warnEachMinute(log);
   return (error: unknown, _req: Request, res: Response, next: NextFunction) => {
     const appError = toAppError(error);
     const context = { err: error, requestId: res.locals.requestId };
     if (appError.code === 'internal') log.error(context, 'unexpected error');
-    else if (appError.code === 'unavailable') log.warn(context, 'service unavailable');
+    else if (appError.code === 'unavailable') warn(context, 'service unavailable');
     if (res.headersSent) return next(error);
     if (appError.retryAfter) res.setHeader('Retry-After', String(appError.retryAfter));
     res.status(errorStatus[appError.code]).json(toBody(appError));

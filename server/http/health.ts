@@ -1,23 +1,32 @@
 /** /healthz, /readyz and /metrics. */
 import express from 'express';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { Env } from '../env.ts';
+import type { Deps } from '../deps.ts';
 import { AppError } from './errors.ts';
 import { hashSecret, sameHash } from './secrets.ts';
 
 const isBearer = (header: string | undefined, token: string): boolean =>
   sameHash(hashSecret(header ?? ''), hashSecret(`Bearer ${token}`));
 
-/** Healthy while the process responds; ready only while `checkDatabase` resolves. */
-export function healthRoutes(env: Env, checkDatabase: () => Promise<unknown>): express.Router {
+/** Milliseconds; the check has a connection of its own, so that a busy pool does not delay it. */
+const deadline = 1000;
+
+/** Healthy while the process responds; ready while the database does too, until the process is about to stop. */
+export function healthRoutes({ env, watch, isDraining }: Deps): express.Router {
   const router = express.Router();
+  router.use((_req, res, next) => {
+    if (isDraining()) res.set('Connection', 'close');
+    next();
+  });
   router.get('/healthz', (_req, res) => void res.type('text').send('ok'));
   router.get('/readyz', async (_req, res) => {
+    const unready = (reason: string) => void res.status(503).type('text').send(reason);
+    if (isDraining()) return unready('stopping');
     try {
-      await checkDatabase();
+      await watch.ping(deadline);
       res.type('text').send('ready');
     } catch {
-      res.status(503).type('text').send('the database is not responding');
+      unready('the database is not responding');
     }
   });
   const metrics = new Registry();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLog } from '../deps.ts';
 import { createTestApp } from '../test/app.ts';
 import { testPassword } from '../test/build.ts';
-import { describeError } from './log.ts';
+import { describeError, warnEachMinute } from './log.ts';
 
 const app = await createTestApp();
 
@@ -57,4 +57,21 @@ test('an error keeps its kind, code and stack, and loses what was typed', () => 
   expect(text).toMatch(/at .*log\.test\.ts/);
   expect(text).not.toContain('ann@example.org');
   expect(text).not.toContain(token);
+});
+
+test('a repeated condition is one line a minute that says how often it came', () => {
+  const lines: object[] = [];
+  let now = 0;
+  const log = { warn: (context: object, message: string) => lines.push({ ...context, message }) };
+  const warn = warnEachMinute(log as never, () => now);
+  for (const at of [0, 1, 59_999, 60_000, 60_001]) {
+    now = at;
+    warn({ at }, 'down');
+  }
+  warn({}, 'another');
+  expect(lines).toEqual([
+    { at: 0, message: 'down' },
+    { at: 60_000, repeated: 2, message: 'down' },
+    { message: 'another' },
+  ]);
 });

@@ -30,6 +30,20 @@ export function describeError(error: unknown): unknown {
   };
 }
 
+/** Warns of a condition at most once a minute; the next line says how often it came meanwhile. */
+export function warnEachMinute(log: Logger, now = () => performance.now()) {
+  const conditions = new Map<string, { at: number; since: number }>();
+  return (context: object, message: string): void => {
+    const last = conditions.get(message);
+    if (last && now() - last.at < 60_000) {
+      last.since += 1;
+      return;
+    }
+    log.warn({ ...context, ...(last?.since ? { repeated: last.since } : {}) }, message);
+    conditions.set(message, { at: now(), since: 0 });
+  };
+}
+
 /** The browser would get no session cookie: behind a proxy, the request looks like plain http. */
 export const insecureRequest =
   'BASE_URL is https, but this request came over http: set TRUST_PROXY to the number of proxies, and have them send X-Forwarded-Proto';

@@ -5,6 +5,10 @@ import multer, { MulterError } from 'multer';
 import { uploads as messages } from '#shared/messages/submissions.ts';
 import { uploadLimits } from '#shared/pictures.ts';
 import { AppError } from './errors.ts';
+import { addressKey } from './limits.ts';
+
+/** Milliseconds without a byte, after which a form is given up; the server ends a request after 60 s in all. */
+const maxIdle = 20_000;
 
 /** Reads the file of the field `photo` and up to `fields` other fields of `fieldSize` bytes. */
 export function readPhoto({ fields, fieldSize }: { fields: number; fieldSize: number }): RequestHandler {
@@ -20,6 +24,9 @@ export function readPhoto({ fields, fieldSize }: { fields: number; fieldSize: nu
     },
   }).single('photo');
   return (req, res, next) => {
+    const idle = setTimeout(() => req.destroy(), maxIdle);
+    req.on('data', () => idle.refresh());
+    req.once('close', () => clearTimeout(idle));
     receive(req, res, (error: unknown) => next(error ? toAppError(error) : undefined));
   };
 }
@@ -36,44 +43,57 @@ function toAppError(error: unknown): unknown {
     : error;
 }
 
-/** A semaphore: `count` requests at once, until each has its response or is aborted. `timeout` in milliseconds. */
+/** So many at once of one account. */
+const accountShare = 2;
+
+/**
+ * A semaphore: `count` requests at once, half of them from one network, until each has its response or is aborted.
+ * A request waits for its turn for `timeout` milliseconds.
+ */
 export function createSlots(count: number, timeout: number): RequestHandler {
   let free = count;
-  const waiting = new Set<() => void>();
-  const release = () => {
-    const [next] = waiting;
-    if (next) next();
-    else free += 1;
+  const taken = new Map<string, number>();
+  const waiting = new Set<{ keys: Array<[string, number]>; begin: () => void }>();
+  const fits = (keys: Array<[string, number]>) =>
+    free > 0 && keys.every(([key, share]) => (taken.get(key) ?? 0) < share);
+  const occupy = (keys: Array<[string, number]>, by: 1 | -1) => {
+    free -= by;
+    for (const [key] of keys) {
+      const now = (taken.get(key) ?? 0) + by;
+      if (now > 0) taken.set(key, now);
+      else taken.delete(key);
+    }
   };
-  return (_req: Request, res, next) => {
-    const aborted = () => res.closed || res.destroyed;
+  const release = (keys: Array<[string, number]>) => {
+    occupy(keys, -1);
+    for (const next of waiting) if (fits(next.keys)) next.begin();
+  };
+  return (req: Request, res, next) => {
+    const keys: Array<[string, number]> = [[`network ${addressKey(req.ip ?? '')}`, Math.ceil(count / 2)]];
+    if (req.user) keys.push([`account ${req.user.id}`, accountShare]);
     const refuse = () => next(new AppError('bad_input', { message: messages.incomplete }));
+    // An aborted response emits no further 'close' that would release the slot.
+    const aborted = () => res.closed || res.destroyed;
     const enter = () => {
-      // An aborted response emits no further 'close' that would release the slot.
-      if (aborted()) {
-        release();
-        return refuse();
-      }
-      res.once('close', release);
+      if (aborted()) return refuse();
+      occupy(keys, 1);
+      res.once('close', () => release(keys));
       next();
     };
-    if (free > 0) {
-      free -= 1;
-      return enter();
-    }
+    if (fits(keys)) return enter();
     const leaveQueue = (then: () => void) => () => {
-      waiting.delete(onTurn);
+      waiting.delete(entry);
       clearTimeout(timer);
       res.off('close', onAbort);
       then();
     };
-    const onTurn = leaveQueue(enter);
+    const entry = { keys, begin: leaveQueue(enter) };
     const onAbort = leaveQueue(refuse);
     const timer = setTimeout(
       leaveQueue(() => next(new AppError('unavailable', { retryAfter: 10 }))),
       timeout,
     );
-    waiting.add(onTurn);
+    waiting.add(entry);
     res.once('close', onAbort);
     if (aborted()) onAbort();
   };

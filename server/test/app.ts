@@ -80,7 +80,7 @@ export async function createTestApp(
     ...(options.paymentsTimeout ? { paymentsTimeout: options.paymentsTimeout } : {}),
   });
   deps.reads = createReadBudget({ slots: 2, factor: options.readFactor ?? 1000 });
-  await deps.cache.ready;
+  await deps.watch.ready;
   const build = createBuild(deps);
   const sessionNow = options.sessionsAge ? deps.now : () => new Date();
   const app = createApp(deps, { ...options.app, sessionNow });

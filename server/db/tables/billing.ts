@@ -139,6 +139,8 @@ export const billingSubscriptions = pgTable(
     latestInvoiceId: text(),
     lastPaymentAt: at(),
     lastPaymentAmount: integer(),
+    /** Cents of the last payment that went back. */
+    lastPaymentRefunded: integer().notNull().default(0),
     lastPaymentStatus: text(),
     createdAt: at().notNull(),
     syncedAt: at().notNull(),

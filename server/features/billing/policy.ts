@@ -68,7 +68,8 @@ const cancellationRight = 14 * day;
 
 /**
  * Cents that go back when somebody deletes their account and ends a subscription now: everything while its claim is
- * undecided and in the first 14 days; after that the rest of an annual plan by days, and nothing of a month.
+ * undecided and in the first 14 days; after that the rest of an annual plan by days, and nothing of a month. Never more
+ * than earlier refunds left.
  */
 export function refundOnDeletion(
   row: {
@@ -78,6 +79,7 @@ export function refundOnDeletion(
     periodEnd: Date | null;
     lastPaymentAt: Date | null;
     lastPaymentAmount: number | null;
+    lastPaymentRefunded: number;
     lastPaymentStatus: string | null;
     refundedAt: Date | null;
   },
@@ -86,10 +88,12 @@ export function refundOnDeletion(
   const { interval, periodStart, periodEnd, lastPaymentAt, lastPaymentAmount: paid } = row;
   if (!isLive(row.status) || row.refundedAt || row.lastPaymentStatus !== 'paid' || !paid || !lastPaymentAt)
     return 0;
-  if (claimPending || now.getTime() - lastPaymentAt.getTime() <= cancellationRight) return paid;
+  const refundable = Math.max(0, paid - row.lastPaymentRefunded);
+  if (claimPending || now.getTime() - lastPaymentAt.getTime() <= cancellationRight) return refundable;
   if (interval !== 'year' || !periodStart || !periodEnd) return 0;
   const left = periodEnd.getTime() - now.getTime();
-  return Math.max(0, Math.floor((paid * left) / (periodEnd.getTime() - periodStart.getTime())));
+  const unused = Math.floor((paid * left) / (periodEnd.getTime() - periodStart.getTime()));
+  return Math.max(0, Math.min(unused, refundable));
 }
 
 /** Name of a subscription in the portal and on invoices. */
@@ -192,6 +196,7 @@ export function copyOf(provided: ProvidedSubscription, before: Copied | undefine
       : failed
         ? provided.amount
         : (before?.lastPaymentAmount ?? null),
+    lastPaymentRefunded: paid ? invoice.refunded : 0,
     lastPaymentStatus: failed ? 'failed' : (invoice?.status ?? null),
     createdAt: provided.createdAt,
     syncedAt: now,

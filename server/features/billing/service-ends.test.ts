@@ -42,9 +42,10 @@ test('canceled now in the first 14 days: all of it goes back', async () => {
 });
 
 test('what went back before is not refunded again: the rest goes back, and the email names it', async () => {
-  const { agent, subscription, refunded, user } = await bought('annual');
+  const { agent, subscription, refunded, offered, user } = await bought('annual');
   payments.refund(subscription, 40_000);
   await settle();
+  expect(await offered()).toBe(59_500);
   await deleteAccount(agent, 'now').expect(200);
   await settle();
   expect(refunded()).toBe(99_500);

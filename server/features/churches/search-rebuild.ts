@@ -1,5 +1,6 @@
 /** Tables counted from churches (words, facets, cells of the map) around an import. */
 import { sql } from 'drizzle-orm';
+import type { QueryConfig } from 'pg';
 import type { Db, Pool, Tx } from '../../db/client.ts';
 
 /**
@@ -22,8 +23,11 @@ export async function rebuildSearch(db: Db): Promise<void> {
   const client = await (db as Db & { $client: Pool }).$client.connect();
   try {
     await client.query('set statement_timeout = 0');
-    await client.query('select rebuild_search()');
-    await client.query('vacuum (analyze) churches, search_words, facet_counts, map_cells, map_times');
+    for (const text of [
+      'select rebuild_search()',
+      'vacuum (analyze) churches, search_words, facet_counts, map_cells, map_times',
+    ])
+      await client.query({ text, query_timeout: 3600_000 } as QueryConfig);
   } finally {
     // Restores the setting before the pool reuses the connection.
     await client.query('reset statement_timeout').catch(() => undefined);

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { uploads as messages } from '#shared/messages/submissions.ts';
@@ -109,7 +110,8 @@ test('no URL leads out of the folder, and a missing file is a 404', async () => 
     await app.anonymous.get(path).expect(404);
 });
 
-test('aborted uploads release their slots', async () => {
+/** Sends half of an upload on a connection of its own. */
+async function stall(): Promise<Socket> {
   const login = await app.anonymous
     .post('/api/auth/login')
     .send({ username: user.username, password: testPassword })
@@ -118,20 +120,32 @@ test('aborted uploads release their slots', async () => {
     .get('Set-Cookie')!
     .map((line) => line.split(';')[0])
     .join('; ');
-  const { port } = new URL(app.url);
-  const leave = () =>
-    new Promise<void>((resolve) => {
-      const socket = connect(Number(port), '127.0.0.1', () => {
-        socket.write(
-          `POST /api/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf`,
-        );
-        setTimeout(() => socket.destroy(), 150);
-      });
-      socket.on('close', () => resolve());
-    });
-  await Promise.all(Array.from({ length: 20 }, leave));
+  const socket = connect(Number(new URL(app.url).port), '127.0.0.1');
+  socket.on('error', () => undefined);
+  await new Promise((resolve) =>
+    socket.write(
+      `POST /api/uploads HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 100000\r\n\r\n--b\r\nContent-Disposition: form-data; name="photo"; filename="a.jpg"\r\n\r\nhalf`,
+      resolve,
+    ),
+  );
+  return socket;
+}
+
+test('aborted uploads release their slots', async () => {
+  const sockets = await Promise.all(Array.from({ length: 20 }, stall));
+  await pause(150);
+  for (const socket of sockets) socket.destroy();
   const all = await Promise.all(Array.from({ length: 10 }, () => send(photo)));
   expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+});
+
+test('stalled uploads of one account leave slots to others', async () => {
+  const sockets = await Promise.all(Array.from({ length: 6 }, stall));
+  await pause(150);
+  const other = await app.signIn();
+  // It would wait 20 s for a slot, and then be refused.
+  await other.agent.post('/api/uploads').attach('photo', photo, 'photo.jpg').expect(200);
+  for (const socket of sockets) socket.destroy();
 });
 
 test('limits the number of images per account and says until when', async () => {

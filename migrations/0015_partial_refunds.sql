@@ -1,0 +1,1 @@
+ALTER TABLE "billing_subscriptions" ADD COLUMN "last_payment_refunded" integer DEFAULT 0 NOT NULL;

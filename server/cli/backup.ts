@@ -1,0 +1,35 @@
+/** npm run backup -- FILE: writes the database and the uploaded images into one file. */
+import { existsSync } from 'node:fs';
+import { writeBackup } from '../db/backup.ts';
+import { checkBackup } from '../db/backup-restore.ts';
+import { createStorage } from '../deps.ts';
+import { readServerCommandEnv } from '../env.ts';
+import { exitCodes, runCommand } from './command.ts';
+
+const usage = `Usage: npm run backup -- FILE.tar.gz [--check]
+Writes the database and the uploaded images into one file, while the site goes on. With --check, it also restores the
+rows into a scratch database on the same server, compares them, and deletes it again.`;
+
+const [file = '', ...options] = process.argv.slice(2);
+if (!file || file.startsWith('-') || options.some((option) => option !== '--check')) {
+  console.error(usage);
+  process.exit(file === '--help' ? exitCodes.done : exitCodes.refused);
+}
+if (existsSync(file)) {
+  console.error(`${file} exists already. Choose another name.`);
+  process.exit(exitCodes.refused);
+}
+const env = readServerCommandEnv();
+await runCommand(async ({ url, label }) => {
+  const storage = createStorage(env.uploads);
+  const { rows, images } = await writeBackup({ databaseUrl: url, storage, file, now: new Date() });
+  const total = Object.values(rows).reduce((sum, count) => sum + count, 0);
+  console.log(
+    `Wrote ${total.toLocaleString('en')} rows of ${label} and ${images.toLocaleString('en')} image files to ${file}.`,
+  );
+  if (options.length > 0) {
+    await checkBackup({ databaseUrl: url, file });
+    console.log('Checked: every row could be restored.');
+  }
+  return exitCodes.done;
+});

@@ -1,0 +1,155 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { afterAll, expect, test } from 'vitest';
+import { saveUpload } from '../features/uploads/service.ts';
+import { createTestApp } from '../test/app.ts';
+import { cloneDatabase } from '../test/database.ts';
+import { writeBackup } from './backup.ts';
+import { BackupError, checkBackup, restoreBackup } from './backup-restore.ts';
+import { migrateDatabase, migrationsFolder } from './migrate.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+afterAll(() => rm(folder, { recursive: true }));
+const app = await createTestApp();
+const { deps, build, databaseUrl } = app;
+
+const cleanups: Array<() => Promise<void>> = [];
+afterAll(async () => {
+  for (const cleanUp of cleanups) await cleanUp();
+});
+async function emptyDatabase(): Promise<string> {
+  const { url, drop } = await cloneDatabase({ empty: true });
+  cleanups.push(drop);
+  return url;
+}
+
+/** Every row of every table as text, in an order of its own. */
+async function contentOf(url: string): Promise<Record<string, string[]>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+    );
+    const content: Record<string, string[]> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${name}" t order by 1`,
+      );
+      content[name] = rows.map(({ row }) => row);
+    }
+    return content;
+  } finally {
+    await client.end();
+  }
+}
+
+const owner = await build.user();
+const upload = await saveUpload(deps, {
+  userId: owner.id,
+  original: await sharp({ create: { width: 30, height: 20, channels: 3, background: 'tan' } })
+    .png()
+    .toBuffer(),
+});
+await build.church({
+  userId: owner.id,
+  description: 'Tabs\t, new\nlines, \\N and "quotes" — ünïcode',
+  heroImage: upload.url,
+});
+await build.church({ name: 'Second Chapel' });
+const file = join(folder, 'one.tar.gz');
+const counts = await writeBackup({ databaseUrl, storage: deps.storage, file, now: new Date() });
+
+test('everything comes back as it was, images too, and new rows get new ids', async () => {
+  const url = await emptyDatabase();
+  const images: string[] = [];
+  await restoreBackup({
+    databaseUrl: url,
+    file,
+    replace: false,
+    storage: { put: async (key, body) => void images.push(`${key} ${body.length}`) },
+  });
+  expect(await contentOf(url)).toEqual(await contentOf(databaseUrl));
+  expect(counts).toMatchObject({ rows: { churches: 2, uploads: 1 }, images: 3 });
+  expect(images).toHaveLength(3);
+  const restored = await createTestApp({ databaseUrl: url });
+  const { body } = await restored.anonymous.get('/api/churches?search=second').expect(200);
+  expect(body).toMatchObject([{ name: 'Second Chapel' }]);
+  const added = await restored.build.church({ name: 'Third Chapel' });
+  expect(added.id).toBeGreaterThan(2);
+  const found = await restored.anonymous.get('/api/churches?search=third').expect(200);
+  expect(found.body, 'triggers work again').toMatchObject([{ id: added.id }]);
+});
+
+test('rows of one snapshot, while others write', async () => {
+  let writing = true;
+  const writer = (async () => {
+    while (writing) await build.church();
+  })();
+  const busy = join(folder, 'busy.tar.gz');
+  await writeBackup({ databaseUrl, storage: deps.storage, file: busy, now: new Date() });
+  writing = false;
+  await writer;
+  await checkBackup({ databaseUrl, file: busy });
+});
+
+test('a file that is cut off, changed or none is refused before anything is touched', async () => {
+  const url = await emptyDatabase();
+  const whole = await readFile(file);
+  const broken = join(folder, 'broken.tar.gz');
+  const damaged = Buffer.from(whole);
+  const half = Math.floor(whole.length / 2);
+  damaged.fill(7, half, half + 50);
+  for (const content of [whole.subarray(0, half), damaged, Buffer.from('nothing')]) {
+    await writeFile(broken, content);
+    const restoring = restoreBackup({ databaseUrl: url, storage: null, file: broken, replace: true });
+    await expect(restoring).rejects.toThrow(BackupError);
+  }
+  expect(await contentOf(url)).toEqual({});
+});
+
+test('a database with content is replaced only on request', async () => {
+  const url = await emptyDatabase();
+  const options = { databaseUrl: url, storage: null, file };
+  await restoreBackup({ ...options, replace: false });
+  await expect(restoreBackup({ ...options, replace: false })).rejects.toThrow('not empty');
+  await restoreBackup({ ...options, replace: true });
+  expect((await contentOf(url)).churches).toHaveLength(2);
+});
+
+test('a backup of an older version is restored and then migrated, one of a newer version is refused', async () => {
+  const older = await mkdtemp(join(folder, 'migrations-'));
+  await cp(migrationsFolder(), older, { recursive: true });
+  const journal = join(older, 'meta/_journal.json');
+  const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
+  await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }));
+  const source = await emptyDatabase();
+  await migrateDatabase(source, older);
+  const client = new pg.Client({ connectionString: source });
+  await client.connect();
+  await client.query('insert into uploads (id, width, height, bytes) values (gen_random_uuid(), 1, 2, 3)');
+  const old = join(folder, 'old.tar.gz');
+  await writeBackup({ databaseUrl: source, storage: deps.storage, file: old, now: new Date() });
+  const url = await emptyDatabase();
+  await restoreBackup({ databaseUrl: url, storage: null, file: old, replace: false });
+  expect((await contentOf(url)).uploads).toHaveLength(1);
+  await client.query('update drizzle.__drizzle_migrations set created_at = created_at + 1');
+  const newer = join(folder, 'newer.tar.gz');
+  await writeBackup({ databaseUrl: source, storage: deps.storage, file: newer, now: new Date() });
+  await client.end();
+  await expect(
+    restoreBackup({ databaseUrl: await emptyDatabase(), storage: null, file: newer, replace: false }),
+  ).rejects.toThrow('newer version');
+});
+
+test('a failed backup leaves no file behind', async () => {
+  const failing = join(folder, 'failing.tar.gz');
+  const storage = { get: () => Promise.reject(new Error('the bucket is gone')) };
+  await expect(writeBackup({ databaseUrl, storage, file: failing, now: new Date() })).rejects.toThrow(
+    'bucket',
+  );
+  expect((await readdir(folder)).filter((name) => name.startsWith('failing'))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { cloneDatabase } from '../test/database.ts';
+import { layWire } from '../test/wire.ts';
+import { createDb, createPool } from './client.ts';
+import { watchDatabase } from './watch.ts';
+
+const log = pino({ level: 'silent' });
+const database = await cloneDatabase();
+const wire = await layWire(database.url);
+afterAll(async () => {
+  wire.end();
+  await database.drop();
+});
+
+test('a connection that died silently in a transaction is given up after the timeout of statements, and replaced', async () => {
+  const pool = createPool({ url: wire.url, size: 1, log, statementTimeout: 500 });
+  const db = createDb(pool);
+  const cutOff = db.transaction(async (tx) => {
+    await tx.execute('select 1');
+    wire.stall();
+    await tx.execute('select 2');
+  });
+  await expect(cutOff).rejects.toThrow();
+  expect((await pool.query('select 3 as number')).rows).toEqual([{ number: 3 }]);
+  await pool.end();
+});
+
+test('a database that hangs: what is under way fails, what follows fails at once, and works again afterwards', async () => {
+  const watch = watchDatabase({ databaseUrl: wire.url, log });
+  await watch.ready;
+  const pool = createPool({ url: wire.url, size: 2, log, watch, statementTimeout: 60_000 });
+  await pool.query('select 1');
+  wire.hang();
+  await expect(pool.query('select 1')).rejects.toThrow();
+  expect(watch.isHanging()).toBe(true);
+  expect(watch.isListening()).toBe(false);
+  await expect(watch.ping(1000)).rejects.toThrow();
+  await expect(pool.query('select 1')).rejects.toThrow('The database is not responding.');
+  await expect(createDb(pool).transaction(async () => undefined)).rejects.toThrow();
+  wire.mend();
+  await expect.poll(() => watch.isListening(), { timeout: 20_000 }).toBe(true);
+  expect((await pool.query('select 4 as number')).rows).toEqual([{ number: 4 }]);
+  await watch.close();
+  await pool.end();
+});

@@ -1,0 +1,24 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { createTestApp } from '../../test/app.ts';
+import { backupJobs } from './jobs.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'backups-'));
+afterAll(() => rm(folder, { recursive: true }));
+const app = await createTestApp({ env: { BACKUP_DIR: join(folder, 'nightly'), BACKUP_KEEP: '2' } });
+
+test('the nightly job writes a backup and keeps the newest', async () => {
+  const nightly = join(folder, 'nightly');
+  for (const day of ['01', '02', '03']) {
+    app.setNow(`2026-12-${day}T08:45:00Z`);
+    await backupJobs[0]!.run(app.deps, new AbortController().signal);
+    await writeFile(join(nightly, 'notes.txt'), '');
+  }
+  expect((await readdir(nightly)).sort()).toEqual([
+    'houston-churches-2026-12-02T08-45-00Z.tar.gz',
+    'houston-churches-2026-12-03T08-45-00Z.tar.gz',
+    'notes.txt',
+  ]);
+});

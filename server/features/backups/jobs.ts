@@ -1,0 +1,38 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { site } from '#shared/site.ts';
+import { writeBackup } from '../../db/backup.ts';
+import type { Job } from '../../jobs/runner.ts';
+
+/** Names of scheduled backups sort by their time. */
+const backupName = (now: Date): string =>
+  `${site.slug}-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar.gz`;
+
+/** Deletes all but the newest `keep` scheduled backups of a folder; returns how many. */
+async function removeOldBackups(folder: string, keep: number): Promise<number> {
+  const ours = new RegExp(`^${site.slug}-\\d{4}-\\d{2}-\\d{2}T[\\d-]+Z\\.tar\\.gz$`);
+  const old = (await readdir(folder))
+    .filter((name) => ours.test(name))
+    .sort()
+    .reverse()
+    .slice(keep);
+  await Promise.all(old.map((name) => rm(join(folder, name))));
+  return old.length;
+}
+
+/** Nightly, where BACKUP_DIR names a folder. */
+export const backupJobs: Job[] = [
+  {
+    name: 'backup',
+    cron: '45 2 * * *',
+    run: async ({ env, pool, storage, now, log }) => {
+      const { backups } = env;
+      const databaseUrl = pool.options.connectionString;
+      if (!backups || !databaseUrl) return;
+      const file = join(backups.folder, backupName(now()));
+      const { images } = await writeBackup({ databaseUrl, storage, file, now: now() });
+      const removed = await removeOldBackups(backups.folder, backups.keep);
+      log.info({ file, images, removed }, 'backup written');
+    },
+  },
+];

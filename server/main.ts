@@ -1,0 +1,48 @@
+/** Entry of the bundle, dist/server/index.js: the server, or a command where the first argument names one. */
+import { site } from '#shared/site.ts';
+
+const commands: Record<string, { what: string; load: () => Promise<unknown> }> = {
+  import: { what: 'bring churches from a file into the directory', load: () => import('./cli/import.ts') },
+  export: { what: 'write all churches to a CSV file', load: () => import('./cli/export.ts') },
+  migrate: { what: 'bring the database to the newest schema', load: () => import('./cli/migrate.ts') },
+  backup: { what: 'write the database and the images into one file', load: () => import('./cli/backup.ts') },
+  restore: { what: 'bring back a backup', load: () => import('./cli/restore.ts') },
+  'admin:create': { what: 'create the administrator', load: () => import('./cli/admin-create.ts') },
+  'samples:remove': { what: 'delete the sample data', load: () => import('./cli/samples-remove.ts') },
+  'billing:setup': {
+    what: 'create prices, portal and webhook at Stripe',
+    load: () => import('./cli/billing-setup.ts'),
+  },
+  'billing:reconcile': {
+    what: 'compare subscriptions with the provider',
+    load: () => import('./cli/billing-reconcile.ts'),
+  },
+  'billing:probe': {
+    what: 'try the payment rules against a test account',
+    load: () => import('./cli/billing-probe.ts'),
+  },
+};
+
+const [name = ''] = process.argv.slice(2);
+if (name === '--help' || name === '-h') {
+  const width = Math.max(...Object.keys(commands).map((command) => command.length));
+  console.log(`Usage: node dist/server/index.js [command]
+
+Without a command it starts the server of ${site.name}. The environment configures it, see .env.example.
+
+Commands:
+${Object.entries(commands)
+  .map(([command, { what }]) => `  ${command.padEnd(width)}  ${what}`)
+  .join('\n')}`);
+} else if (name === '' || name.startsWith('--')) await import('./index.ts');
+else {
+  const command = commands[name];
+  if (command) {
+    // Commands read their own arguments, as they do without the bundle.
+    process.argv.splice(2, 1);
+    await command.load();
+  } else {
+    console.error(`There is no command "${name}". See node dist/server/index.js --help.`);
+    process.exitCode = 2;
+  }
+}
