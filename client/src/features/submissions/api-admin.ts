@@ -166,6 +166,7 @@ export function useAdminActions() {
     merge: useMutation({
       mutationFn: ({ id, ...body }: { id: number } & BodyOf<'POST /api/admin/churches/:id/merge'>) =>
         send('POST /api/admin/churches/:id/merge', { params: { id }, body }),
+      onSuccess: (_response, { id }) => leaveQueue(queryClient, 'church', id),
       onSettled,
     }),
     unmerge: useMutation({
