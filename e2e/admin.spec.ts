@@ -149,13 +149,39 @@ test('an entry that somebody else decided: the list refreshes and says so', asyn
   await expect(page.getByRole('heading', { name: church!.name })).toBeHidden();
 });
 
+test('edit before approving, and again from the public page', async ({ page, browser, pageErrors }) => {
+  const [church] = await waiting(browser);
+  await signInAdmin(page.context());
+  await open(page, '/admin');
+  await goToQueued(page, church!.name);
+  await page.getByRole('link', { name: `Edit ${church!.name}` }).click();
+  await page.getByLabel('City').fill('Katy');
+  await page.getByLabel('Mission statement').fill('To serve.');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(notification(page, 'Church updated')).toBeVisible();
+  await expect(heading(page)).toHaveText(church!.name);
+  await expect(page.getByRole('article').getByText('To serve.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  await open(page, `/church/${church!.id}`);
+  await page.getByRole('link', { name: 'Edit this listing' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Katy');
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  await page.getByLabel('Denomination').selectOption('Quaker');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.waitForURL(`**/church/${church!.id}`);
+  await expect(page.getByText('Quaker', { exact: true }).first()).toBeVisible();
+  expect(pageErrors).toEqual([]);
+});
+
 test('search, delete and history of approved churches', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await approved(browser, church!);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=approved');
-  await page.getByLabel('Search approved churches').fill(church!.name);
-  const row = page.getByRole('listitem').filter({ hasText: church!.name });
+  await page.getByLabel('Search churches').fill(church!.name);
+  const row = page.getByRole('row').filter({ hasText: church!.name });
   await expect(page.getByText('1 of 1', { exact: true })).toBeVisible();
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   const dialog = page.getByRole('alertdialog', {
@@ -170,8 +196,8 @@ test('search, delete and history of approved churches', async ({ page, browser }
   await row.getByRole('button', { name: `Delete ${church!.name}` }).click();
   await dialog.getByRole('button', { name: 'OK to Delete' }).click();
   await expect(notification(page, 'Church deleted successfully')).toBeVisible();
-  await expect(page.getByLabel('Search approved churches')).toBeFocused();
-  await expect(page.getByText('No approved churches match this search.')).toBeVisible();
+  await expect(page.getByLabel('Search churches')).toBeFocused();
+  await expect(page.getByText('No churches match these filters.')).toBeVisible();
   expect(await statusOf(page, church!.id)).toBe(404);
 
   await open(page, `/admin?tab=history&church=${church!.id}`);
@@ -315,7 +341,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
   await page.keyboard.press('Escape');
   for (const tab of ['approved', 'changes', 'live', 'history']) {
     await open(page, `/admin?tab=${tab}`);
-    if (tab === 'approved') await page.getByLabel('Search approved churches').fill(long);
+    if (tab === 'approved') await page.getByLabel('Search churches').fill(long);
     if (tab === 'changes') await goToQueued(page, long);
     else await page.getByRole('tabpanel').getByText(long).first().waitFor();
     if (tab === 'history') await page.getByRole('button', { name: long }).first().click();

@@ -234,7 +234,7 @@ test('approved churches: merge and delete', async ({ page, browser }) => {
   const double = await publicChurch(browser);
   await signInAdmin(page.context());
   await open(page, '/admin?tab=approved');
-  const search = page.getByLabel('Search approved churches');
+  const search = page.getByLabel('Search churches');
   await search.fill(church.name);
   const remove = button(page, `Delete ${church.name}`);
   await returnsFocus(page, remove, { first: inside(page, 'Cancel'), buttons: ['Cancel', 'Close'] });

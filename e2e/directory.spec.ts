@@ -432,9 +432,11 @@ test('list and map beside each other point at the same church', async ({ page })
   await marker.hover();
   await expect(row).toHaveClass(/bg-bayou-tint/);
   await row.getByRole('button', { name: /^Show on map/ }).click();
-  await expect(page.locator('.leaflet-popup')).toContainText('Greater Morning Light');
-  // Its details replace its row.
-  await expect(page.getByRole('region', { name: 'Selected church' })).toContainText('Greater Morning Light');
+  // Its details replace its row; a popup would show them again.
+  const panel = page.getByRole('region', { name: 'Selected church' });
+  await expect(panel.getByRole('link', { name: /View Details/ })).toBeVisible();
+  await expect(marker).toHaveClass(/scale-125/);
+  await expect(page.locator('.leaflet-popup')).toHaveCount(0);
   await expect(row).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Featured churches in this list' })).toBeVisible();
 });

@@ -14,6 +14,7 @@ import {
   subscribe,
   upgrade,
 } from '#shared/messages/billing.ts';
+import { adminChurch } from '#shared/messages/churches-admin.ts';
 import { claimPage, claimSuccess } from '#shared/messages/claims.ts';
 import { confirmTimes } from '#shared/messages/confirm-times.ts';
 import { eventSubmission } from '#shared/messages/event-submissions.ts';
@@ -56,6 +57,8 @@ const personalPages: Record<string, string> = {
   [paths.confirmTimes]: confirmTimes.title,
   [paths.monthlyNumbers]: monthlyMail.pageTitle,
   [paths.admin]: admin.title,
+  [paths.adminChurchNew]: adminChurch.newTitle,
+  [paths.adminChurch]: adminChurch.title,
   [paths.checkout]: payment.title,
   [paths.paymentSuccess]: paymentSuccess.title,
   [paths.paymentSuccessOnboarding]: onboardingPage.returning,

@@ -16,6 +16,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./billing-admin.ts')>
   | EndpointsOf<typeof import('./billing-own.ts')>
   | EndpointsOf<typeof import('./churches.ts')>
+  | EndpointsOf<typeof import('./churches-admin.ts')>
   | EndpointsOf<typeof import('./churches-map.ts')>
   | EndpointsOf<typeof import('./claims.ts')>
   | EndpointsOf<typeof import('./config.ts')>

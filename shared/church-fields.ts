@@ -4,9 +4,13 @@
  * label (shared/messages/church-fields.ts). No schema library here: visitors' pages read the list.
  */
 import type { ServiceException } from './service-times/schedule.ts';
+import { site } from './site.ts';
 
 /** How a value is typed, stored and compared. Links are http(s) URLs; days are days on which services differ. */
 type Kind = 'line' | 'paragraphs' | 'link' | 'image' | 'lines' | 'days' | 'degrees' | 'choice';
+
+/** The forms about a church: owners' two, and the administrator's. */
+export type FormKind = 'submission' | 'onboarding' | 'admin';
 
 type Field = {
   kind: Kind;
@@ -16,8 +20,8 @@ type Field = {
   choices?: readonly [string, ...string[]];
   /** Longest text. */
   most?: number;
-  /** Which forms have it; absent: both. Some values come from imports only. */
-  form?: 'submission' | 'onboarding' | 'none';
+  /** Which form of owners has it; absent: both. The administrator's form has every field. */
+  form?: FormKind;
   /** Group of the forms in which it gets an ordinary input; absent: none, or an input of its own. */
   group?: 'church' | 'place' | 'contact' | 'story' | 'links';
   /** Who reads it: everybody in lists, everybody on the church's page, or the owner alone. */
@@ -55,7 +59,7 @@ const churchFields = {
   description: { kind: 'paragraphs', most: 5000, group: 'church', shown: 'list' },
   address: { kind: 'line', most: 200, group: 'place', shown: 'list' },
   city: { kind: 'line', most: 80, form: 'onboarding', group: 'place', shown: 'list' },
-  state: { kind: 'line', most: 2, form: 'none', shown: 'list' },
+  state: { kind: 'line', most: 2, form: 'admin', group: 'place', shown: 'list' },
   zip: { kind: 'line', most: 10, group: 'place', shown: 'list' },
   area: { kind: 'line', most: 60, group: 'place', shown: 'list', reimport: 'position' },
   latitude: position,
@@ -105,7 +109,7 @@ type Where<Traits> = { [Name in ChurchField]: Fields[Name] extends Traits ? Name
 export type ListField = Where<{ shown: 'list' }>;
 export type PublicField = ListField | PageField;
 export type PageField = Where<{ shown: 'page' }>;
-export type EditableField = Exclude<ChurchField, Where<{ form: 'none' }>>;
+export type EditableField = ChurchField;
 export type ChoiceField = Where<{ kind: 'choice' }>;
 export type LiveField = Where<{ live: true }>;
 /** Optional text and choice fields that need no rule or message of their own. */
@@ -121,12 +125,12 @@ export const fieldsWhere = <Name extends ChurchField>(test: (field: Field) => bo
 
 export const listFields = fieldsWhere<ListField>(({ shown }) => shown === 'list');
 export const publicFields = fieldsWhere<PublicField>(({ shown }) => shown !== 'owner');
-export const editableFields = fieldsWhere<EditableField>(({ form }) => form !== 'none');
+export const editableFields: readonly EditableField[] = names;
 export const choiceFields = fieldsWhere<ChoiceField & PublicField>(({ kind }) => kind === 'choice');
 export const liveFields = fieldsWhere<LiveField>(({ live }) => live === true);
 
-/** Every editable field, as owners and revisions hold them. */
-export type EditableValues = Pick<ChurchValues, EditableField>;
+/** Every editable field, as forms and revisions hold them. */
+export type EditableValues = ChurchValues;
 
 /** What a field holds while nothing is known. */
 export function emptyValue(name: ChurchField): string | [] | null {
@@ -135,9 +139,10 @@ export function emptyValue(name: ChurchField): string | [] | null {
   return choices ? choices[0] : optional ? null : '';
 }
 
-export const emptyChurch = Object.fromEntries(
-  editableFields.map((name) => [name, emptyValue(name)]),
-) as unknown as EditableValues;
+export const emptyChurch = {
+  ...Object.fromEntries(editableFields.map((name) => [name, emptyValue(name)])),
+  state: site.stateCode,
+} as unknown as EditableValues;
 
 /** What people see as one field: the two numbers of a position are one place. */
 export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';

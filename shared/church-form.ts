@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   type ChoiceField,
   type ChurchValues,
+  type FormKind,
   fieldsWhere,
   fieldTraits,
   type PlainField,
@@ -26,13 +27,11 @@ type Choice<Name extends ChoiceField> = z.ZodType<
 type PlainShapes<Name extends string> = { [N in Name]: N extends ChoiceField ? Choice<N> : Optional };
 
 /** Optional texts and choices of a form: what the list of fields says of them is their whole rule. */
-function plainShapes<Form extends 'submission' | 'onboarding'>(form: Form) {
-  const other = form === 'submission' ? 'onboarding' : 'submission';
-  type Name = PlainField<Exclude<'submission' | 'onboarding', Form> | 'none'>;
+function plainShapes<Form extends FormKind>(form: Form) {
+  type Name = PlainField<Form extends 'admin' ? never : Exclude<FormKind, Form>>;
   const names = fieldsWhere<Name>(
     (field) =>
-      field.form !== other &&
-      field.form !== 'none' &&
+      (form === 'admin' || field.form === undefined || field.form === form) &&
       (field.choices !== undefined ||
         (field.optional === true && (field.kind === 'line' || field.kind === 'paragraphs'))),
   );
@@ -113,5 +112,30 @@ export const churchForm = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
 });
+/** The administrator's form: every field, of which an imported church may lack most. */
+export const adminChurchForm = churchForm.extend({
+  ...plainShapes('admin'),
+  address: text(200),
+  city: text(80).optional(),
+  state: text(2)
+    .regex(/^[a-z]{2}$/i, copy.state)
+    .overwrite((value) => value.toUpperCase())
+    .optional(),
+  zip: text(10).regex(/^(\d{5}(-\d{4})?)?$/, copy.zip),
+  description: paragraphs(5000),
+  services: z
+    .array(text(200))
+    .max(40, copy.tooManyServices)
+    .transform((lines) => lines.filter((line) => line !== '')),
+  email: text(254)
+    .refine((value) => value === '' || z.email().safeParse(value).success, copy.email)
+    .optional()
+    .nullable()
+    .transform((value) => value || null),
+  facebookPage: webAddress(copy.website),
+  /** For the history and the owner's email. */
+  note: paragraphs(1000).optional(),
+});
+
 export type ChurchForm = z.output<typeof churchForm>;
 export type ChurchFormInput = z.input<typeof churchForm>;

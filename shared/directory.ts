@@ -30,6 +30,8 @@ export type MapPosition = { latitude: number; longitude: number; zoom: number };
 export const maxZoom = 18;
 /** In place of the URL of a tile service: maps show what comes with the product. */
 export const noTiles = 'none';
+/** Whether a tile URL is one file of vector tiles (PMTiles) instead of a template for images. */
+export const isVectorTiles = (url: string): boolean => /\.pmtiles(\?|$)/.test(url);
 /** Screen pixels between two markers: a pin just below a cluster is still more than half visible. */
 export const markerDistance = 48;
 

@@ -31,6 +31,8 @@ export const paths = {
   confirmTimes: '/confirm-times',
   monthlyNumbers: '/monthly-numbers',
   admin: '/admin',
+  adminChurchNew: '/admin/churches/new',
+  adminChurch: '/admin/churches/:id',
   claimChurch: '/claim-church',
   claimSuccess: '/claim-success',
   checkout: '/checkout',
@@ -84,6 +86,8 @@ export const nextServiceFile = (id: number) => `/church/${id}/next-service.ics`;
 export const articlePath = (slug: string) => `/news/${slug}`;
 /** The list of articles, of one category where one is given. */
 export const newsPath = (category?: string) => (category ? `${paths.news}?category=${category}` : paths.news);
+/** The administrator's form of any church. */
+export const adminChurchPath = (id: number) => `/admin/churches/${id}`;
 export const churchEditPath = (id: number) => `/church-edit/${id}`;
 
 /** Claim page that begins with a church, and the page of an own claim. */
@@ -155,6 +159,8 @@ export const pageFiles: Record<string, string> = {
   [paths.confirmTimes]: 'confirm-times-page',
   [paths.monthlyNumbers]: 'monthly-numbers-page',
   [paths.admin]: 'admin-page',
+  [paths.adminChurchNew]: 'admin-church-page',
+  [paths.adminChurch]: 'admin-church-page',
   [paths.checkout]: 'checkout-page',
   [paths.paymentSuccess]: 'payment-success-page',
   [paths.paymentSuccessOnboarding]: 'payment-success-onboarding-page',

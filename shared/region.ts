@@ -281,6 +281,7 @@ export const denominationChoices = {
     'Community Church',
     'Other',
   ],
+  admin: [...denominations, ...importedDenominations],
 } as const;
 
 export const areaChoices = {
@@ -340,6 +341,7 @@ export const areaChoices = {
     'West University',
     'Medical Center',
   ],
+  admin: areas,
 } as const;
 
 /** Well-known churches that came without coordinates; the key is the name in lower case. */

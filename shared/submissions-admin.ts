@@ -1,16 +1,18 @@
 /** What the administrator does with churches: the queue, decisions, history, merging. */
 import { z } from 'zod';
-import { church, idParams, listLimit } from './churches.ts';
+import { church, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
 import { paragraphs } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
-export const queuedChurch = church.extend({
-  owner: z
-    .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
-    .nullable(),
+export const churchOwner = z
+  .object({ id: z.number().int(), username: z.string(), email: z.string(), emailVerified: z.boolean() })
+  .nullable();
+
+const queuedChurch = church.extend({
+  owner: churchOwner,
   submittedAt: z.string(),
   /** Sent as If-Match when approving, so that nobody approves what changed since it was read. */
   version: z.number().int(),
@@ -24,38 +26,6 @@ export const listPending = endpoint({
   path: '/api/admin/churches/pending',
   summary: 'Churches that wait for a decision, oldest first (at most 200).',
   response: z.array(queuedChurch),
-});
-
-export const adminChurch = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  denomination: z.string(),
-  address: z.string(),
-  area: z.string(),
-  zip: z.string(),
-  featured: z.boolean(),
-  sample: z.boolean(),
-  userId: z.number().int().nullable(),
-  updatedAt: z.string(),
-});
-
-/** Paged: total in X-Total-Count, next page in Link. */
-export const listApproved = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/churches',
-  summary: 'Approved churches by name.',
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    limit: z
-      .string()
-      .regex(/^\d{1,3}$/)
-      .transform(Number)
-      .refine((n) => n >= 1 && n <= listLimit.most)
-      .optional(),
-    cursor: z.string().max(600).optional(),
-  }),
-  response: z.array(adminChurch),
 });
 
 /** Optional header If-Match: the version that was read; another one since is a 409. */
@@ -153,6 +123,7 @@ export const historyEntry = z.object({
   churchName: z.string(),
   action: z.enum([
     'submitted',
+    'added',
     'resubmitted',
     'approved',
     'rejected',

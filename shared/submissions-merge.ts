@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { mergeFields } from './church-fields.ts';
 import { idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { queuedChurch } from './submissions-admin.ts';
+import { churchOwner } from './submissions-admin.ts';
 import { rowId } from './text.ts';
 
 const message = z.object({ message: z.string() });
@@ -15,7 +15,7 @@ const mergeSide = z.object({
   /** Import that it came from, with its id there. */
   source: z.string().nullable(),
   sourceId: z.string().nullable(),
-  owner: queuedChurch.shape.owner,
+  owner: churchOwner,
   createdAt: z.string(),
   photos: z.number().int(),
   events: z.number().int(),

@@ -26,6 +26,13 @@ test('images may come from the tile service, and from none where there are no ti
   expect(policyOf({ TILE_URL: 'none' })['img-src']).toEqual(["'self'", 'data:', 'https://i.ytimg.com']);
 });
 
+test('a file of vector tiles is fetched, from its own host alone', () => {
+  const policy = policyOf({ TILE_URL: 'https://maps.example/houston.pmtiles?v=2' });
+  expect(policy['connect-src']).toEqual(["'self'", 'https://maps.example']);
+  expect(policy['img-src']).toEqual(["'self'", 'data:', 'https://i.ytimg.com']);
+  expect(policyOf({ TILE_URL: '/houston.pmtiles' })['connect-src']).toEqual(["'self'"]);
+});
+
 test('without payments, a page may connect to no provider', () => {
   const policy = policyOf({});
   expect(policy['script-src']).toEqual(["'self'"]);

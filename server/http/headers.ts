@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import helmet from 'helmet';
-import { noTiles } from '#shared/directory.ts';
+import { isVectorTiles, noTiles } from '#shared/directory.ts';
 import { paths } from '#shared/paths.ts';
 import type { Env } from '../env.ts';
 import { AppError } from './errors.ts';
@@ -33,20 +33,20 @@ const permissionsWith = (wallets: string): string =>
     'xr-spatial-tracking=()',
   ].join(', ');
 
-/** Origin of the tile URL; "{s}" matches any subdomain. */
+/** Origin of the tile URL; "{s}" matches any subdomain. A path is on our own host. */
 function tileOrigins(url: string): string[] {
-  if (url === noTiles) return [];
+  if (url === noTiles || url.startsWith('/')) return [];
   const parsed = new URL(url.replace('{s}', 'wildcard'));
   return [parsed.origin.replace('//wildcard.', '//*.')];
 }
 
-/** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
 /** Two Host headers are one for the proxy and another for us. */
 export const oneHost: RequestHandler = (req, _res, next) => {
   const hosts = req.rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   next(hosts.length > 1 ? new AppError('bad_input') : undefined);
 };
 
+/** Headers of every response; HTML pages replace the Content-Security-Policy (pagePolicy). */
 export function securityHeaders(env: Env): RequestHandler[] {
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const set = helmet({
@@ -101,15 +101,23 @@ export function pagePolicy(
   const nonce = randomBytes(16).toString('base64');
   const https = env.baseUrl?.startsWith('https://') ?? false;
   const payments = paymentSources(env);
+  const tiles = tileOrigins(env.tiles.url);
+  // Images are img elements; a file of vector tiles is read in parts by fetch.
+  const vector = isVectorTiles(env.tiles.url);
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
-    'connect-src': ["'self'", ...payments.connect, ...(development ? ['ws:', 'wss:'] : [])],
+    'connect-src': [
+      "'self'",
+      ...payments.connect,
+      ...(vector ? tiles : []),
+      ...(development ? ['ws:', 'wss:'] : []),
+    ],
     'font-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
     'frame-src': ['https://www.youtube-nocookie.com', ...payments.frame],
-    'img-src': ["'self'", 'data:', ...tileOrigins(env.tiles.url), 'https://i.ytimg.com'],
+    'img-src': ["'self'", 'data:', ...(vector ? [] : tiles), 'https://i.ytimg.com'],
     'manifest-src': ["'self'"],
     'media-src': ["'self'"],
     'script-src': ["'self'", ...payments.script, ...(development ? ["'unsafe-inline'"] : [])],

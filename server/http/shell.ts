@@ -42,9 +42,9 @@ const shells: Record<Shell['kind'], (shell: { title: string; lead: string; image
       </picture>
     </div></section>`,
   directory: ({ title, lead, image }) => `
-    <div class="mx-auto max-w-page px-4 pt-8 pb-20">
-      <h1 class="text-2xl md:text-3xl">${title}</h1>
-      <p class="mt-1 mb-2 text-lg text-ink-soft">${lead}</p>
+    <div class="mx-auto max-w-page px-4 pt-4 pb-20 sm:pt-8">
+      <h1 class="text-xl sm:text-2xl md:text-3xl">${title}</h1>
+      <p class="text-base text-ink-soft sm:mt-1 sm:mb-2 sm:text-lg">${lead}</p>
       ${grey('mb-6 h-28 lg:h-16')}
       ${grey('mb-4 h-7 w-52')}
       <div class="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">

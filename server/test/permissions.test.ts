@@ -554,6 +554,18 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: adminOnly() },
   'GET /api/admin/churches': { status: adminOnly() },
+  'GET /api/admin/churches/:id': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}`),
+  },
+  'PUT /api/admin/churches/:id': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}`, {}, formOf),
+  },
+  'POST /api/admin/churches': {
+    status: adminOnly(),
+    call: about(() => '/api/admin/churches', {}, formOf),
+  },
   'POST /api/admin/churches/:id/approve': {
     status: adminOnly(),
     call: about((id) => `/api/admin/churches/${id}/approve`, { status: 'pending' }),
@@ -892,6 +904,8 @@ const matrix: Record<string, Row | Row[]> = {
   'GET /church-submission': { status: everybody() },
   'GET /church-edit/:id': { status: everybody(), call: about((id) => `/church-edit/${id}`) },
   'GET /admin': { status: everybody() },
+  'GET /admin/churches/new': { status: everybody() },
+  'GET /admin/churches/:id': { status: everybody(), call: about((id) => `/admin/churches/${id}`) },
   'GET /{*path}': { status: everybody(404), call: () => ({ path: '/no-such-page' }) },
   'GET /admin/login': { status: everybody(301) },
   'GET /login': { status: everybody(301) },

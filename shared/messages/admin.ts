@@ -25,7 +25,6 @@ export const admin = {
   noLiveText: 'Changes that owners make to service times and phone numbers appear here after they go public.',
   noApproved: 'No approved churches',
   noApprovedText: 'Churches appear here when they are approved.',
-  noMatch: 'No approved churches match this search.',
   noHistory: 'Nothing has happened yet',
   queue: 'Waiting, oldest first',
   position: (at: number, of: number) => `${at} of ${of}`,
@@ -103,7 +102,6 @@ export const admin = {
   field: 'Field',
   publicPage: 'Public page',
   changedFields: 'What changes',
-  search: 'Search approved churches',
   searchHelp: 'Name, ZIP code, address or area',
   shown: (shown: string, of: string) => `${shown} of ${of}`,
   showMore: 'Show more',
@@ -181,6 +179,7 @@ export const admin = {
   by: 'by',
   actions: {
     submitted: 'Submitted',
+    added: 'Added',
     resubmitted: 'Sent again',
     approved: 'Approved',
     rejected: 'Rejected',

@@ -1,6 +1,6 @@
 /** Labels of a church's fields and choices: in forms, reviews, the history and on pages. */
 
-import type { ChoiceField, ChurchField, ChurchValues } from '../church-fields.ts';
+import type { ChoiceField, ChurchField, ChurchValues, FormKind } from '../church-fields.ts';
 import type { ChoiceFilter } from '../church-filters.ts';
 
 export const fieldLabels: Record<ChurchField | 'position', string> = {
@@ -55,7 +55,7 @@ const description = 'Who you are and what first-time visitors can expect.';
 const website = 'For example www.gracechurch.example';
 
 /** What the inputs of each form say besides. */
-export const fieldCopy: Record<'submission' | 'onboarding', FormCopy> = {
+export const fieldCopy: Record<FormKind, FormCopy> = {
   submission: {
     labels: {},
     help: {
@@ -75,4 +75,5 @@ export const fieldCopy: Record<'submission' | 'onboarding', FormCopy> = {
       additionalInfo: 'For us or for visitors, such as parking, languages, or step-free access.',
     },
   },
+  admin: { labels: {}, help: {} },
 };

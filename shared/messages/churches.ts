@@ -236,6 +236,7 @@ const otherFaith =
   /^(Muslim|Jewish|Buddhist|Hindu|Sikh|Bahá'í|Jain|Taoist|Shinto|Scientology|Zoroastrian|Pagan|Other faith)$/;
 
 export const churchPage = {
+  adminEdit: 'Edit this listing',
   failed: 'Church not found or failed to load. Please try again later.',
   back: 'Back to Directory',
   church: 'Church',

@@ -1,10 +1,10 @@
 /** What all maps share: Leaflet with its stylesheet, options, tiles and pins. */
 import 'leaflet/dist/leaflet.css';
 import type { FitBoundsOptions, Map as LeafletMap, MapOptions } from 'leaflet';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { MapContainer, TileLayer, useMap } from 'react-leaflet';
 import type { MapPosition } from '#shared/directory.ts';
-import { maxZoom, noTiles } from '#shared/directory.ts';
+import { isVectorTiles, maxZoom, noTiles } from '#shared/directory.ts';
 import { directoryMap } from '#shared/messages/churches.ts';
 import type { Box } from '#shared/region.ts';
 import { appConfig } from '@/lib/config.ts';
@@ -60,10 +60,16 @@ export function BaseMap({
   options?: MapOptions;
   children: ReactNode;
 }) {
-  const hasTiles = appConfig.tiles.url !== noTiles;
+  const { url } = appConfig.tiles;
+  const attribution = withCopyrightLink(appConfig.tiles.attribution);
+  const hasTiles = url !== noTiles;
   const [tilesFailed, setTilesFailed] = useState(false);
   // It stays below the tiles that load after all.
   const [simple, setSimple] = useState(!hasTiles);
+  const onError = useCallback(() => {
+    setTilesFailed(true);
+    setSimple(true);
+  }, []);
   const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   return (
     // Leaflet's panes are stacked by large numbers; isolated, they stay below the page's own layers.
@@ -81,18 +87,14 @@ export function BaseMap({
         className="size-full bg-bayou-tint! font-sans!"
       >
         <Label text={label} />
-        {hasTiles ? (
+        {isVectorTiles(url) ? (
+          <VectorTiles url={url} attribution={attribution} onError={onError} />
+        ) : hasTiles ? (
           <TileLayer
-            url={appConfig.tiles.url}
-            attribution={withCopyrightLink(appConfig.tiles.attribution)}
+            url={url}
+            attribution={attribution}
             {...tileOptions}
-            eventHandlers={{
-              tileerror: () => {
-                setTilesFailed(true);
-                setSimple(true);
-              },
-              tileload: () => setTilesFailed(false),
-            }}
+            eventHandlers={{ tileerror: onError, tileload: () => setTilesFailed(false) }}
           />
         ) : null}
         {simple ? <SimpleMap /> : null}
@@ -112,23 +114,47 @@ export function BaseMap({
   );
 }
 
-/** Below the tiles: what comes with the product. A failure leaves the plain background. */
-function SimpleMap() {
+/** Adds what a chunk of its own renders, and removes it again. */
+function useLazyLayer(load: () => Promise<(map: LeafletMap) => () => void>, onError?: () => void) {
   const map = useMap();
   useEffect(() => {
     let remove: (() => void) | null = null;
     let gone = false;
-    import('./base-map-simple.ts').then(
-      ({ addSimpleMap }) => {
-        if (!gone) remove = addSimpleMap(map);
+    load().then(
+      (add) => {
+        if (!gone) remove = add(map);
       },
-      () => undefined,
+      () => gone || onError?.(),
     );
     return () => {
       gone = true;
       remove?.();
     };
-  }, [map]);
+  }, [map, load, onError]);
+}
+
+const loadSimpleMap = async () => (await import('./base-map-simple.ts')).addSimpleMap;
+
+/** Below the tiles: what comes with the product. A failure leaves the plain background. */
+function SimpleMap() {
+  useLazyLayer(loadSimpleMap);
+  return null;
+}
+
+function VectorTiles({
+  url,
+  attribution,
+  onError,
+}: {
+  url: string;
+  attribution: string;
+  onError: () => void;
+}) {
+  const load = useCallback(
+    async () => (await import('./base-map-vector.ts')).vectorTiles({ url, attribution }),
+    [url, attribution],
+  );
+  useLazyLayer(load, onError);
   return null;
 }
 

@@ -1,17 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { overviewCopy } from '#shared/messages/analytics.ts';
 import { newsDesk } from '#shared/messages/articles-admin.ts';
 import { adminMoney } from '#shared/messages/billing-admin.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
-import { authPath, paths } from '#shared/paths.ts';
+import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { adminSessionQuery } from '@/features/accounts/api.ts';
-import { useViewer } from '@/features/accounts/viewer.ts';
+import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
 import { AdminArticles } from '@/features/articles/components/admin-articles.tsx';
 import { AdminMoney } from '@/features/billing/components/admin-money.tsx';
 import { AdminClaims, useClaimsTab } from '@/features/claims/components/admin-claims.tsx';
@@ -24,37 +22,20 @@ import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
 import { forgetPerson } from '@/lib/session.ts';
 
-/** Once let in, an administrator stays: a session that ends in the middle is the layout's to tell. */
-function useAdmitted(): boolean | undefined {
-  const session = useQuery({ ...adminSessionQuery(), refetchOnMount: 'always' });
-  const admitted = useRef(false);
-  const open = session.data?.authenticated === true && session.isFetchedAfterMount;
-  useEffect(() => {
-    if (open) admitted.current = true;
-  }, [open]);
-  if (open || admitted.current) return true;
-  return session.isPending || !session.isFetchedAfterMount ? undefined : false;
-}
-
 export default function AdminPage() {
   usePageTitle(copy.title);
-  const admitted = useAdmitted();
-  const { pathname, search } = useLocation();
-  const { user } = useViewer();
-  if (admitted === false) {
-    const returnTo = user?.role === 'admin' ? pathname + search : null;
-    return <Navigate to={returnTo ? authPath({ returnTo }) : paths.auth} replace />;
-  }
   return (
     <div className="mx-auto max-w-page px-4 pt-8 pb-32 sm:px-6 xl:max-w-[88rem]">
-      {admitted ? (
+      <RequireAdmin
+        loading={
+          <>
+            <h1 className="mb-6 text-2xl md:text-3xl">{copy.heading}</h1>
+            <PanelSkeleton />
+          </>
+        }
+      >
         <Desk />
-      ) : (
-        <>
-          <h1 className="mb-6 text-2xl md:text-3xl">{copy.heading}</h1>
-          <PanelSkeleton />
-        </>
-      )}
+      </RequireAdmin>
     </div>
   );
 }

@@ -10,8 +10,8 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { RequireUser } from '@/features/accounts/components/require-user.tsx';
 import { GalleryEditor } from '@/features/gallery/components/gallery-editor.tsx';
 import { ownChurchesQuery, ownChurchQuery } from '@/features/submissions/api.ts';
-import { EditForm } from '@/features/submissions/components/edit-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { OwnChurchForm } from '@/features/submissions/components/own-church-form.tsx';
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { PhotoField } from '@/features/uploads/components/photo-field.tsx';
 import { ApiError } from '@/lib/api-client.ts';
@@ -66,7 +66,7 @@ function OwnChurch({ id }: { id: string }) {
             {galleryEditor.title}
           </a>
         </p>
-        <EditForm
+        <OwnChurchForm
           loaded={church.data}
           own={own.data?.find((one) => one.id === church.data?.church.id)}
           photo={(props) => <PhotoField {...props} />}

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { Church } from '#shared/churches.ts';
 import { notFoundPage } from '#shared/messages/app.ts';
 import { churchPage } from '#shared/messages/churches.ts';
-import { paths } from '#shared/paths.ts';
+import { adminChurchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
@@ -34,7 +34,14 @@ export default function ChurchPage() {
   const gone = error instanceof ApiError && error.status < 500;
   return (
     <div className="mx-auto max-w-page px-4 pt-2 pb-16 sm:px-6">
-      <BackToDirectory />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <BackToDirectory />
+        {data && user?.role === 'admin' ? (
+          <ButtonLink to={adminChurchPath(data.id)} variant="quiet" size="small">
+            {churchPage.adminEdit}
+          </ButtonLink>
+        ) : null}
+      </div>
       {data ? null : <h1 className="sr-only">{churchPage.church}</h1>}
       <div className="mt-2">
         {data ? (

@@ -103,6 +103,8 @@ export const churches = pgTable(
     sourceId: text(),
     /** Day on which the source last checked the imported row; null when the file does not say. */
     sourceDate: date(),
+    /** Fields that an administrator changed: an import of the same church leaves them. */
+    curatedFields: text().array().notNull().default(sql`'{}'`),
     sample: boolean().notNull().default(false),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
@@ -149,6 +151,8 @@ export const churches = pgTable(
       index('churches_times').using('gin', table.timeKeys).where(approved),
       index('churches_exceptions').on(table.id).where(sql`service_exceptions <> '[]'::jsonb`),
       index('churches_times_unread').on(table.id).where(sql`service_times is null`),
+      // The administrator's table, by name.
+      index('churches_name').on(table.sortName, table.id),
       // Churches that can be claimed, by name.
       index('churches_unclaimed')
         .on(table.sortName, table.id)

@@ -1,8 +1,9 @@
 /** Head data of landing pages. */
+import type { DirectoryFilters } from '#shared/directory.ts';
 import { landingLinks, landingTitle } from '#shared/landing-filters.ts';
 import type { Landing } from '#shared/landings.ts';
 import { landingCopy as copy } from '#shared/messages/landings.ts';
-import { landingPath, paths } from '#shared/paths.ts';
+import { browsePath, landingPath, leastOnLanding, paths } from '#shared/paths.ts';
 import type { Head } from '../../http/head.ts';
 import { breadcrumb } from '../../http/seo.ts';
 import { itemList, type ListedChurch, linksTo } from './present.ts';
@@ -29,4 +30,20 @@ export function headOfLanding(landing: Landing, churches: ListedChurch[], base: 
       ]),
     ],
   };
+}
+
+/** Miles around a ZIP code that its landing page covers, at most. */
+const widestLanding = 25;
+
+/** Path under which search engines find a list of the directory: its landing page, where there is one. */
+export function canonicalOfDirectory(
+  { denomination, area, near }: DirectoryFilters,
+  { total, churches }: { total: number; churches: ReadonlyArray<{ distance?: number | undefined }> },
+): string | undefined {
+  if (near) {
+    const close = churches.filter(({ distance = Number.POSITIVE_INFINITY }) => distance <= widestLanding);
+    return close.length >= leastOnLanding ? landingPath({ zip: near }) : undefined;
+  }
+  const of = { ...(denomination && { denomination: denomination[0]! }), ...(area && { area: area[0]! }) };
+  return area || denomination ? browsePath(of, total) : paths.directory;
 }

@@ -147,21 +147,26 @@ export function headOfChurch(church: Church, base: string, nearby?: NearbyChurch
   };
 }
 
-/** Head of the directory: one address for each denomination and area; searches are not for search engines. */
+/** Head of the directory: one URL for each denomination, area and ZIP code; searches are not for search engines. */
 export function headOfDirectory(
-  filters: Pick<DirectoryFilters, 'denomination' | 'area'>,
-  options: { base: string; plain: boolean; total: number; churches: ListedChurch[] },
+  filters: DirectoryFilters,
+  options: {
+    base: string;
+    canonical: string | undefined;
+    plain: boolean;
+    total: number;
+    churches: ListedChurch[];
+  },
 ): Head {
-  const { denomination, area } = filters;
   const title = directoryTitle(filters);
-  const canonical = directoryPath({ denomination, area });
-  const filtered = Boolean(denomination || area);
+  const { canonical } = options;
+  const filtered = canonical !== undefined && canonical !== paths.directory;
   const listing = options.total === 1 ? '1 listing' : `${options.total.toLocaleString('en-US')} listings`;
   return {
     title,
     description: `${filtered ? title : `Churches in ${site.city}, ${site.state}`}: ${listing} with addresses, phone numbers and service times, in a list and on a map.`,
-    canonical,
-    noIndex: !options.plain || options.total === 0,
+    ...(canonical === undefined ? {} : { canonical }),
+    noIndex: !options.plain || options.total === 0 || canonical === undefined,
     ...firstPicture(options.churches),
     shell: {
       kind: 'directory',

@@ -71,6 +71,23 @@ test('the page has its facts, canonical URL, structured data and first list', as
   expect(text).toContain('Grace Baptist Church');
 });
 
+test('a list of the directory that has a landing page names that as its canonical URL', async () => {
+  const canonical = async (query: string) => {
+    const { text } = await request.get(`/directory?${query}`).expect(200);
+    return /<link rel="canonical" href="([^"]*)">/.exec(text)?.[1]?.slice(url.length);
+  };
+  expect(await canonical('area=The+Heights')).toBe('/churches/the-heights');
+  expect(await canonical('denomination=Baptist')).toBe('/churches/baptist');
+  expect(await canonical('area=The+Heights&denomination=Baptist')).toBe('/churches/the-heights/baptist');
+  expect(await canonical('near=77008')).toBe('/churches/near/77008');
+  // Too few churches for a landing page.
+  expect(await canonical('denomination=Catholic')).toBe('/directory?denomination=Catholic');
+  expect(await canonical('near=79901')).toBeUndefined();
+  // Searches are not for search engines.
+  expect(await canonical('area=The+Heights&day=sunday')).toBeUndefined();
+  expect(await canonical('near=77008&denomination=Baptist')).toBeUndefined();
+});
+
 test('the sitemap lists landing pages, and each of them exists', async () => {
   const index = await request.get('/sitemap.xml').expect(200);
   expect(index.text).toContain('/sitemaps/landings-1.xml');

@@ -6,6 +6,7 @@ import {
   type DirectoryFilters,
   type DirectoryQuery,
   type DirectoryState,
+  defaultSort,
   listQueryOf,
   readDirectory,
 } from '#shared/directory.ts';
@@ -26,6 +27,7 @@ import type { SitemapSource } from '../../http/seo.ts';
 import type { Access } from '../../http/session.ts';
 import { headOfChurch, headOfDirectory, headOfFeatured, headOfHome, withPrecision } from './present.ts';
 import { calendarOfService } from './present-calendar.ts';
+import { canonicalOfDirectory } from './present-landings.ts';
 import { searchChurches } from './search.ts';
 import { countFacets } from './search-facets.ts';
 import { readMap } from './search-map.ts';
@@ -153,15 +155,15 @@ export function churchPages(
       namesOf(map.listDenominations.path, 'denomination'),
       namesOf(map.listAreas.path, 'area'),
     ]);
-    const { denomination = [], area = [], ...others } = filters;
-    const single = denomination.length <= 1 && area.length <= 1;
-    const plain = single && Object.keys(others).length === 0 && view === 'grid' && sort === 'featured';
-    const head = headOfDirectory(filters, {
-      base: base(req),
-      plain,
-      total: lists?.found.total ?? 0,
-      churches: lists?.found.items ?? [],
-    });
+    const { denomination = [], area = [], near, radius: _radius, ...others } = filters;
+    const single = near
+      ? /^\d{5}$/.test(near) && denomination.length + area.length === 0
+      : denomination.length <= 1 && area.length <= 1;
+    const plain =
+      single && Object.keys(others).length === 0 && view === 'grid' && sort === defaultSort(filters);
+    const found = { total: lists?.found.total ?? 0, churches: lists?.found.items ?? [] };
+    const canonical = canonicalOfDirectory(filters, found);
+    const head = headOfDirectory(filters, { base: base(req), canonical, plain, ...found });
     await page(req, res, {
       path: paths.directory,
       head: { ...head, data: [...(lists?.data ?? []), denominations, areas] },

@@ -9,6 +9,7 @@ import { FileError } from '../../adapters/imports/types.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
 import { createTestApp } from '../../test/app.ts';
+import { churchFormOf } from '../../test/church-form.ts';
 import { runImport } from './service.ts';
 import { exportChurches } from './service-export.ts';
 import { type ImportTask, reviewImport } from './service-review.ts';
@@ -420,6 +421,32 @@ describe('what an administrator decided', () => {
     await admin.agent.delete(`/api/churches/${survivor.id}`).set(admin.bearer).expect(200);
     expect(await bringIn(list)).toMatchObject({ added: 0, deleted: 3 });
     expect(await rows()).toEqual([]);
+  });
+});
+
+describe('what an administrator corrected', () => {
+  it('stays, and the other fields follow the next file', async () => {
+    const admin = await app.signIn({ role: 'admin' });
+    await bringIn(list);
+    const [grace] = await rows();
+    const form = churchFormOf(grace!, {
+      denomination: 'Lutheran',
+      services: ['Sunday 8:00 AM'],
+      latitude: 29.7,
+      longitude: -95.4,
+    });
+    await admin.agent.put(`/api/admin/churches/${grace!.id}`).set(admin.bearer).send(form).expect(200);
+    expect(await bringIn(list)).toMatchObject({ updated: 0, unchanged: 3 });
+    expect(await bringIn(list.replace('713-555-0100', '713-555-0199'))).toMatchObject({ updated: 1 });
+    const [after] = await rows();
+    expect(after).toMatchObject({
+      denomination: 'Lutheran',
+      services: ['Sunday 8:00 AM'],
+      serviceTimes: [{ start: 480 }],
+      latitude: 29.7,
+      lat: 29.7,
+      phone: '(713) 555-0199',
+    });
   });
 });
 

@@ -42,17 +42,28 @@ const insertedValues = columns
 /** What makes a row different; what was parsed from its lines follows from them. */
 const compared = columns.filter(({ again }) => again !== 'with services');
 
-/** What the stored row holds after a second import: a file that knows less than the last one erases nothing. */
-const merged = columns.map(({ name, again, empty }) => {
-  if (again === 'replace') return `i.${name} as ${name}`;
-  if (again === 'later') return `greatest(c.${name}, i.${name}) as ${name}`;
+/** The field that a column follows from: parsed times go with their lines, the shown position with the own one. */
+const fieldsBehind = { service_times: 'services', time_keys: 'services', lat: 'latitude', lng: 'longitude' };
+const fieldOf = ({ name }: Column) => fieldsBehind[name as keyof typeof fieldsBehind] ?? name;
+
+/**
+ * What the stored row holds after a second import: a file that knows less than the last one erases nothing, and what an
+ * administrator changed stays.
+ */
+const merged = columns.map(
+  (column) =>
+    `case when '${fieldOf(column)}' = any(c.curated_fields) then c.${column.name} else ${afterImport(column)} end as ${column.name}`,
+);
+
+function afterImport({ name, again, empty }: Column): string {
+  if (again === 'replace') return `i.${name}`;
+  if (again === 'later') return `greatest(c.${name}, i.${name})`;
   // Parsed times stay with their lines.
-  if (again === 'with services')
-    return `case when i.services = '{}' then c.${name} else i.${name} end as ${name}`;
+  if (again === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
   // A position of its own is not replaced by the center of the same ZIP code, or by none.
   const position = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
-  return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end as ${name}`;
-});
+  return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end`;
+}
 
 /** Degrees of latitude of some meters. */
 const degrees = (meters: number) => meters / 110_000;

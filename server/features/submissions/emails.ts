@@ -1,7 +1,8 @@
 /** Emails about a listing; each names its cause, so that one cause sends one email. */
 
-import type { ExceptionForm } from '#shared/church-fields.ts';
+import type { ChurchField, ExceptionForm } from '#shared/church-fields.ts';
 import { longDay } from '#shared/event-dates.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { confirmTimes as times } from '#shared/messages/confirm-times.ts';
 import { exceptionLabels } from '#shared/messages/service-times.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
@@ -108,6 +109,27 @@ export const revisionRejectedEmail = ({ church, url, reason, note, ...to }: Abou
   ],
   action: { label: 'Make changes', url },
 });
+
+export const churchEditedEmail = ({
+  church,
+  changed,
+  note,
+  url,
+  ...to
+}: About & { changed: string[]; note: string }): NewEmail => {
+  const labels = [...new Set(changed.map((name) => fieldLabels[name as ChurchField]))];
+  return {
+    ...to,
+    subject: `We updated the listing of ${church}`,
+    heading: `We updated ${church}`,
+    paragraphs: [
+      `Our team changed the following in your listing: ${labels.join(', ')}.`,
+      ...(note ? [note] : []),
+      'If something isn’t right, you can change it in your dashboard.',
+    ],
+    action: { label: 'See the listing', url },
+  };
+};
 
 export const churchDeletedEmail = ({ church, ...to }: To & { church: string }): NewEmail => ({
   ...to,

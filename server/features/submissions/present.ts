@@ -48,7 +48,7 @@ export function presentOwn(row: Row<typeof listOwn>): OwnChurch {
 
 type OwnerRow = Row<typeof listQueue>['owner'];
 
-const presentOwner = (owner: OwnerRow): QueuedChurch['owner'] =>
+export const presentOwner = (owner: OwnerRow): QueuedChurch['owner'] =>
   owner && {
     id: owner.id,
     username: owner.username,

@@ -362,18 +362,6 @@ describe('approved churches', () => {
       'Aardvark Chapel One',
       'Aardvark Chapel Three',
     ]);
-    expect(first.body[0]).toEqual({
-      id: expect.any(Number),
-      name: 'Aardvark Chapel One',
-      denomination: 'Baptist',
-      address: expect.any(String),
-      area: expect.any(String),
-      zip: '77002',
-      featured: false,
-      sample: false,
-      userId: null,
-      updatedAt: expect.any(String),
-    });
     expect(first.headers['x-total-count']).toBe('3');
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!;
     const second = await get(next).expect(200);

@@ -1,13 +1,14 @@
 import { Router } from 'express';
-import { listLimit } from '#shared/churches.ts';
+import * as table from '#shared/churches-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import * as contract from '#shared/submissions-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions, expectedVersion } from '../../http/endpoint.ts';
 import { AppError } from '../../http/errors.ts';
 import { pageResponse } from '../../http/paging.ts';
-import { searchChurches } from '../churches/search.ts';
+import { searchForAdmin } from '../churches/service.ts';
 import { presentEntry } from './present.ts';
+import { addByAdmin, readForAdmin, updateByAdmin } from './service-admin.ts';
 import {
   approveChurch,
   deleteChurch,
@@ -17,7 +18,6 @@ import {
 } from './service-moderation.ts';
 import { approveRevision, listRevisions, rejectRevision, undoRevision } from './service-revisions.ts';
 import { listEntries, markSeen } from './store-history.ts';
-import { listAdminColumns } from './store-moderation.ts';
 
 /** Endpoints of the administrator's area. */
 export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -28,21 +28,25 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
     return pageResponse(contract.listPending, req, items, { total });
   });
 
-  bind(router, contract.listApproved, options, async ({ query, req }) => {
-    const result = await searchChurches(deps, {
-      limit: listLimit.default,
-      ...query,
-      sort: 'name',
-      // Whoever curates means these words: nothing is dropped or read as a wish.
-      exact: 'true',
-    });
-    const columns = await listAdminColumns(deps.db, { ids: result.items.map(({ id }) => id) });
-    const items = result.items.flatMap((item) => {
-      const more = columns.get(item.id);
-      return more ? [{ ...item, ...more, updatedAt: more.updatedAt.toISOString() }] : [];
-    });
-    return pageResponse(contract.listApproved, req, items, result);
+  bind(router, table.listAdminChurches, options, async ({ query, req }) => {
+    const { items, ...paging } = await searchForAdmin(deps, query);
+    return pageResponse(table.listAdminChurches, req, items, paging);
   });
+
+  bind(router, table.getAdminChurch, options, ({ params }) => readForAdmin(deps, params));
+
+  bind(router, table.updateAdminChurch, options, ({ viewer, params, body, req }) =>
+    updateByAdmin(deps, {
+      admin: viewer,
+      id: params.id,
+      form: body,
+      expected: expectedVersion(req, copy.versionInvalid),
+    }),
+  );
+
+  bind(router, table.addAdminChurch, options, ({ viewer, body, req }) =>
+    addByAdmin(deps, { admin: viewer, form: body, key: req.get('Idempotency-Key') }),
+  );
 
   bind(router, contract.approveChurch, options, async ({ viewer, params, req }) => {
     await approveChurch(deps, {

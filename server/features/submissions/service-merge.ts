@@ -1,7 +1,7 @@
 /** Two listings of one church become one, and two again when that was a mistake. */
 import { createHash } from 'node:crypto';
 import { columnsOf, type EditableValues, type MergeField } from '#shared/church-fields.ts';
-import { proposedFields } from '#shared/church-merge.ts';
+import { differingFields, proposedFields } from '#shared/church-merge.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { positionOf } from '#shared/region.ts';
@@ -109,14 +109,17 @@ async function writeChosen(
     take.flatMap(columnsOf).map((name) => [name, theirs[name]]),
   ) as Partial<EditableValues> & Fields;
   const { latitude, longitude } = positionOf({ ...survivor, ...fields });
-  const other = await store.findMergeColumns(tx, { id: merged.id });
+  // What was decided here does not come back with the next import.
+  const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
   await store.writeMerged(tx, {
     id: survivor.id,
     fields,
     lat: latitude,
     lng: longitude,
-    state: take.includes('city') ? other.state : undefined,
-    timesConfirmedAt: take.includes('services') ? other.timesConfirmedAt : undefined,
+    curated: decided,
+    timesConfirmedAt: take.includes('services')
+      ? await store.findTimesConfirmed(tx, { id: merged.id })
+      : undefined,
     userId: survivor.userId ?? merged.userId,
     now,
   });

@@ -36,7 +36,7 @@ const groups: string[][] = [
     .map((name) => [toSnakeCase(name)]),
   ['latitude', 'longitude', 'lat', 'lng'],
   ['services', 'service_times', 'time_keys', 'times_confirmed_at'],
-  ['state'],
+  ['curated_fields'],
   ['user_id'],
   ['source', 'source_id'],
 ];

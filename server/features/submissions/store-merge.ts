@@ -1,7 +1,7 @@
 /** What a merge changes, remembered so that it can be undone. Both churches are locked by the caller. */
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { EditableValues } from '#shared/church-fields.ts';
-import { editColumns } from '../../db/church-columns.ts';
+import type { EditableField, EditableValues } from '#shared/church-fields.ts';
+import { columnName, editColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
@@ -78,7 +78,8 @@ export async function writeMerged(
   merged: {
     id: number;
     fields: Partial<EditableValues>;
-    state?: string | undefined;
+    /** What was decided: an import leaves it. */
+    curated: EditableField[];
     lat: number;
     lng: number;
     timesConfirmedAt?: Date | null | undefined;
@@ -86,14 +87,14 @@ export async function writeMerged(
     now: Date;
   },
 ): Promise<void> {
-  const { id, fields, state, lat, lng, timesConfirmedAt, userId, now } = merged;
+  const { id, fields, curated, lat, lng, timesConfirmedAt, userId, now } = merged;
   await tx
     .update(churches)
     .set({
       ...fields,
       ...(fields.services ? timesOf(fields.services) : {}),
       ...(timesConfirmedAt === undefined ? {} : { timesConfirmedAt }),
-      ...(state === undefined ? {} : { state }),
+      curatedFields: sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(curated.map(columnName))}::text[]))`,
       lat,
       lng,
       userId,
@@ -140,11 +141,8 @@ export const listSides = (db: Db, { ids }: { ids: number[] }) =>
 const countOf = (table: SQL, more = sql``) =>
   sql<number>`(select count(*)::integer from ${table} x where x.church_id = ${churches.id} ${more})`;
 
-/** What else a church's chosen fields bring along. */
-export async function findMergeColumns(tx: Tx, { id }: { id: number }) {
-  const [row] = await tx
-    .select({ state: churches.state, timesConfirmedAt: churches.timesConfirmedAt })
-    .from(churches)
-    .where(eq(churches.id, id));
-  return row!;
+/** When somebody of the church last said that its service times are right. */
+export async function findTimesConfirmed(tx: Tx, { id }: { id: number }): Promise<Date | null> {
+  const [row] = await tx.select({ at: churches.timesConfirmedAt }).from(churches).where(eq(churches.id, id));
+  return row!.at;
 }

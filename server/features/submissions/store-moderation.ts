@@ -75,23 +75,6 @@ export async function countQueue(db: Db): Promise<number> {
   return row!.n;
 }
 
-/** What the list of approved churches shows beside what the search returns. */
-export async function listAdminColumns(
-  db: Db,
-  { ids }: { ids: number[] },
-): Promise<Map<number, { sample: boolean; userId: number | null; updatedAt: Date }>> {
-  const rows = await db
-    .select({
-      id: churches.id,
-      sample: churches.sample,
-      userId: churches.userId,
-      updatedAt: churches.updatedAt,
-    })
-    .from(churches)
-    .where(sql`${churches.id} = any(${sql.param(ids)}::int[])`);
-  return new Map(rows.map(({ id, ...row }) => [id, row]));
-}
-
 /** Where emails to an owner go; undefined without an owner. */
 export async function findOwner(
   db: Db | Tx,

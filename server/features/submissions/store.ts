@@ -42,9 +42,10 @@ export async function isPublic(db: Db | Tx, { id }: { id: number }): Promise<boo
   return rows.length > 0;
 }
 
+/** An owner's church waits for review; one without an owner comes from the administrator and is public. */
 export async function insertChurch(
   tx: Tx,
-  church: { fields: EditableValues; lat: number; lng: number; userId: number; now: Date },
+  church: { fields: EditableValues; lat: number; lng: number; userId: number | null; now: Date },
 ): Promise<{ id: number }> {
   const { fields, lat, lng, userId, now } = church;
   const [row] = await tx
@@ -52,12 +53,12 @@ export async function insertChurch(
     .values({
       ...fields,
       ...timesOf(fields.services),
-      // Who sends times says that they are right.
-      timesConfirmedAt: fields.services.length > 0 ? now : null,
+      // An owner who sends times says that they are right.
+      timesConfirmedAt: userId !== null && fields.services.length > 0 ? now : null,
       lat,
       lng,
       userId,
-      status: 'pending',
+      status: userId === null ? 'approved' : 'pending',
       submittedAt: now,
       createdAt: now,
       updatedAt: now,

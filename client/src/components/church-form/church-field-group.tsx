@@ -1,4 +1,4 @@
-/** Inputs of a church's fields, by the one list of them; both forms about a church are made of these groups. */
+/** Inputs of a church's fields, by the one list of them; every form about a church is made of these groups. */
 import type { ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import {
   type EditableField,
   type ExceptionForm,
   emptyValue,
+  type FormKind,
   fieldsWhere,
   fieldTraits,
 } from '#shared/church-fields.ts';
@@ -25,7 +26,7 @@ export type StoredChoices = { denomination: string; area: string };
 
 export type ChurchFormProps<In extends FieldValues, Out> = {
   form: UseFormReturn<In, unknown, Out>;
-  kind: 'submission' | 'onboarding';
+  kind: FormKind;
   /** By which the inputs know which of them may stay empty. */
   schema: { shape: Record<string, z.ZodType> };
   stored: StoredChoices;
@@ -55,7 +56,8 @@ export function ChurchFieldGroup<In extends FieldValues, Out>({
   children?: ReactNode;
 }) {
   const names = fieldsWhere(
-    (field) => field.group === group && (field.form === undefined || field.form === props.kind),
+    ({ group: own, form }) =>
+      own === group && (props.kind === 'admin' || form === undefined || form === props.kind),
   );
   return (
     <FormGroup title={title} {...(help ? { help } : {})}>
@@ -72,6 +74,7 @@ const inputs: { [Name in ChurchField]?: { type?: string; autoComplete?: string; 
   name: { autoComplete: 'organization' },
   address: { autoComplete: 'street-address' },
   city: { autoComplete: 'address-level2' },
+  state: { autoComplete: 'address-level1', className: 'max-w-24' },
   zip: { autoComplete: 'postal-code', className: 'max-w-48' },
   phone: { type: 'tel', autoComplete: 'tel' },
   email: { type: 'email', autoComplete: 'email' },

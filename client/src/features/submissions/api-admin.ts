@@ -2,7 +2,6 @@
 
 import {
   infiniteQueryOptions,
-  keepPreviousData,
   type QueryClient,
   queryOptions,
   useMutation,
@@ -11,14 +10,15 @@ import {
 import type { z } from 'zod';
 import type { ApiPath, BodyOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
-import { pagesKeyOf, queryKeyOf } from '#shared/endpoint.ts';
+import type { ChurchForm } from '#shared/church-form.ts';
+
+import { pagesKeyOf, queryKeyOf, type Values } from '#shared/endpoint.ts';
 import type { rejection } from '#shared/submissions.ts';
-import type { adminChurch, historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
+import type { historyEntry, QueuedChurch, queuedRevision } from '#shared/submissions-admin.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { ApiError, send } from '@/lib/api-client.ts';
-import { pagingOf } from '@/lib/paging.ts';
+import { adminPagesQuery, pageOf, pagingOf } from '@/lib/paging.ts';
 
-export type AdminChurch = z.infer<typeof adminChurch>;
 export type QueuedRevision = z.infer<typeof queuedRevision>;
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export type Rejection = z.input<typeof rejection>;
@@ -54,24 +54,31 @@ export const revisionsQuery = () =>
     ...alwaysFresh,
   });
 
-/** Approved churches by name, a page at a time; the last ones stay in sight while others load. */
-export const approvedQuery = (search: string) =>
-  infiniteQueryOptions({
-    queryKey: pagesKeyOf(apiUrl('/api/admin/churches', { query: { search } })),
-    initialPageParam: null as string | null,
-    queryFn: async ({ pageParam, signal }) => {
-      const { body, headers } = await orHttpError(
-        adminRead('/api/admin/churches', { query: { search, cursor: pageParam }, signal }),
-      );
-      return {
-        items: body,
-        ...pagingOf(headers, body),
-      };
-    },
-    getNextPageParam: (page) => page.next,
-    placeholderData: keepPreviousData,
-    ...alwaysFresh,
+/** One church for its form: always fetched anew, because the response's version guards the next save. */
+export const adminChurchQuery = (id: string) =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/admin/churches/:id', { params: { id } })),
+    queryFn: async ({ signal }) =>
+      (await adminRead('/api/admin/churches/:id', { params: { id }, signal })).body,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
   });
+
+/** Churches by the filters of the table, a page at a time; the last ones stay in sight while others load. */
+export const tableQuery = (filters: Values) =>
+  infiniteQueryOptions({
+    ...adminPagesQuery('/api/admin/churches', filters),
+    queryFn: async ({ pageParam, signal }) => {
+      const query = { ...filters, cursor: pageParam };
+      const { body, headers } = await orHttpError(adminRead('/api/admin/churches', { query, signal }));
+      return pageOf(body, headers);
+    },
+  });
+
+/** Approved churches by name. */
+export const approvedQuery = (search: string) => tableQuery(search ? { search } : {});
 
 /** Entries of a full page; a shorter one is the last. */
 const historyPage = 100;
@@ -147,6 +154,30 @@ export function useDecisions(kind: QueueKind) {
       ...options,
     }),
   };
+}
+
+/** Saves a church of any status; another version in between is a 409 with the current values. */
+export function useSaveChurch(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form, version }: { form: ChurchForm; version: number }) =>
+      send('PUT /api/admin/churches/:id', {
+        params: { id },
+        body: form,
+        headers: { 'If-Match': String(version) },
+      }),
+    onSuccess: () => refresh(queryClient),
+  });
+}
+
+/** Adds a church; the same key makes the same church only once, however often it is sent. */
+export function useAddChurch(key: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ form }: { form: ChurchForm }) =>
+      send('POST /api/admin/churches', { body: form, headers: { 'Idempotency-Key': key } }),
+    onSuccess: () => refresh(queryClient),
+  });
 }
 
 /** Takes decisions back, deletes, merges, and marks as seen. */

@@ -46,24 +46,30 @@ function FeaturedCard({ church, heading, eager, wide = false }: CardProps) {
     >
       <ChurchName
         church={church}
-        className="row-start-2 px-5 pt-4 text-lg leading-6 sm:text-xl"
+        className="row-start-2 px-4 pt-3 text-lg leading-6 sm:px-5 sm:pt-4 sm:text-xl"
         {...(heading ? { as: heading } : {})}
       />
       <div className={clsx('relative row-start-1', wide && 'sm:col-start-1! sm:row-span-full')}>
         <CoverImage
           src={church.heroImage}
           fallback={placeImage(church.id)}
-          className={clsx('aspect-[3/1]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
+          className={clsx('aspect-[4/1]', wide ? 'sm:aspect-auto sm:h-full' : 'sm:aspect-video')}
           {...(eager ? { eager } : {})}
         />
-        <FeaturedBadge className="absolute bottom-3 left-5" />
+        <FeaturedBadge className="absolute bottom-2 left-4 sm:bottom-3 sm:left-5" />
         <FavoriteButton church={church} compact className="absolute top-2 right-2 bg-card/95" />
       </div>
-      <ChurchMeta church={church} className="row-start-3 px-5 pt-1" />
-      <p className="row-start-4 mx-5 mt-3 line-clamp-2 text-ink-soft sm:line-clamp-3">{church.description}</p>
-      <ServiceTimes services={church.services} className="row-start-5 px-5 pt-3 font-medium" />
-      <NextServiceLine church={church} className="row-start-6 px-5 pt-2" />
-      <div className="row-start-7 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 self-end border-t border-gold/40 bg-gold-tint px-5 py-3">
+      <ChurchMeta church={church} className="row-start-3 px-4 pt-0.5 sm:px-5 sm:pt-1" />
+      <p className="row-start-4 mx-5 mt-3 line-clamp-3 text-ink-soft max-sm:hidden">{church.description}</p>
+      <ServiceTimes
+        services={church.services}
+        className="row-start-5 px-4 pt-2 text-sm font-medium sm:px-5 sm:pt-3 sm:text-base"
+      />
+      <NextServiceLine
+        church={church}
+        className="row-start-6 px-4 pt-1 text-sm sm:px-5 sm:pt-2 sm:text-base"
+      />
+      <div className="row-start-7 mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 self-end border-t border-gold/40 bg-gold-tint px-4 py-1.5 sm:mt-4 sm:px-5 sm:py-3">
         <DetailsLink church={church} />
         <DirectionsLink church={church} />
       </div>

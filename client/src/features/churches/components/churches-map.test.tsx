@@ -38,6 +38,7 @@ test('only the visitor’s own zoom offers a search of the area, not the map’s
           results={[]}
           active={null}
           selected={null}
+          popup={false}
           narrow={false}
           sheet={null}
           toList={null}

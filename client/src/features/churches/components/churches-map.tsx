@@ -25,7 +25,9 @@ export type ChurchesMapProps = {
   results: MapChurch[];
   active: MapChurch | null;
   selected: MapChurch | null;
-  /** A sheet over the lower part of the map shows the selected church, instead of a popup. */
+  /** Whether a popup shows the selected church; otherwise the list or the sheet does. */
+  popup: boolean;
+  /** A sheet over the lower part of the map shows the selected church. */
   sheet: ReactNode;
   narrow: boolean;
   /** Leads to the list where that is not beside the map. */
@@ -83,7 +85,7 @@ export default function ChurchesMap(props: ChurchesMapProps) {
         <BaseMap label={directoryMap.label} start={props.target}>
           <Movements {...props} onView={setView} onUserMove={() => setMoved(true)} />
           {data ? <MapMarkers {...props} data={data} onCluster={() => setMoved(true)} /> : null}
-          {props.selected && !props.narrow ? (
+          {props.selected && props.popup ? (
             <ChurchPopup key={props.selected.id} church={props.selected} onClose={close} />
           ) : null}
           <NothingHere data={markers.isPlaceholderData ? null : data} results={props.results} />

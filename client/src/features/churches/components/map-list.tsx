@@ -14,6 +14,7 @@ export function MapList({
   pages,
   activeId,
   selected,
+  brief,
   onActive,
   onSelect,
   onChange,
@@ -22,6 +23,8 @@ export function MapList({
   pages: ChurchPages;
   activeId: number | null;
   selected: Selected | null;
+  /** The facts of the selected church are shown elsewhere. */
+  brief: boolean;
   onActive: (id: number | null) => void;
   onSelect: (church: ChurchListItem | null) => void;
   onChange: (change: DirectoryChange) => void;
@@ -42,7 +45,9 @@ export function MapList({
     if (top < frame.top) box.scrollTop -= frame.top - top;
     else if (bottom > frame.bottom) box.scrollTop += Math.min(bottom - frame.bottom, top - frame.top);
   }, [selected]);
-  const panel = selected ? <SelectedChurch church={selected} onClose={() => onSelect(null)} /> : null;
+  const panel = selected ? (
+    <SelectedChurch church={selected} brief={brief} onClose={() => onSelect(null)} />
+  ) : null;
   const isListed = pages.churches.some(({ id }) => id === selected?.id);
 
   return (

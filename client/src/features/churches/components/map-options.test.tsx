@@ -87,6 +87,31 @@ test('without a tile service the map shows the land that comes with the product'
   appConfig.tiles.url = url;
 });
 
+test('a PMTiles file is rendered as vector tiles; one that cannot be read in parts leaves the simple map', async () => {
+  const { url } = appConfig.tiles;
+  appConfig.tiles.url = 'https://maps.example/houston.pmtiles';
+  const layersOf = (map: L.Map) => {
+    const layers: L.GridLayer[] = [];
+    map.eachLayer((layer) => layer instanceof L.GridLayer && layers.push(layer));
+    return layers;
+  };
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  fetched.mockImplementation(async () => new Response('PMTiles', { status: 206 }));
+  const map = renderMap();
+  await waitFor(() => expect(layersOf(map)).toHaveLength(1));
+  expect(layersOf(map)[0]).not.toBeInstanceOf(L.TileLayer);
+  expect(map.attributionControl.getContainer()?.textContent).toContain('OpenStreetMap');
+  expect(map.getPane('land')).toBeUndefined();
+  cleanup();
+
+  fetched.mockImplementation(async () => new Response('PMTiles and all the rest', { status: 200 }));
+  const other = renderMap();
+  await waitFor(() => expect(other.getPane('land')?.querySelectorAll('path').length).toBeGreaterThan(50));
+  expect(layersOf(other)).toHaveLength(0);
+  fetched.mockRestore();
+  appConfig.tiles.url = url;
+});
+
 test('tap and hold counts after 600 ms within 15 px', () => {
   vi.useFakeTimers();
   const map = renderMap();

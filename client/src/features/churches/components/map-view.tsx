@@ -55,9 +55,13 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
 
   // The selection belongs to the filters under which it was made.
   const key = JSON.stringify(filters);
-  const [chosen, setChosen] = useState<{ key: string; church: MapChurch } | null>(null);
+  const [chosen, setChosen] = useState<{ key: string; church: MapChurch; onMap: boolean } | null>(null);
   const selected = chosen?.key === key ? chosen.church : null;
-  const select = useCallback((church: MapChurch | null) => setChosen(church && { key, church }), [key]);
+  const onMap = selected !== null && chosen?.onMap === true;
+  const select = useCallback(
+    (church: MapChurch | null, onMap = true) => setChosen(church && { key, church, onMap }),
+    [key],
+  );
   // The list has more of its fields than the marker.
   const listed = pages.churches.find((church) => church.id === selected?.id) ?? selected;
 
@@ -79,7 +83,9 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
               activeId={activeId}
               selected={listed}
               onActive={setActiveId}
-              onSelect={select}
+              // A popup has the facts of a church that was chosen on the map.
+              brief={onMap}
+              onSelect={(church) => select(church, false)}
               onChange={change}
             />
           </div>
@@ -94,6 +100,7 @@ export function MapView({ directory, pages }: { directory: Directory; pages: Chu
                 results={pages.churches}
                 active={active}
                 selected={selected}
+                popup={onMap && !narrow}
                 narrow={narrow}
                 sheet={
                   narrow && listed ? (

@@ -53,7 +53,7 @@ export function ResultBanner({
         'relative flex min-h-14 items-center gap-2',
         oneLine
           ? 'py-2 max-lg:-mx-4 max-lg:min-h-11 max-lg:overflow-x-auto max-lg:px-4 max-lg:py-1.5 max-lg:whitespace-nowrap max-lg:*:shrink-0 max-lg:[&_li]:shrink-0 lg:flex-wrap'
-          : 'flex-wrap py-3',
+          : 'flex-wrap py-1.5 sm:py-3',
       )}
     >
       <div role="status" aria-live="polite" className="mr-2 flex flex-wrap gap-x-3">
@@ -105,7 +105,8 @@ export function ResultBanner({
         variant="quiet"
         size="small"
         disabled={Object.keys(filters).length === 0}
-        className="-my-1"
+        // On phones the count and the order share a line.
+        className="-my-1 max-sm:disabled:hidden"
         onClick={() => onChange(noFilters)}
       >
         {directory.clear}

@@ -21,8 +21,16 @@ import { NextServiceLine } from './next-service.tsx';
 /** A marker, or the list's church with more fields. */
 export type Selected = MapChurch & Partial<Pick<ChurchListItem, 'serviceTimes' | 'serviceExceptions'>>;
 
-/** The selected church, in its row of the list or in the sheet of a phone's map. */
-export function SelectedChurch({ church, onClose }: { church: Selected; onClose: () => void }) {
+/** The selected church in the list beside the map; `brief` beside a popup, which has the rest. */
+export function SelectedChurch({
+  church,
+  brief,
+  onClose,
+}: {
+  church: Selected;
+  brief: boolean;
+  onClose: () => void;
+}) {
   const panel = useRef<HTMLElement>(null);
   // The pressed button went with the row that this replaces.
   useEffect(() => {
@@ -39,8 +47,12 @@ export function SelectedChurch({ church, onClose }: { church: Selected; onClose:
       )}
     >
       <SelectedHead church={church} onClose={onClose} />
-      <SelectedActions church={church} />
-      <SelectedFacts church={church} />
+      {brief ? null : (
+        <>
+          <SelectedActions church={church} />
+          <SelectedFacts church={church} />
+        </>
+      )}
     </section>
   );
 }

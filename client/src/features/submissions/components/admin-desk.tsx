@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -9,9 +9,9 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { UndoBar } from '@/components/undo-bar.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
-import { AdminApproved, countText } from './admin-approved.tsx';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
 import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
+import { AdminTable, countText } from './admin-table.tsx';
 import { KeysHelp } from './keys-help.tsx';
 import type { Decided, Returned } from './use-review.ts';
 
@@ -65,7 +65,11 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
       { replace: next === tab },
     );
   const [decided, setDecided] = useState<Decided | null>(null);
-  const [returned, setReturned] = useState<Returned | null>(null);
+  // After an edit from the queue the same church is selected again.
+  const { selected } = (useLocation().state ?? {}) as { selected?: number };
+  const [returned, setReturned] = useState<Returned | null>(
+    selected === undefined ? null : { kind: 'church', id: selected },
+  );
   const [help, setHelp] = useState(false);
   const { undo } = useAdminActions();
   const over = useCallback(() => setDecided(null), []);
@@ -113,7 +117,7 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
       >
         <div className="pt-6 xl:pt-0">
           {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
-          {tab === 'approved' ? <AdminApproved onHistory={onHistory} /> : null}
+          {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}
           {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
           {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
           {more.find(({ value }) => value === tab)?.panel}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Controller } from 'react-hook-form';
 import type { ChurchField } from '#shared/church-fields.ts';
-import { churchForm } from '#shared/church-form.ts';
+import { adminChurchForm, churchForm } from '#shared/church-form.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { submission as copy } from '#shared/messages/submissions.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type StoredChoices,
 } from '@/components/church-form/church-field-group.tsx';
 import { LineList } from '@/components/ui/line-list.tsx';
+import type { EditKind } from './church-values.ts';
 import { type ChurchFormApi, messageOf } from './field-group.ts';
 import { PinField } from './pin-field.tsx';
 import { TimesGroup } from './times-group.tsx';
@@ -25,6 +26,7 @@ export type PhotoSlot = (props: {
 /** Every field of the form, in the order in which a wrong one gets the focus. */
 export function ChurchFields({
   form,
+  kind = 'submission',
   photo,
   onPhotoBusy,
   live = [],
@@ -32,6 +34,7 @@ export function ChurchFields({
   duplicates,
 }: {
   form: ChurchFormApi;
+  kind?: EditKind;
   photo: PhotoSlot;
   onPhotoBusy: (busy: boolean) => void;
   live?: readonly ChurchField[];
@@ -39,7 +42,9 @@ export function ChurchFields({
   stored?: StoredChoices;
   duplicates?: ReactNode;
 }) {
-  const group = { form, kind: 'submission', schema: churchForm, stored, live } as const;
+  const isAdmin = kind === 'admin';
+  const schema = isAdmin ? adminChurchForm : churchForm;
+  const group = { form, kind, schema, stored, live } as const;
   return (
     <>
       <ChurchFieldGroup {...group} group="church" title={copy.groups.church} />
@@ -47,8 +52,9 @@ export function ChurchFields({
         <PinField form={form} />
       </ChurchFieldGroup>
       {duplicates}
-      <TimesGroup form={form} live={live} />
+      <TimesGroup form={form} live={live} isOptional={isAdmin} />
       <ChurchFieldGroup {...group} group="contact" title={copy.groups.contact} />
+      {isAdmin ? <ChurchFieldGroup {...group} group="story" title={copy.groups.story} /> : null}
       <ChurchFieldGroup
         {...group}
         group="links"

@@ -1,5 +1,5 @@
 /** The values of a church's form: empty ones, and those of a stored church. */
-import type { EditableField } from '#shared/church-fields.ts';
+import { type EditableField, editableFields } from '#shared/church-fields.ts';
 import { type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
 import type { Church } from '#shared/churches.ts';
 import { inputValues } from '@/components/church-form/church-field-group.tsx';
@@ -11,15 +11,23 @@ export type FormValues = {
     : NonNullable<ChurchForm[Field]>;
 } & ChurchFormInput;
 
-const names = Object.keys(churchForm.shape) as EditableField[];
+/** An owner's form, or the administrator's, which has every field and a note. */
+export type EditKind = 'submission' | 'admin';
+
+const names: Record<EditKind, readonly EditableField[]> = {
+  submission: Object.keys(churchForm.shape) as EditableField[],
+  admin: editableFields,
+};
 
 /** A list of lines begins with an empty one to type into. */
 const linesOf = (lines: string[]) => (lines.length > 0 ? lines : ['']);
 
 /** Values from fields of the API (a revision, a newer version) or of a stored draft; what is missing is empty. */
-export function valuesOf(fields: Record<string, unknown>): FormValues {
-  const values = inputValues(names, fields) as FormValues;
-  return { ...values, services: linesOf(values.services), recentSermons: linesOf(values.recentSermons) };
+export function valuesOf(fields: Record<string, unknown>, kind: EditKind = 'submission'): FormValues {
+  const values = inputValues(names[kind], fields) as FormValues;
+  const lines = { services: linesOf(values.services), recentSermons: linesOf(values.recentSermons) };
+  const note = kind === 'admin' ? { note: typeof fields.note === 'string' ? fields.note : '' } : {};
+  return { ...values, ...lines, ...note };
 }
 
 export const emptyValues = valuesOf({});

@@ -15,7 +15,7 @@ test('fields that nobody else changed are no difference, and neither is what bot
   const mine = { ...base, name: 'Grace Church', phone: '(713) 555-0100' };
   const theirs = { ...base, phone: ' (713) 555-0100 ' };
   expect(differencesOf(base, mine, theirs)).toEqual([]);
-  expect(mergedValues(mine, theirs, {})).toEqual(mine);
+  expect(mergedValues(base, mine, theirs, {})).toEqual(mine);
 });
 
 test('blanks, empty lines and nothing are the same', () => {
@@ -33,11 +33,11 @@ test('what was not touched here follows them, what was typed here stays until th
   ]);
   const choices = proposedChoices(differences);
   expect(choices).toEqual({ description: 'mine', services: 'theirs' });
-  expect(mergedValues(mine, theirs, choices)).toMatchObject({
+  expect(mergedValues(base, mine, theirs, choices)).toMatchObject({
     description: 'Mine.',
     services: ['Sunday 8:00 AM'],
   });
-  expect(mergedValues(mine, theirs, { ...choices, description: 'theirs' }).description).toBe('Theirs.');
+  expect(mergedValues(base, mine, theirs, { ...choices, description: 'theirs' }).description).toBe('Theirs.');
 });
 
 test('days that differ are compared in words, whatever else the server says of them', () => {
@@ -59,7 +59,7 @@ test('days that differ are compared in words, whatever else the server says of t
       changedHere: false,
     },
   ]);
-  expect(mergedValues(was, theirs, proposedChoices(differences)).serviceExceptions).toEqual([
+  expect(mergedValues(was, was, theirs, proposedChoices(differences)).serviceExceptions).toEqual([
     christmas,
     easter,
   ]);
@@ -71,7 +71,7 @@ test('a position is one difference, and both of its numbers go together', () => 
   const theirs = { ...base, latitude: null, longitude: null };
   const differences = differencesOf(base, mine, theirs);
   expect(differences.map(({ field }) => field)).toEqual(['position']);
-  expect(mergedValues(mine, theirs, { position: 'theirs' })).toMatchObject({
+  expect(mergedValues(base, mine, theirs, { position: 'theirs' })).toMatchObject({
     latitude: null,
     longitude: null,
   });
@@ -81,5 +81,18 @@ test('a kept draft of another time is filled up', () => {
   expect(valuesOf({ name: 'Grace', services: 'no list', latitude: '29' })).toEqual({
     ...emptyValues,
     name: 'Grace',
+  });
+});
+
+test('what no comparison shows follows them unless it was changed here', () => {
+  const was = valuesOf({ email: 'a@grace.example', additionalInfo: 'Parking.' }, 'admin') as typeof base & {
+    email: string;
+    additionalInfo: string;
+  };
+  const mine = { ...was, email: 'mine@grace.example' };
+  const theirs = { ...was, email: 'theirs@grace.example', additionalInfo: 'Parking behind.' };
+  expect(mergedValues(was, mine, theirs, {})).toMatchObject({
+    email: 'mine@grace.example',
+    additionalInfo: 'Parking behind.',
   });
 });

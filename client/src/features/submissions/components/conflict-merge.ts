@@ -1,7 +1,9 @@
 /** Two people edited the same church: what differs field by field, and the values once each difference is decided. */
 import {
   type ChoiceField,
+  type ChurchField,
   emptyValue,
+  fieldsWhere,
   type MergeField,
   type SeenField,
   seenFields,
@@ -64,8 +66,12 @@ export const proposedChoices = (differences: readonly Difference[]): Partial<Rec
     differences.map(({ field, changedHere }) => [field, changedHere ? 'mine' : 'theirs'] as const),
   );
 
-/** My values with theirs in the places where theirs were chosen. */
+/** Fields of the administrator's form that no comparison shows. */
+const unseen = fieldsWhere<keyof FormValues & ChurchField>(({ shown }) => shown === 'owner');
+
+/** My values with theirs in the places where theirs were chosen, or where nothing was changed since `base`. */
 export function mergedValues(
+  base: FormValues,
   mine: FormValues,
   theirs: FormValues,
   choices: Partial<Record<SeenField, Side>>,
@@ -78,5 +84,6 @@ export function mergedValues(
       merged.longitude = theirs.longitude;
     } else merged[field] = theirs[field as keyof FormValues];
   }
+  for (const name of unseen) if (name in theirs && same(base[name], mine[name])) merged[name] = theirs[name];
   return merged as FormValues;
 }

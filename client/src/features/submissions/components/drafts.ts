@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import type { getOwnChurch } from '#shared/submissions.ts';
 import { readDraft, writeDraft } from '@/lib/draft.ts';
-import { emptyValues, type FormValues, valuesOf, valuesOfChurch } from './church-values.ts';
+import { type EditKind, emptyValues, type FormValues, valuesOf, valuesOfChurch } from './church-values.ts';
 
 export type LoadedChurch = z.output<typeof getOwnChurch.response>;
 
@@ -17,16 +17,16 @@ export const serverStateOf = ({ church, revision, version }: LoadedChurch): Serv
 });
 
 /** A draft counts while it says something else than what is saved. */
-export function draftOf(name: string, now: ServerState) {
+export function draftOf(name: string, now: ServerState, kind: EditKind) {
   const draft = readDraft<StoredDraft>(name);
   if (!draft || typeof draft.content.version !== 'number') return null;
   // A draft that knows nothing of days that differ leaves them as they are.
   const { serviceExceptions } = now.values;
-  const values = valuesOf({ serviceExceptions, ...draft.content.values });
+  const values = valuesOf({ serviceExceptions, ...draft.content.values }, kind);
   if (JSON.stringify(values) === JSON.stringify(now.values)) return null;
   const base = {
     version: draft.content.version,
-    values: valuesOf({ serviceExceptions, ...draft.content.base }),
+    values: valuesOf({ serviceExceptions, ...draft.content.base }, kind),
   };
   return { at: draft.at, values, base };
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
-import { liveFields, type SeenField } from '#shared/church-fields.ts';
-import { type ChurchForm, churchForm } from '#shared/church-form.ts';
+import { type ReactNode, useState } from 'react';
+import type { z } from 'zod';
+import type { ChurchField, SeenField } from '#shared/church-fields.ts';
+import { adminChurchForm, type ChurchForm, type ChurchFormInput, churchForm } from '#shared/church-form.ts';
 import { churchEdit as copy, submission } from '#shared/messages/submissions.ts';
-import { editConflict, type OwnChurch } from '#shared/submissions.ts';
+import { editConflict } from '#shared/submissions.ts';
 import { DraftNotice } from '@/components/form-notices.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -10,55 +11,75 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { useFormDraft } from '@/lib/draft.ts';
 import { showServerErrors, useSchemaForm } from '@/lib/form.ts';
-import { useUpdateChurch } from '../api.ts';
 import { ChurchFields, type PhotoSlot } from './church-fields.tsx';
-import { type FormValues, valuesOf } from './church-values.ts';
+import { type EditKind, type FormValues, valuesOf } from './church-values.ts';
 import { differencesOf, mergedValues, type Side } from './conflict-merge.ts';
-import { draftOf, type LoadedChurch, type ServerState, serverStateOf } from './drafts.ts';
+import { draftOf, type ServerState } from './drafts.ts';
 import { EditConflict } from './edit-conflict.tsx';
-import { EditNotices } from './edit-notices.tsx';
+import type { ChurchFormApi } from './field-group.ts';
 
-/** What was loaded first stays the base, whatever is fetched again behind it. */
+const schemas: Record<EditKind, z.ZodType<ChurchForm, ChurchFormInput>> = {
+  submission: churchForm,
+  admin: adminChurchForm,
+};
+
+/** What the form was loaded with first stays the base, whatever is fetched again behind it. */
 export function EditForm({
+  kind,
+  draftName,
   loaded,
-  own,
+  live = [],
+  notices,
   photo,
+  labels,
+  save,
   onDone,
+  children,
 }: {
-  loaded: LoadedChurch;
-  own: OwnChurch | undefined;
+  kind: EditKind;
+  draftName: string;
+  loaded: ServerState;
+  /** Fields that are public as soon as they are saved while others wait; they say so. */
+  live?: readonly ChurchField[];
+  notices: ReactNode;
   photo: PhotoSlot;
+  labels: { save: string; saving: string; saved: string; failed: string; failedText: string };
+  /** Another version in between is a 409 with the current values. */
+  save: {
+    mutateAsync: (sent: { form: ChurchForm; version: number }) => Promise<{ message: string }>;
+    isPending: boolean;
+    isSuccess: boolean;
+  };
   onDone: () => void;
+  /** Further inputs before the button. */
+  children?: (form: ChurchFormApi) => ReactNode;
 }) {
-  const { id, status } = loaded.church;
-  const draftName = `church-edit-${id}`;
-  const [first] = useState(() => serverStateOf(loaded));
-  const [found] = useState(() => draftOf(draftName, first));
-  const [restoredAt, setRestoredAt] = useState(found?.at ?? null);
-  const [base, setBase] = useState(found?.base ?? first);
+  const [first] = useState(loaded);
+  const [draftFound] = useState(() => draftOf(draftName, first, kind));
+  const [restoredAt, setRestoredAt] = useState(draftFound?.at ?? null);
+  const [base, setBase] = useState(draftFound?.base ?? first);
   // A draft of an older version is a conflict before anything is sent.
   const [theirs, setTheirs] = useState<ServerState | null>(
-    found && found.base.version !== first.version ? first : null,
+    draftFound && draftFound.base.version !== first.version ? first : null,
   );
   const [photoBusy, setPhotoBusy] = useState(false);
-  const form = useSchemaForm(churchForm, found?.values ?? first.values);
+  const form = useSchemaForm(schemas[kind], draftFound?.values ?? first.values);
   const draft = useFormDraft(draftName, form, () => ({ version: base.version, base: base.values }));
-  const update = useUpdateChurch(id);
 
   const fail = (error: unknown) => {
     if (error instanceof ApiError && error.status === 401) return;
     const conflict = error instanceof ApiError ? editConflict.safeParse(error.body) : null;
     if (conflict?.success) {
       const { version, fields } = conflict.data.current;
-      setTheirs({ version, values: valuesOf(fields) });
+      setTheirs({ version, values: valuesOf(fields, kind) });
     } else showServerErrors(form, error);
-    toastFailure(error, copy.failed, copy.failedText);
+    toastFailure(error, labels.failed, labels.failedText);
   };
-  const save = async (values: ChurchForm, version: number) => {
+  const send = async (values: ChurchForm, version: number) => {
     try {
-      const response = await update.mutateAsync({ form: values, version });
+      const response = await save.mutateAsync({ form: values, version });
       draft.forget(true);
-      toast({ title: copy.saved, description: response.message });
+      toast({ title: labels.saved, description: response.message });
       onDone();
     } catch (error) {
       fail(error);
@@ -66,11 +87,11 @@ export function EditForm({
   };
   const saveMerged = (choices: Partial<Record<SeenField, Side>>) => {
     if (!theirs) return;
-    form.reset(mergedValues(form.getValues() as FormValues, theirs.values, choices));
+    form.reset(mergedValues(base.values, form.getValues() as FormValues, theirs.values, choices));
     setBase(theirs);
     setTheirs(null);
     draft.keep();
-    void form.handleSubmit((values) => save(values, theirs.version))();
+    void form.handleSubmit((values) => send(values, theirs.version))();
   };
   const discard = () => {
     form.reset(first.values);
@@ -81,7 +102,7 @@ export function EditForm({
     toast({ title: copy.discarded });
   };
 
-  const busy = update.isPending || update.isSuccess;
+  const busy = save.isPending || save.isSuccess;
   return (
     <form
       noValidate
@@ -90,12 +111,12 @@ export function EditForm({
         event.preventDefault();
         if (busy || theirs) return;
         if (photoBusy) toast({ title: submission.photoWait });
-        else void form.handleSubmit((values) => save(values, base.version))(event);
+        else void form.handleSubmit((values) => send(values, base.version))(event);
       }}
       className="flex flex-col gap-8"
     >
       <div className="flex flex-col gap-4">
-        <EditNotices status={status} revisionAt={loaded.revision?.createdAt ?? null} own={own} />
+        {notices}
         {restoredAt ? (
           <DraftNotice at={restoredAt} text={copy.draftFound} drop={copy.discard} onDrop={discard} />
         ) : null}
@@ -110,18 +131,20 @@ export function EditForm({
       </div>
       <ChurchFields
         form={form}
+        kind={kind}
         photo={photo}
         onPhotoBusy={setPhotoBusy}
-        live={status === 'approved' ? liveFields : []}
+        live={live}
         stored={first.values}
       />
+      {children?.(form)}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 border-t border-line pt-6">
         <Button
           type="submit"
           aria-disabled={busy || theirs !== null}
           className="min-w-44 aria-disabled:opacity-60"
         >
-          {busy ? copy.saving : status === 'rejected' ? copy.saveAndSend : copy.save}
+          {busy ? labels.saving : labels.save}
         </Button>
         <p className="text-sm text-ink-soft">{submission.draftSaved}</p>
       </div>

@@ -42,7 +42,7 @@ function Form({ values }: { values: FormValues }) {
   useFormDraft('church-edit-1', form, () => ({ version: 1, base: values }));
   return (
     <form onSubmit={form.handleSubmit((form) => sent(form))} noValidate>
-      <TimesGroup form={form} live={liveFields} />
+      <TimesGroup isOptional={false} form={form} live={liveFields} />
       <button type="submit">Save</button>
     </form>
   );
@@ -144,7 +144,7 @@ test('a draft contains the days; a draft of an older version leaves the stored o
   await add();
   await fillDay(2, { date: '2026-12-31', kind: 'also', text: '10 PM' });
   page.unmount();
-  const draft = draftOf('church-edit-1', { version: 1, values: stored })!;
+  const draft = draftOf('church-edit-1', { version: 1, values: stored }, 'submission')!;
   expect(draft.values.serviceExceptions).toEqual([
     christmas,
     { date: '2026-12-31', kind: 'also', text: '10 PM' },
@@ -154,9 +154,9 @@ test('a draft contains the days; a draft of an older version leaves the stored o
   const draftEntry = JSON.parse(localStorage.getItem('draft:church-edit-1')!);
   draftEntry.content = { version: 1, values: older, base: older };
   localStorage.setItem('draft:church-edit-1', JSON.stringify(draftEntry));
-  expect(draftOf('church-edit-1', { version: 1, values: stored })?.values.serviceExceptions).toEqual([
-    christmas,
-  ]);
+  expect(
+    draftOf('church-edit-1', { version: 1, values: stored }, 'submission')?.values.serviceExceptions,
+  ).toEqual([christmas]);
 });
 
 test('days of an API response lose their parsed times, and invalid ones are left out', () => {

@@ -1,16 +1,19 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
 
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { fieldTraits, type SeenField, seenFields } from '#shared/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { adminChurch } from '#shared/messages/churches-admin.ts';
 import { submission } from '#shared/messages/submissions.ts';
-import { churchPath } from '#shared/paths.ts';
+import { adminChurchPath, churchPath } from '#shared/paths.ts';
 import type { PossibleDuplicate } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
 import { PinMapPlace } from '@/components/pin-map-place.tsx';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { imageUrl } from '@/lib/config.ts';
 import { momentText } from '@/lib/dates.ts';
 import { comparable } from './conflict-merge.ts';
@@ -48,6 +51,10 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
 export function ReviewFacts({ church }: { church: QueuedChurch }) {
   return (
     <div className="@container">
+      <Link to={adminChurchPath(church.id)} className={clsx(buttonClass('secondary', 'small'), 'mb-4')}>
+        {adminChurch.edit}
+        <span className="sr-only">{copy.thisOne(church.name)}</span>
+      </Link>
       <div className="grid gap-x-8 gap-y-6 @[44rem]:grid-cols-[minmax(0,1fr)_16rem] @[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <dl className="divide-y divide-line self-start border-y border-line">
           <Fact term={copy.owner}>

@@ -9,7 +9,7 @@ import { ExceptionList } from './exception-list.tsx';
 import { type GroupProps, messageOf } from './field-group.ts';
 
 /** When people meet: the usual times, and days that differ. */
-export function TimesGroup({ form, live = [] }: GroupProps) {
+export function TimesGroup({ form, live = [], isOptional }: GroupProps & { isOptional: boolean }) {
   return (
     <FormGroup title={copy.groups.times}>
       <Controller
@@ -19,7 +19,7 @@ export function TimesGroup({ form, live = [] }: GroupProps) {
           <LineList
             legend={fieldLabels.services}
             help={copy.servicesHelp}
-            optional={markOf({ isOptional: false, isLive: live.includes('services') })}
+            optional={markOf({ isOptional, isLive: live.includes('services') })}
             error={messageOf(error)}
             lines={field.value}
             onChange={field.onChange}

@@ -1,0 +1,22 @@
+/** Vector tiles out of one PMTiles file, for hosts without a tile service. Loaded only where one is configured. */
+import type { Layer, Map as LeafletMap } from 'leaflet';
+import { leafletLayer } from 'protomaps-leaflet';
+import { maxZoom } from '#shared/directory.ts';
+
+/** What a PMTiles file begins with. */
+const signature = 'PMTiles';
+
+/**
+ * Checks the file and returns what adds its layer to a map. Throws when it cannot be fetched in parts: the layer itself
+ * would only log that, and leave the map empty.
+ */
+export async function vectorTiles({ url, attribution }: { url: string; attribution: string }) {
+  const response = await fetch(url, { headers: { Range: `bytes=0-${signature.length - 1}` } });
+  if (response.status !== 206 || (await response.text()) !== signature)
+    throw new Error(`${url} is not a PMTiles file, or its host refuses range requests`);
+  return (map: LeafletMap) => {
+    const layer = leafletLayer({ maxZoom, url, attribution, flavor: 'light', lang: 'en' });
+    map.addLayer(layer as unknown as Layer);
+    return () => void map.removeLayer(layer as unknown as Layer);
+  };
+}

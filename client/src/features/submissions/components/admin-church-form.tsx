@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { emptyChurch } from '#shared/church-fields.ts';
+import type { AdminChurchDetail } from '#shared/churches-admin.ts';
+import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { paths } from '#shared/paths.ts';
+import { TextArea } from '@/components/ui/form-controls.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { useAddChurch, useSaveChurch } from '../api-admin.ts';
+import type { PhotoSlot } from './church-fields.tsx';
+import { valuesOf } from './church-values.ts';
+import { EditForm } from './edit-form.tsx';
+import type { ChurchFormApi } from './field-group.ts';
+import { Owner } from './review-facts.tsx';
+
+type Props = { photo: PhotoSlot; onDone: () => void };
+
+/** The administrator's form of a church, whatever its status. */
+export function AdminChurchForm({ church, photo, onDone }: Props & { church: AdminChurchDetail }) {
+  const { id, status, version, fields, owner, source, changeWaiting } = church;
+  return (
+    <EditForm
+      kind="admin"
+      draftName={`admin-church-${id}`}
+      loaded={{ version, values: valuesOf(fields, 'admin') }}
+      notices={
+        <>
+          <Notice>
+            {copy.status[status]}
+            {owner ? (
+              <p className="mt-1">
+                {copy.owner}: <Owner owner={owner} />. {copy.ownerTold}
+              </p>
+            ) : null}
+            {source ? <p className="mt-1">{copy.imported(source.name, source.id)}</p> : null}
+          </Notice>
+          {changeWaiting ? (
+            <Notice look="warning">
+              {copy.changeWaiting}{' '}
+              <Link to={`${paths.admin}?tab=changes`} className="text-bayou underline underline-offset-4">
+                {copy.changes}
+              </Link>
+            </Notice>
+          ) : null}
+        </>
+      }
+      photo={photo}
+      labels={{ ...copy, failed: copy.saveFailed, failedText: copy.tryAgain }}
+      save={useSaveChurch(id)}
+      onDone={onDone}
+    >
+      {(form) => <Note form={form} help={owner ? copy.noteOwnerHelp : copy.noteHelp} />}
+    </EditForm>
+  );
+}
+
+/** A new church of the administrator's. */
+export function AdminNewChurchForm({ photo, onDone }: Props) {
+  const [key] = useState(() => crypto.randomUUID());
+  return (
+    <EditForm
+      kind="admin"
+      draftName="admin-church-new"
+      loaded={{ version: 0, values: valuesOf(emptyChurch, 'admin') }}
+      notices={<Notice>{copy.newText}</Notice>}
+      photo={photo}
+      labels={{
+        save: copy.addSubmit,
+        saving: copy.adding,
+        saved: copy.added,
+        failed: copy.addFailed,
+        failedText: copy.tryAgain,
+      }}
+      save={useAddChurch(key)}
+      onDone={onDone}
+    >
+      {(form) => <Note form={form} help={copy.noteHelp} />}
+    </EditForm>
+  );
+}
+
+function Note({ form, help }: { form: ChurchFormApi; help: string }): ReactNode {
+  const { errors } = form.formState as { errors: Record<string, { message?: string } | undefined> };
+  return (
+    <TextArea
+      label={copy.note}
+      help={help}
+      optional={copy.optional}
+      error={errors.note?.message}
+      maxLength={1000}
+      rows={2}
+      {...form.register('note' as 'name')}
+    />
+  );
+}

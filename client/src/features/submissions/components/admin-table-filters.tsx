@@ -1,0 +1,176 @@
+/** Filters of the administrator's table of churches. They are in the URL, so that a view can be saved and shared. */
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import {
+  adminFilters,
+  adminSorts,
+  adminStatuses,
+  confirmationLasts,
+  missingFields,
+} from '#shared/churches-admin.ts';
+import { churchTable as copy } from '#shared/messages/churches-admin.ts';
+import { areaChoices, denominationChoices } from '#shared/region.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { Options } from '@/components/ui/options.tsx';
+import { useDebouncedValue } from '@/lib/debounce.ts';
+
+const names = [...Object.keys(adminFilters.shape), 'sort'];
+export type TableFilters = Record<string, string>;
+
+/** What the URL says; another value replaces the entry of the browser's history. */
+export function useTableFilters(): [TableFilters, (changes: TableFilters) => void] {
+  const [query, setQuery] = useSearchParams();
+  const filters = Object.fromEntries(
+    names.flatMap((name) => {
+      const value = query.get(name);
+      return value ? [[name, value]] : [];
+    }),
+  );
+  return [
+    filters,
+    (changes) =>
+      setQuery(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [name, value] of Object.entries(changes))
+            if (value) next.set(name, value);
+            else next.delete(name);
+          return next;
+        },
+        { replace: true },
+      ),
+  ];
+}
+
+/** How many filters of the panel are in use. */
+export const filtersInUse = (filters: TableFilters): number =>
+  Object.keys(filters).filter((name) => name !== 'search' && name !== 'sort').length;
+
+export const noFilters: TableFilters = Object.fromEntries(names.map((name) => [name, '']));
+
+/** Text that becomes a filter once its author stops typing. */
+export function useFilterText(value: string, onFilter: (text: string) => void) {
+  const [text, setText] = useState(value);
+  const debounced = useDebouncedValue(text.trim(), 300);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed here changes the filter
+  useEffect(() => {
+    if (debounced !== value) onFilter(debounced);
+  }, [debounced]);
+  return { text, setText };
+}
+
+const optionsOf = (labels: Record<string, string>, values: readonly string[] = Object.keys(labels)) =>
+  values.map((value) => ({ value, label: labels[value] ?? value }));
+const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+
+const selects: Array<{
+  name: keyof typeof adminFilters.shape;
+  label: string;
+  options: Array<{ value: string; label: string }>;
+}> = [
+  { name: 'denomination', label: copy.denomination, options: named(denominationChoices.admin) },
+  { name: 'area', label: copy.area, options: named(areaChoices.admin) },
+  { name: 'owner', label: copy.owner, options: optionsOf(copy.owners) },
+  { name: 'missing', label: copy.missing, options: optionsOf(copy.missingFields, missingFields) },
+  {
+    name: 'unconfirmed',
+    label: copy.unconfirmed,
+    options: [{ value: 'true', label: copy.unconfirmedYes(confirmationLasts) }],
+  },
+  {
+    name: 'featured',
+    label: copy.featured,
+    options: [
+      { value: 'true', label: copy.yes },
+      { value: 'false', label: copy.no },
+    ],
+  },
+];
+const days = ['createdFrom', 'createdTo', 'changedFrom', 'changedTo'] as const;
+
+export function TableFilterPanel({
+  filters,
+  onFilter,
+}: {
+  filters: TableFilters;
+  onFilter: (changes: TableFilters) => void;
+}) {
+  return (
+    <fieldset className="order-last grid basis-full grid-cols-2 gap-4 rounded-card border border-line bg-card p-4 md:grid-cols-4">
+      <legend className="sr-only">{copy.filters(0)}</legend>
+      <SelectField
+        label={copy.status}
+        value={filters.status ?? 'approved'}
+        onChange={({ target }) => onFilter({ status: target.value === 'approved' ? '' : target.value })}
+      >
+        {adminStatuses.map((status) => (
+          <option key={status} value={status}>
+            {copy.statuses[status]}
+          </option>
+        ))}
+      </SelectField>
+      {selects.map(({ name, label, options }) => (
+        <SelectField
+          key={name}
+          label={label}
+          value={filters[name] ?? ''}
+          onChange={({ target }) => onFilter({ [name]: target.value })}
+        >
+          <Options choose={copy.any} options={options} />
+        </SelectField>
+      ))}
+      <FilterText label={copy.city} value={filters.city ?? ''} onFilter={(city) => onFilter({ city })} />
+      <FilterText
+        label={copy.source}
+        placeholder={copy.sourceHelp}
+        value={filters.source ?? ''}
+        onFilter={(source) => onFilter({ source })}
+      />
+      {days.map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={copy[name]}
+          value={filters[name] ?? ''}
+          onChange={({ target }) => onFilter({ [name]: target.value })}
+        />
+      ))}
+      <SelectField
+        label={copy.sort}
+        value={filters.sort ?? 'name'}
+        onChange={({ target }) => onFilter({ sort: target.value === 'name' ? '' : target.value })}
+      >
+        {adminSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {copy.sorts[sort]}
+          </option>
+        ))}
+      </SelectField>
+    </fieldset>
+  );
+}
+
+function FilterText({
+  label,
+  placeholder,
+  value,
+  onFilter,
+}: {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onFilter: (text: string) => void;
+}) {
+  const { text, setText } = useFilterText(value, onFilter);
+  return (
+    <TextField
+      label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import type { AdminChurch } from '#shared/churches-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { adminChurch } from '#shared/messages/churches-admin.ts';
+import { adminChurchPath, churchPath } from '#shared/paths.ts';
+import { Badge } from '@/components/ui/badge.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { type Column, cellOf } from './admin-table-columns.tsx';
+
+/** Stays in sight while the other columns scroll. */
+export const stickyCell = 'sticky left-0 z-10 bg-card min-w-36 max-sm:max-w-44';
+
+export function AdminTableRow({
+  church,
+  columns,
+  onHistory,
+  onMerge,
+  onDelete,
+}: {
+  church: AdminChurch;
+  columns: readonly Column[];
+  onHistory: () => void;
+  onMerge: () => void;
+  onDelete: () => void;
+}) {
+  const { id, name, status, featured, sample } = church;
+  const hidden = <span className="sr-only">{copy.thisOne(name)}</span>;
+  return (
+    <tr className="align-top">
+      <th scope="row" className={`${stickyCell} px-4 py-3 text-left font-semibold`}>
+        <Link
+          to={adminChurchPath(id)}
+          className="block text-bayou wrap-anywhere underline-offset-4 hover:underline"
+        >
+          <span className="sr-only">{adminChurch.edit} </span>
+          {name}
+        </Link>
+        <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
+          {status === 'approved' ? null : (
+            <Badge look={status === 'rejected' ? 'destructive' : 'secondary'}>{copy.status[status]}</Badge>
+          )}
+          {featured ? <Badge look="success">{copy.paid}</Badge> : null}
+          {sample ? <Badge look="secondary">{copy.sample}</Badge> : null}
+        </span>
+      </th>
+      {columns.map((column) => (
+        <td key={column} className="max-w-64 min-w-28 px-3 py-3 text-sm wrap-anywhere">
+          {cellOf(column, church)}
+        </td>
+      ))}
+      <td className="px-3 py-2 whitespace-nowrap">
+        {status === 'approved' ? (
+          <a href={churchPath(id)} target="_blank" rel="noopener" className={buttonClass('quiet', 'small')}>
+            {copy.view}
+            {hidden}
+          </a>
+        ) : null}
+        <Button variant="quiet" size="small" onClick={onHistory}>
+          {copy.historyOf}
+          <span className="sr-only">{copy.of(name)}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={onMerge}>
+          {copy.merge}
+          {hidden}
+        </Button>
+        <Button variant="quiet" size="small" onClick={onDelete} className="text-brick-dark!">
+          {copy.delete}
+          {hidden}
+        </Button>
+      </td>
+    </tr>
+  );
+}

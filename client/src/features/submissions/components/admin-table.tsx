@@ -1,0 +1,195 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { AdminChurch } from '#shared/churches-admin.ts';
+import { admin as copy } from '#shared/messages/admin.ts';
+import { adminChurch, churchTable } from '#shared/messages/churches-admin.ts';
+import { paths } from '#shared/paths.ts';
+import { AdminPanel, AdminSearch, ShowMore } from '@/components/admin-panel.tsx';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { itemsOf } from '@/lib/paging.ts';
+import { tableQuery, useAdminActions } from '../api-admin.ts';
+import { ColumnChoice, useColumns } from './admin-table-columns.tsx';
+import {
+  filtersInUse,
+  noFilters,
+  TableFilterPanel,
+  type TableFilters,
+  useFilterText,
+  useTableFilters,
+} from './admin-table-filters.tsx';
+import { AdminTableRow, stickyCell } from './admin-table-row.tsx';
+import { MergeDialog } from './merge-dialog.tsx';
+
+export const countText = (total: number, capped: boolean) =>
+  `${total.toLocaleString('en-US')}${capped ? '+' : ''}`;
+
+/** Churches of every status: filtered, edited, deleted, merged; a page at a time, there may be very many. */
+export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
+  const [filters, onFilter] = useTableFilters();
+  const list = useInfiniteQuery(tableQuery(filters));
+  const [columns, setColumns] = useColumns();
+  const [deleting, setDeleting] = useState<AdminChurch | null>(null);
+  const [merging, setMerging] = useState<AdminChurch | null>(null);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const churches = itemsOf(list.data?.pages);
+  const [first] = list.data?.pages ?? [];
+  const total = first ? countText(first.total, first.capped) : '';
+  const nothing = first !== undefined && churches.length === 0 && Object.keys(filters).length === 0;
+  return (
+    <AdminPanel query={list} empty={nothing ? { title: copy.noApproved, text: copy.noApprovedText } : null}>
+      <Controls filters={filters} onFilter={onFilter} searchBox={searchBox}>
+        <ColumnChoice chosen={columns} onChoose={setColumns} />
+      </Controls>
+      <p role="status" className="mt-4 mb-2 text-sm text-ink-soft tabular-nums">
+        {churches.length === 0 ? churchTable.noMatch : copy.shown(countText(churches.length, false), total)}
+      </p>
+      {churches.length > 0 ? (
+        <div className="relative overflow-x-auto rounded-card border border-line bg-card">
+          <table
+            aria-label={churchTable.table}
+            aria-busy={list.isPlaceholderData}
+            className="w-full border-collapse"
+          >
+            <thead className="border-b border-line text-left text-sm text-ink-soft">
+              <tr>
+                <th scope="col" className={`${stickyCell} px-4 py-2 font-medium`}>
+                  {churchTable.headings.name}
+                </th>
+                {[...columns, 'actions' as const].map((column) => (
+                  <th key={column} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
+                    {churchTable.headings[column]}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {churches.map((church) => (
+                <AdminTableRow
+                  key={church.id}
+                  church={church}
+                  columns={columns}
+                  onHistory={() => onHistory(church.id)}
+                  onMerge={() => setMerging(church)}
+                  onDelete={() => setDeleting(church)}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : null}
+      <ShowMore list={list} />
+      {deleting ? (
+        <DeleteDialog
+          church={deleting}
+          onClose={() => setDeleting(null)}
+          focusAfterDelete={() => searchBox.current?.focus()}
+        />
+      ) : null}
+      {merging ? (
+        <MergeDialog
+          church={merging}
+          other={null}
+          onClose={() => setMerging(null)}
+          focusAfterMerge={() => searchBox.current?.focus()}
+        />
+      ) : null}
+    </AdminPanel>
+  );
+}
+
+type ControlProps = {
+  filters: TableFilters;
+  onFilter: (changes: TableFilters) => void;
+  searchBox: React.RefObject<HTMLInputElement | null>;
+  children: React.ReactNode;
+};
+
+function Controls(props: ControlProps) {
+  const [cleared, setCleared] = useState(0);
+  const [open, setOpen] = useState(() => filtersInUse(props.filters) > 0);
+  const { filters, onFilter, searchBox, children } = props;
+  const count = filtersInUse(filters);
+  const clear = () => {
+    onFilter(noFilters);
+    // Fields of text begin anew.
+    setCleared(cleared + 1);
+    searchBox.current?.focus();
+  };
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <div className="basis-full sm:grow sm:basis-72">
+        <Search key={cleared} filters={filters} onFilter={onFilter} searchBox={searchBox} />
+      </div>
+      <Button variant="secondary" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {churchTable.filters(count)}
+      </Button>
+      {children}
+      <ButtonLink to={paths.adminChurchNew} variant="secondary">
+        {adminChurch.add}
+      </ButtonLink>
+      {open ? <TableFilterPanel key={`panel ${cleared}`} filters={filters} onFilter={onFilter} /> : null}
+      {count > 0 || filters.sort ? (
+        <Button variant="quiet" className="order-last" onClick={clear}>
+          {churchTable.clear}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+function Search({ filters, onFilter, searchBox }: Omit<ControlProps, 'children'>) {
+  const { text, setText } = useFilterText(filters.search ?? '', (search) => onFilter({ search }));
+  return (
+    <AdminSearch
+      ref={searchBox}
+      label={churchTable.search}
+      help={churchTable.searchHelp}
+      text={text}
+      onText={setText}
+    />
+  );
+}
+
+function DeleteDialog({
+  church,
+  onClose,
+  focusAfterDelete,
+}: {
+  church: AdminChurch;
+  onClose: () => void;
+  /** The row with the opener is gone. */
+  focusAfterDelete: () => void;
+}) {
+  const { remove } = useAdminActions();
+  const gone = useRef(false);
+  const run = async () => {
+    try {
+      await remove.mutateAsync(church.id);
+      gone.current = true;
+      toast({ title: copy.deleted });
+    } catch (error) {
+      toastFailure(error, copy.deleteFailed, copy.tryAgain);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={copy.deleteTitle}
+      text={copy.deleteText(church.name)}
+      cancel={copy.cancel}
+      confirm={copy.deleteOk}
+      working={copy.deleting}
+      closeLabel={copy.close}
+      busy={remove.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+      focusAfter={() => {
+        if (gone.current) focusAfterDelete();
+        return gone.current;
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import type { AdminChurchDetail } from '#shared/churches-admin.ts';
+import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { churchEdit } from '#shared/messages/submissions.ts';
+import { churchPath, paths } from '#shared/paths.ts';
+import { ButtonLink } from '@/components/ui/button.tsx';
+import { StatePanel } from '@/components/ui/state-panel.tsx';
+import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
+import { adminChurchQuery } from '@/features/submissions/api-admin.ts';
+import { AdminChurchForm, AdminNewChurchForm } from '@/features/submissions/components/admin-church-form.tsx';
+import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
+import { PhotoField, type PhotoFieldProps } from '@/features/uploads/components/photo-field.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { previousUrl } from '@/lib/navigation.ts';
+import { usePageTitle } from '@/lib/page-title.ts';
+
+const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
+
+/** Where the work on churches goes on: the queue for one that waits, else where the administrator came from. */
+function useReturn(church?: AdminChurchDetail): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (church?.status === 'pending') navigate(paths.admin, { state: { selected: church.id } });
+    else if (previousUrl()) navigate(-1);
+    else navigate(`${paths.admin}?tab=approved`);
+  };
+}
+
+export default function AdminChurchPage() {
+  const { id } = useParams();
+  const title = id === undefined ? copy.newTitle : copy.title;
+  usePageTitle(title);
+  return (
+    <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
+      <div className="mx-auto max-w-prose">
+        <Link
+          to={id === undefined ? `${paths.admin}?tab=approved` : paths.admin}
+          className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {copy.back}
+        </Link>
+        <h1 className="mt-2 mb-6 text-2xl md:text-3xl">{title}</h1>
+        <RequireAdmin loading={<FormSkeleton label={copy.loading} />}>
+          {id === undefined ? <NewChurch /> : <AnyChurch key={id} id={id} />}
+        </RequireAdmin>
+      </div>
+    </div>
+  );
+}
+
+function NewChurch() {
+  return <AdminNewChurchForm photo={photo} onDone={useReturn()} />;
+}
+
+function AnyChurch({ id }: { id: string }) {
+  const { data: church, error, refetch } = useQuery(adminChurchQuery(id));
+  const onDone = useReturn(church);
+  if (church)
+    return (
+      <>
+        <p className="-mt-3 mb-6 flex flex-wrap gap-x-4 text-lg">
+          <span className="wrap-anywhere">{String(church.fields.name)}</span>
+          {church.status === 'approved' ? (
+            <Link to={churchPath(church.id)} className="text-bayou underline underline-offset-4">
+              {copy.publicPage}
+            </Link>
+          ) : null}
+          <Link
+            to={`${paths.admin}?tab=history&church=${church.id}`}
+            className="text-bayou underline underline-offset-4"
+          >
+            {copy.history}
+          </Link>
+        </p>
+        <AdminChurchForm church={church} photo={photo} onDone={onDone} />
+      </>
+    );
+  if (error instanceof ApiError && (error.status === 404 || error.status === 400))
+    return (
+      <StatePanel live title={churchEdit.notFound} text={copy.notFoundText}>
+        <ButtonLink to={paths.admin} variant="secondary">
+          {copy.back}
+        </ButtonLink>
+      </StatePanel>
+    );
+  if (error) return <StatePanel live title={copy.loadFailed} retry={() => void refetch()} />;
+  return <FormSkeleton label={copy.loading} />;
+}

@@ -1,0 +1,150 @@
+/** The administrator adds a church or changes any field of one; what is saved is public at once. */
+
+import type { z } from 'zod';
+import { type EditableValues, emptyChurch, type SeenField, seenFields } from '#shared/church-fields.ts';
+import type { adminChurchForm } from '#shared/church-form.ts';
+import { type AdminChurchDetail, addAdminChurch } from '#shared/churches-admin.ts';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import { churchEditPath, churchPath } from '#shared/paths.ts';
+import { positionOf } from '#shared/region.ts';
+import type { Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../http/errors.ts';
+import type { Viewer } from '../../http/session.ts';
+import { writeTimes } from '../churches/service.ts';
+import { queueEmail } from '../emails/service.ts';
+import { churchEditedEmail } from './emails.ts';
+import { differences, type Fields, fieldsOf, normalize, withoutPastDays, withSent } from './policy.ts';
+import { presentOwner } from './present.ts';
+import { checkForm } from './service-forms.ts';
+import { runIdempotent } from './service-idempotency.ts';
+import { type EditRow, insertChurch } from './store.ts';
+import { findWithOwner, saveCurated } from './store-admin.ts';
+import { record } from './store-history.ts';
+import { findOwner, lockChurch } from './store-moderation.ts';
+
+type Form = z.output<typeof adminChurchForm>;
+
+export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<AdminChurchDetail> {
+  const row = await findWithOwner(deps.db, { id });
+  if (!row) throw new AppError('not_found');
+  const { church, source, sourceId, owner, changeWaiting } = row;
+  return {
+    id,
+    status: church.status,
+    version: church.version,
+    fields: withoutPastDays(fieldsOf(church), deps.now()),
+    owner: presentOwner(owner),
+    changeWaiting,
+    source: source === null ? null : { name: source, id: sourceId ?? '' },
+  };
+}
+
+/**
+ * Saves the whole form over a church of any status; the status stays. A version other than `expected` changes nothing: a
+ * conflict with the current values.
+ */
+export async function updateByAdmin(
+  deps: Deps,
+  { admin, id, form, expected }: { admin: Viewer; id: number; form: Form; expected: number | undefined },
+): Promise<{ version: number; changed: string[]; message: string }> {
+  const { note = '', ...sent } = form;
+  return deps.db.transaction(async (tx) => {
+    const row = await lockChurch(tx, { id });
+    if (!row) throw new AppError('not_found');
+    const now = deps.now();
+    const before = withoutPastDays(fieldsOf(row), now);
+    if (expected !== undefined && expected !== row.version)
+      throw new AppError('conflict', {
+        message: copy.editConflict,
+        more: { current: { version: row.version, fields: before } },
+      });
+    await checkForm(tx, { viewer: admin, form: sent, before, now });
+    const after = normalize(deps.geo, withoutPastDays(withSent(before, sent), now), before);
+    const fields = differences(before, after);
+    const changed = Object.keys(fields);
+    if (changed.length === 0) return { version: row.version, changed, message: copy.unchanged };
+    const { latitude: lat, longitude: lng } = positionOf(after);
+    const version = await saveCurated(tx, { id, version: row.version, fields, lat, lng, now });
+    if (version === undefined) throw new AppError('conflict');
+    if (fields.services) await writeTimes(tx, { id, services: fields.services });
+    await record(tx, {
+      at: now,
+      church: { id, name: after.name },
+      action: 'edited',
+      actor: admin,
+      details: { ...historyOf(before, fields), note },
+    });
+    await emailOwner(deps, tx, { admin, row, name: after.name, changed, note, version, now });
+    return { version, changed, message: copy.edited };
+  });
+}
+
+/** Values before and after where the history shows them, else the names of the fields alone. */
+function historyOf(before: EditableValues, fields: Fields) {
+  const names = Object.keys(fields) as Array<keyof EditableValues>;
+  const isShown = (name: string) => seenFields.includes(name as SeenField);
+  const shown = names.filter(isShown);
+  return {
+    changed: names.filter((name) => !isShown(name)),
+    changes: Object.fromEntries(shown.map((name) => [name, { from: before[name], to: fields[name] }])),
+  };
+}
+
+async function emailOwner(
+  deps: Deps,
+  tx: Tx,
+  edit: {
+    admin: Viewer;
+    row: EditRow;
+    name: string;
+    changed: string[];
+    note: string;
+    version: number;
+    now: Date;
+  },
+): Promise<void> {
+  const { admin, row, name, changed, note, version, now } = edit;
+  const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
+  if (!owner) return;
+  await queueEmail(
+    tx,
+    churchEditedEmail({
+      to: owner.email,
+      cause: `church-edited:${row.id}:${version}`,
+      sendAt: now,
+      church: name,
+      changed,
+      note,
+      url: deps.baseUrl() + (row.status === 'approved' ? churchPath(row.id) : churchEditPath(row.id)),
+    }),
+  );
+}
+
+/** Makes a public church without an owner; a repeated send (see service-idempotency.ts) gets the first one's response. */
+export async function addByAdmin(
+  deps: Deps,
+  { admin, form, key }: { admin: Viewer; form: Form; key: string | undefined },
+): Promise<{ id: number; message: string }> {
+  const { note = '', ...sent } = form;
+  const send = {
+    userId: admin.id,
+    route: `${addAdminChurch.method} ${addAdminChurch.path}`,
+    key,
+    body: form,
+  };
+  return runIdempotent(deps, send, {
+    first: async () => undefined,
+    made: async () => undefined,
+    make: async (tx) => {
+      const now = deps.now();
+      await checkForm(tx, { viewer: admin, form: sent, now });
+      const fields = normalize(deps.geo, withoutPastDays(withSent(emptyChurch, sent), now));
+      const { latitude: lat, longitude: lng } = positionOf(fields);
+      const { id } = await insertChurch(tx, { fields, lat, lng, userId: null, now });
+      const church = { id, name: fields.name };
+      await record(tx, { at: now, church, action: 'added', actor: admin, details: { note } });
+      return { id, message: copy.added };
+    },
+  });
+}

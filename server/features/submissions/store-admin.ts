@@ -1,0 +1,50 @@
+/** The administrator's form of a church: reading and writing any church, whatever its status. */
+import { and, eq, sql } from 'drizzle-orm';
+import type { EditableValues } from '#shared/church-fields.ts';
+import { columnName, editColumns } from '../../db/church-columns.ts';
+import type { Db, Tx } from '../../db/client.ts';
+import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
+import { timesOf } from '../../db/time-keys.ts';
+import type { Fields } from './policy.ts';
+import { ownerColumns } from './store-moderation.ts';
+
+/** A church with its owner and the record that it was imported from. */
+export async function findWithOwner(db: Db, { id }: { id: number }) {
+  const [row] = await db
+    .select({
+      church: editColumns,
+      source: churches.source,
+      sourceId: churches.sourceId,
+      owner: ownerColumns,
+      changeWaiting: sql<boolean>`exists (
+        select from church_revisions r where r.church_id = ${churches.id} and r.state = 'waiting')`,
+    })
+    .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
+    .where(eq(churches.id, id));
+  return row;
+}
+
+/** Writes fields over a church of that version, and remembers that imports leave them; its new version. */
+export async function saveCurated(
+  tx: Tx,
+  church: { id: number; version: number; fields: Fields; lat: number; lng: number; now: Date },
+): Promise<number | undefined> {
+  const { id, version, fields, lat, lng, now } = church;
+  const columns = Object.keys(fields).map((name) => columnName(name as keyof EditableValues));
+  const [row] = await tx
+    .update(churches)
+    .set({
+      ...fields,
+      ...(fields.services ? timesOf(fields.services) : {}),
+      lat,
+      lng,
+      curatedFields: sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`,
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where(and(eq(churches.id, id), eq(churches.version, version)))
+    .returning({ version: churches.version });
+  return row?.version;
+}

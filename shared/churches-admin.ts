@@ -1,0 +1,134 @@
+/** The administrator's table of churches, and the form for any of them. */
+import { z } from 'zod';
+import { holdsNul } from './church-filters.ts';
+import { adminChurchForm } from './church-form.ts';
+import { churchStatus, count, idParams, listLimit } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { dayNumber } from './event-dates.ts';
+import { churchOwner } from './submissions-admin.ts';
+
+const adminChurch = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  denomination: z.string(),
+  address: z.string(),
+  city: z.string(),
+  area: z.string(),
+  zip: z.string(),
+  phone: z.string().nullable(),
+  status: churchStatus,
+  featured: z.boolean(),
+  sample: z.boolean(),
+  userId: z.number().int().nullable(),
+  ownerEmail: z.string().nullable(),
+  source: z.string().nullable(),
+  /** Whether it lists service times, and whether it has a position of its own. */
+  timed: z.boolean(),
+  placed: z.boolean(),
+  timesConfirmedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type AdminChurch = z.output<typeof adminChurch>;
+
+export const adminStatuses = [...churchStatus.options, 'all'] as const;
+export const missingFields = ['address', 'phone', 'times', 'position'] as const;
+export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
+/** Days after which a confirmation of service times counts no more. */
+export const confirmationLasts = 180;
+
+const filter = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((text) => !holdsNul(text))
+  .optional();
+/** A day in the site's zone. */
+const day = z
+  .string()
+  .refine((text) => !Number.isNaN(dayNumber(text)))
+  .optional();
+
+export const adminFilters = z.object({
+  /** Words of name and place, an id, or part of the owner's email address. */
+  search: filter,
+  /** Approved ones unless told. */
+  status: z.enum(adminStatuses).optional(),
+  denomination: filter,
+  area: filter,
+  city: filter,
+  owner: z.enum(['owned', 'unclaimed']).optional(),
+  source: filter,
+  missing: z.enum(missingFields).optional(),
+  /** Service times that nobody confirmed for 180 days. */
+  unconfirmed: z.literal('true').optional(),
+  featured: z.enum(['true', 'false']).optional(),
+  createdFrom: day,
+  createdTo: day,
+  changedFrom: day,
+  changedTo: day,
+});
+export type AdminFilters = z.output<typeof adminFilters>;
+
+/** Paged: total in X-Total-Count, next page in Link. */
+export const listAdminChurches = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches',
+  summary:
+    'Churches by state, place, owner, source, what they lack and when they changed; approved ones unless told.',
+  query: adminFilters.extend({
+    sort: z.enum(adminSorts).optional(),
+    limit: count(1, listLimit.most, 'limit').optional(),
+    cursor: z.string().max(600).optional(),
+  }),
+  response: z.array(adminChurch),
+});
+
+export const getAdminChurch = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/:id',
+  summary: 'A church of any status with every field, its owner, and the version for If-Match.',
+  params: idParams,
+  response: z.object({
+    id: z.number().int(),
+    status: churchStatus,
+    version: z.number().int(),
+    /** By name of the field; a position only where the church has its own. */
+    fields: z.record(z.string(), z.unknown()),
+    owner: churchOwner,
+    /** An edit of its owner waits for a decision. */
+    changeWaiting: z.boolean(),
+    /** The record of an import that it came from. */
+    source: z.object({ name: z.string(), id: z.string() }).nullable(),
+  }),
+});
+export type AdminChurchDetail = z.output<typeof getAdminChurch.response>;
+
+/** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
+export const updateAdminChurch = endpoint({
+  access: 'admin',
+  method: 'PUT',
+  path: '/api/admin/churches/:id',
+  summary:
+    'Changes a church of any status at once and emails its owner. A later import leaves the changed fields.',
+  params: idParams,
+  body: adminChurchForm,
+  response: z.object({
+    version: z.number().int(),
+    /** Names of the fields that differ from before. */
+    changed: z.array(z.string()),
+    message: z.string(),
+  }),
+});
+
+/** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
+export const addAdminChurch = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches',
+  summary: 'Adds a public church without an owner.',
+  body: adminChurchForm,
+  response: z.object({ id: z.number().int(), message: z.string() }),
+});
