@@ -34,9 +34,8 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
   --skip-bad-rows      import the valid rows of a file with errors
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
-  --on-duplicate MODE  what happens to a new church that's probably listed already, from another source: ask (import
-                       it, hidden until an administrator has reviewed it; default), link (don't import it, it's the
-                       one that's there), skip (don't import it), or add (import it like any other)
+  --on-duplicate MODE  for a new church that's probably listed already: ask (import it, hidden until an administrator
+                       has reviewed it; default), link (it's the one that's there), skip, or add it like any other
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -230,9 +229,9 @@ async function main(): Promise<number> {
       [result.kept, 'left unchanged (they have an owner or were merged)'],
       [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
     ] as const;
-    const rest = others.map(([count, text]) => (count > 0 ? `, ${number(count)} ${text}` : '')).join('');
+    const rest = others.flatMap(([count, text]) => (count > 0 ? `, ${number(count)} ${text}` : []));
     console.log(
-      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${rest}.`,
+      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${rest.join('')}.`,
     );
     return exitCodes.done;
   });

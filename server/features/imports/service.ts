@@ -12,6 +12,7 @@ import {
   findOpenImport,
   finishImport,
   hasOpenImport,
+  hasOthers,
   noCounts,
   noteProgress,
   withImportLock,
@@ -59,7 +60,8 @@ export async function runImport(
   await checkUnchanged(task.file.file);
   return withImportLock(databaseUrl, async () => {
     const { source } = task;
-    const onDuplicate = task.rules.onDuplicate ?? 'ask';
+    // A first import into an empty directory has nothing to compare with.
+    const onDuplicate = (await hasOthers(db, { source })) ? (task.rules.onDuplicate ?? 'ask') : 'add';
     const cutShort = await hasOpenImport(db);
     if (restart) await dropOpenImports(db, { source });
     const open = await findOpenImport(db, { source, fingerprint: review.fingerprint });

@@ -71,7 +71,7 @@ const box = (meters: number) => `c.lat between i.lat - ${degrees(meters)} and i.
         and c.lng between i.lng - ${degrees(meters)} / cos(radians(i.lat)) and i.lng + ${degrees(meters)} / cos(radians(i.lat))`;
 
 /** Neighbors that are looked at: thousands may lie at one point, such as the center of a city. */
-const neighbors = 300;
+const neighbors = 100;
 const elsewhere = 'c.source is distinct from i.source and not c.sample';
 
 /**

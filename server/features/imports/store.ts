@@ -50,6 +50,18 @@ export async function hasOpenImport(db: Db): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether there are public churches from elsewhere, samples not counted. */
+export async function hasOthers(db: Db, { source }: { source: string }): Promise<boolean> {
+  const rows = await db
+    .select({ id: churches.id })
+    .from(churches)
+    .where(
+      sql`status = 'approved' and not ${churches.sample} and ${churches.source} is distinct from ${source}`,
+    )
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** Forgets unfinished imports of this source; what they committed stays. */
 export async function dropOpenImports(db: Db, { source }: { source: string }): Promise<void> {
   await db.delete(imports).where(and(eq(imports.source, source), isNull(imports.finishedAt)));
@@ -81,9 +93,10 @@ export async function finishImport(db: Db, { id }: { id: number }): Promise<void
   await db.update(imports).set({ finishedAt: sql`now()` }).where(eq(imports.id, id));
 }
 
-/** A batch waits for the one before it while its transaction is open; that must not end it. */
+/** A batch waits for the one before it while its transaction is open, and takes longer than a visitor's request. */
 export async function allowWaiting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local idle_in_transaction_session_timeout = '10min'`);
+  await tx.execute(sql`set local statement_timeout = '5min'`);
 }
 
 const lockKey = 7_130_844;
