@@ -21,6 +21,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./claims.ts')>
   | EndpointsOf<typeof import('./config.ts')>
   | EndpointsOf<typeof import('./contacts.ts')>
+  | EndpointsOf<typeof import('./contacts-admin.ts')>
   | EndpointsOf<typeof import('./event-submissions.ts')>
   | EndpointsOf<typeof import('./events-admin.ts')>
   | EndpointsOf<typeof import('./events.ts')>

@@ -140,6 +140,7 @@ export const historyEntry = z.object({
     'claimed',
     'claim_rejected',
     'owner_changed',
+    'suggestion_dismissed',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),

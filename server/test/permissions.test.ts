@@ -140,6 +140,12 @@ const aboutClaim =
   };
 
 /** A paid subscription of the church's owner. */
+const suggestion = async () => {
+  const { id: churchId, name: churchName, version } = await build.church();
+  const about = { kind: 'suggestion' as const, churchId, churchName, field: 'phone' };
+  return { id: (await build.message(about)).id, version };
+};
+
 const subscriptionOf = async (values: Partial<typeof billingSubscriptions.$inferInsert>) => {
   const [row] = await db
     .insert(billingSubscriptions)
@@ -803,6 +809,28 @@ const matrix: Record<string, Row | Row[]> = {
       path: `/api/admin/messages/${(await build.message()).id}`,
       body: { state: 'read', was: 'new' },
     }),
+  },
+  'POST /api/admin/messages/:id/apply': {
+    status: adminOnly(),
+    call: async () => {
+      const { id, version } = await suggestion();
+      return {
+        path: `/api/admin/messages/${id}/apply`,
+        body: { version, fields: { phone: '713-555-0100' } },
+      };
+    },
+  },
+  'POST /api/admin/messages/:id/dismiss': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/messages/${(await suggestion()).id}/dismiss`,
+      body: { reason: 'wrong' },
+    }),
+  },
+  'POST /api/admin/messages/:id/undo': {
+    // Nothing was decided.
+    status: adminOnly(409),
+    call: async () => ({ path: `/api/admin/messages/${(await suggestion()).id}/undo`, body: {} }),
   },
   'DELETE /api/admin/messages/:id': {
     status: adminOnly(),

@@ -196,5 +196,6 @@ export const admin = {
     claimed: 'Claimed',
     claim_rejected: 'Claim rejected',
     owner_changed: 'Owner changed',
+    suggestion_dismissed: 'Suggestion dismissed',
   },
 };

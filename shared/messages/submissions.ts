@@ -48,6 +48,7 @@ export const submissions = {
   revisionRejected: 'Change rejected successfully',
   seen: 'Marked as seen',
   edited: 'The church has been changed.',
+  visitorSuggested: 'A visitor suggested this change.',
   added: 'The church is listed.',
   merged: 'Churches merged successfully',
   decidedAlready: 'This was decided or changed in the meantime. Please take another look.',

@@ -67,6 +67,14 @@ describe('HIFLD', () => {
     });
   });
 
+  it('loses the mark of a military base, and a name says more than the code for Christian churches', () => {
+    expect(churchOf(read({ NAME: 'HOLY FAMILY CHURCH-DOD' })).name).toBe('Holy Family Church');
+    const of = (NAME: string) => churchOf(read({ NAME, DENOM: 'CHRISTIAN' })).denomination;
+    expect(of('SANTA CLARA CHURCH OF CHRIST')).toBe('Church of Christ');
+    expect(of("CHRIST'S CHURCH OF FLAGSTAFF")).toBe('Non-denominational');
+    expect(of('FIRST CHRISTIAN CHURCH')).toBe('Non-denominational');
+  });
+
   it('has address and telephone in the full set; only a door of the second address line is kept', () => {
     const values = { TELEPHONE: '713-555-0100', ADDRESS: '12 OAK STREET' };
     expect(churchOf(read({ ...values, ADDRESS2: 'SUITE B' }, full))).toMatchObject({

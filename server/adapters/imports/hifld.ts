@@ -27,8 +27,6 @@ const denominationCodes: Record<string, string> = {
   CBA: 'Baptist',
   CC: 'Disciples of Christ',
   CCCC: 'Congregational',
-  // Independent Christian Churches, which belong to no body.
-  CHRISTIAN: 'Non-denominational',
   CMA: 'Evangelical',
   CME: 'Methodist',
   COB: 'Brethren',
@@ -115,7 +113,10 @@ export function createHifldReader(header: Columns): TableReader {
   requireColumns('HIFLD', at, { id: 'ID', name: 'NAME', latitude: 'Y', longitude: 'X', subtype: 'SUBTYPE' });
   return (cells) => {
     const get = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]));
-    const capitals = get(at.name).slice(0, longestName);
+    // Chapels on bases of the Department of Defense say so behind their name.
+    const capitals = get(at.name)
+      .replace(/\s*-\s*DOD$/i, '')
+      .slice(0, longestName);
     if (!capitals) return { kind: 'invalid', message: 'has no NAME' };
     const sourceId = get(at.id);
     if (!sourceId) return { kind: 'invalid', message: 'has no ID' };
@@ -165,6 +166,8 @@ const otherFaith = (name: string) =>
   denominationIn(name) || /church|chapel|christ/i.test(name) ? null : 'Other faith';
 
 function denominationOfRow(code: string, name: string, catholic: boolean): string {
+  // Independent Christian Churches, which belong to no body; many Churches of Christ have the code too.
+  if (code.toUpperCase() === 'CHRISTIAN') return denominationIn(name) ?? 'Non-denominational';
   const known = denominationCodes[code.toUpperCase()] ?? (code && denominationIn(code));
   return known || (denominationIn(name) ?? (catholic ? 'Catholic' : unknownDenomination));
 }

@@ -118,11 +118,12 @@ export async function searchForAdmin(
     : '';
   const direction = descending ? 'desc' : 'asc';
   const paged = pool.query<Row>(
-    `select ${columns}, c.key from (
-        select c.*, ${key} as key from churches c where ${where}${beyond}
-        order by ${key} ${direction}, c.id ${direction} limit ${params.add(limit + 1)}) c
+    `select ${columns}, page.key from (
+        select c.id, ${key} as key from churches c where ${where}${beyond}
+        order by ${key} ${direction}, c.id ${direction} limit ${params.add(limit + 1)}) page
+      join churches c on c.id = page.id
       left join users u on u.id = c.user_id
-      order by c.key ${direction}, c.id ${direction}`,
+      order by page.key ${direction}, c.id ${direction}`,
     params.values,
   );
   const [{ rows: totals }, { rows }] = await Promise.all([counted, paged]);

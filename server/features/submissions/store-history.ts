@@ -38,10 +38,15 @@ export async function record(
 
 export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
 
-/** The last entry of the given kinds about a church itself, or about the given one of its edits. */
+/** The last entry of the given kinds about a church itself, or about the given edit or suggestion. */
 export async function findLast(
   tx: Db | Tx,
-  { churchId, actions, revisionId }: { churchId: number; actions: HistoryAction[]; revisionId?: number },
+  {
+    churchId,
+    actions,
+    revisionId,
+    messageId,
+  }: { churchId: number; actions: HistoryAction[]; revisionId?: number; messageId?: number },
 ): Promise<Decision | undefined> {
   const [row] = await tx
     .select({
@@ -58,6 +63,9 @@ export async function findLast(
         revisionId === undefined
           ? sql`${churchHistory.details} -> 'revisionId' is null`
           : sql`${churchHistory.details} ->> 'revisionId' = ${String(revisionId)}`,
+        messageId === undefined
+          ? undefined
+          : sql`${churchHistory.details} ->> 'messageId' = ${String(messageId)}`,
       ),
     )
     .orderBy(desc(churchHistory.id))

@@ -32,8 +32,7 @@ export function AdminTableRow({
           to={adminChurchPath(id)}
           className="block text-bayou wrap-anywhere underline-offset-4 hover:underline"
         >
-          <span className="sr-only">{adminChurch.edit} </span>
-          {name}
+          <span className="sr-only">{adminChurch.edit}</span> {name}
         </Link>
         <span className="mt-1 flex flex-wrap gap-1 font-normal empty:hidden">
           {status === 'approved' ? null : (

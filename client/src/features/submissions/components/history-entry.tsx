@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type SeenField, seenFields } from '#shared/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { HistoryEntry } from '../api-admin.ts';
@@ -9,6 +10,7 @@ import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
+const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
 const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
 
 /** One step of a church's life: what, who, when, and what the entry tells about it. */
@@ -70,9 +72,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
   } = details;
   const fields = listOf(changed);
   const lines = [
-    typeof reason === 'string' && reason in rejectionReasons
-      ? `${copy.reason}: ${rejectionReasons[reason as keyof typeof rejectionReasons]}`
-      : '',
+    typeof reason === 'string' && reason in reasonLabels ? `${copy.reason}: ${reasonLabels[reason]}` : '',
     typeof note === 'string' && note ? `${copy.note}: ${note}` : '',
     fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
     typeof intoName === 'string'

@@ -1,0 +1,110 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import type { AdminChurch } from '#shared/churches-admin.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fill, user } from '@/test/user.ts';
+import { AdminTable } from './admin-table.tsx';
+
+const church: AdminChurch = {
+  id: 3,
+  name: 'Grace Chapel',
+  denomination: 'Baptist',
+  address: '1 Main Street',
+  city: 'Houston',
+  area: 'Montrose',
+  zip: '77006',
+  phone: null,
+  status: 'approved',
+  featured: false,
+  sample: false,
+  userId: 7,
+  ownerEmail: 'maria@grace.example',
+  source: 'hifld',
+  timed: false,
+  placed: true,
+  timesConfirmedAt: null,
+  createdAt: '2026-11-01T12:00:00Z',
+  updatedAt: '2026-11-02T12:00:00Z',
+};
+const waiting: AdminChurch = { ...church, id: 4, name: 'Hope Chapel', status: 'pending' };
+const list = '/api/admin/churches';
+
+fakeServer(() => ({
+  [`GET ${list}`]: { body: [church] },
+  [`GET ${list}?status=all`]: { body: [church, waiting] },
+  [`GET ${list}?missing=phone&status=all`]: { body: [] },
+  [`GET ${list}?search=hope`]: { body: [] },
+}));
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+function Url() {
+  return <p>{`URL ${useLocation().search}`}</p>;
+}
+const show = (url = '/admin?tab=approved') =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={[url]}>
+        <AdminTable onHistory={() => undefined} />
+        <Url />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+const row = (name: RegExp) => screen.findByRole('row', { name });
+
+test('filters go into the URL and to the server, and are cleared together', async () => {
+  show();
+  expect(within(await row(/Grace Chapel/)).getByText('maria@grace.example')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Filters' }));
+  await fill(await screen.findByLabelText('Status'), 'all');
+  expect(within(await row(/Hope Chapel/)).getByText('Waiting')).toBeTruthy();
+  await fill(screen.getByLabelText('Missing'), 'phone');
+  expect(await screen.findByText('No churches match these filters.')).toBeTruthy();
+  expect(await screen.findByText('URL ?tab=approved&status=all&missing=phone')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Filters (2)' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+  expect(await screen.findByText('URL ?tab=approved')).toBeTruthy();
+  expect(await row(/Grace Chapel/)).toBeTruthy();
+});
+
+test('a saved view opens with its filters', async () => {
+  show('/admin?tab=approved&status=all');
+  expect(await row(/Hope Chapel/)).toBeTruthy();
+  expect(await screen.findByLabelText('Status')).toHaveProperty('value', 'all');
+});
+
+test('a typed search is sent once the typing ends', async () => {
+  show();
+  await row(/Grace Chapel/);
+  await fill(screen.getByLabelText('Search churches'), 'hope');
+  expect(await screen.findByText('URL ?tab=approved&search=hope')).toBeTruthy();
+  expect(await screen.findByText('No churches match these filters.')).toBeTruthy();
+});
+
+test('the chosen columns stay in this browser', async () => {
+  const { unmount } = show();
+  await row(/Grace Chapel/);
+  expect(screen.queryByRole('columnheader', { name: 'Source' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Columns' }));
+  await user.click(await screen.findByLabelText('Source'));
+  expect(await screen.findByRole('columnheader', { name: 'Source' })).toBeTruthy();
+  await user.click(screen.getByLabelText('Phone'));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull());
+  unmount();
+  show();
+  expect(within(await row(/Grace Chapel/)).getByText('hifld')).toBeTruthy();
+  expect(screen.queryByRole('columnheader', { name: 'Phone' })).toBeNull();
+});
+
+test('the name leads to the form; a church that is not public has no page to view', async () => {
+  show('/admin?tab=approved&status=all');
+  const link = within(await row(/Hope Chapel/)).getByRole('link', { name: 'Edit Hope Chapel' });
+  expect(link.getAttribute('href')).toBe('/admin/churches/4');
+  expect(within(await row(/Hope Chapel/)).queryByRole('link', { name: /View/ })).toBeNull();
+  expect(within(await row(/Grace Chapel/)).getByRole('link', { name: /View/ })).toBeTruthy();
+});
