@@ -541,6 +541,21 @@ const matrix: Record<string, Row | Row[]> = {
     status: adminOnly(),
     call: aboutClaim((id) => `/api/admin/claims/${id}/reject`, { reason: 'incomplete' }),
   },
+  'POST /api/admin/claims/:id/undo': {
+    status: adminOnly(409),
+    call: aboutClaim((id) => `/api/admin/claims/${id}/undo`),
+  },
+  'GET /api/admin/churches/:id/owner': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}/owner`),
+  },
+  'POST /api/admin/churches/:id/owner': {
+    status: adminOnly(),
+    call: async ({ church }) => {
+      const { id, userId } = await church();
+      return { path: `/api/admin/churches/${id}/owner`, body: { email: null, from: userId } };
+    },
+  },
 
   // The administrator.
   'GET /api/admin/churches/pending': { status: adminOnly() },
@@ -575,6 +590,16 @@ const matrix: Record<string, Row | Row[]> = {
       path: `/api/admin/churches/${(await church()).id}/merge`,
       body: { into: (await church()).id },
     }),
+  },
+  'GET /api/admin/churches/:id/merge': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: `/api/admin/churches/${(await church()).id}/merge?with=${(await church()).id}`,
+    }),
+  },
+  'POST /api/admin/history/:id/undo-merge': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
   },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),

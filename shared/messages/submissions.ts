@@ -53,6 +53,11 @@ export const submissions = {
   merged: 'Churches merged successfully',
   decidedAlready: 'This was decided or changed in the meantime. Please take another look.',
   undoTooLate: 'It’s too late to undo this.',
+  unmerged: 'Merge undone',
+  unmergeMissing:
+    'The church it was merged into is no longer there. If that one was merged too, undo its merge first.',
+  mergeChanged:
+    'One of these churches changed in the meantime. You now see the current values. Please check them and merge again.',
   mergeIntoItself: 'Choose another church to merge into',
   mergeIntoMissing: 'We couldn’t find that church',
   mergeIntoHidden: 'A public church can’t be merged into one that isn’t public',

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { historyEntry } from '#shared/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { churchHistory, churchRedirects } from '../../db/tables/submissions.ts';
+import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 export type Actor = { id: number; username: string };
@@ -73,6 +73,26 @@ export async function findLast(
   return row;
 }
 
+/** The last entry of a kind about a claim. */
+export async function findLastOf(
+  tx: Tx,
+  { churchId, action, claimId }: { churchId: number; action: HistoryAction; claimId: number },
+): Promise<{ details: Record<string, unknown> } | undefined> {
+  const [row] = await tx
+    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        eq(churchHistory.action, action),
+        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
+}
+
 const historyBound = 100;
 
 /** Newest first. The history of a church goes on with what happened to those that were merged into it. */
@@ -98,6 +118,7 @@ export function listEntries(
       action: churchHistory.action,
       actor: churchHistory.actor,
       details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      undoable: sql<boolean>`exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})`,
     })
     .from(churchHistory)
     .where(and(...where))

@@ -56,7 +56,20 @@ const listOf = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
 
 function Details({ details }: { details: HistoryEntry['details'] }) {
-  const { reason, note, changed, changes, intoName, ownerMoved, withdrawn, decision, because } = details;
+  const {
+    reason,
+    note,
+    changed,
+    changes,
+    intoName,
+    fromName,
+    ownerMoved,
+    withdrawn,
+    decision,
+    because,
+    owner,
+    formerOwner,
+  } = details;
   const fields = listOf(changed);
   const lines = [
     typeof reason === 'string' && reason in reasonLabels ? `${copy.reason}: ${reasonLabels[reason]}` : '',
@@ -65,9 +78,12 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     typeof intoName === 'string'
       ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
+    typeof fromName === 'string' ? copy.separatedFrom(fromName) : '',
+    typeof owner === 'string' ? copy.newOwner(owner) : '',
+    typeof formerOwner === 'string' ? copy.formerOwner(formerOwner) : '',
     withdrawn ? copy.withdrawn : '',
     typeof decision === 'string'
-      ? copy.takenBack[decision === 'approved' || decision === 'rejected' ? decision : 'other']
+      ? copy.takenBack[decision in copy.takenBack ? (decision as keyof typeof copy.takenBack) : 'other']
       : '',
     because === 'account_deleted' ? copy.because : '',
   ].filter(Boolean);
