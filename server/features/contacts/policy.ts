@@ -91,7 +91,7 @@ export function readSuggestion(
   return { current: pick(listed), suggested: pick(read) };
 }
 
-/** "12 Oak Street, Houston, TX 77002"; the listing's city and ZIP code where the text has none. */
+/** Street, city, state and ZIP code, separated by commas; the listing's city and ZIP code where the text has none. */
 function readAddress(line: string, { city, zip }: Facts): Pick<Facts, 'address' | 'city' | 'zip'> {
   const code = [...line.matchAll(/\b\d{5}(?:-\d{4})?\b/g)].map(([match]) => match).at(-1);
   // A ZIP code comes last; five digits at the start are a house number.
