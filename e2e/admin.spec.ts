@@ -234,6 +234,13 @@ test('two entries of one church are merged', async ({ page, browser }) => {
   const moved = await visitor.request.get(`/church/${double!.id}`, { maxRedirects: 0 });
   expect([301, 308]).toContain(moved.status());
   expect(moved.headers().location).toBe(`/church/${public_!.id}`);
+
+  await open(page, `/admin?tab=history&church=${public_!.id}`);
+  await page.getByRole('button', { name: `Undo merge of ${name}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo merge' }).click();
+  await expect(notification(page, 'Merge undone')).toBeVisible();
+  await expect(page.getByRole('button', { name: `Undo merge of ${name}` })).toBeHidden();
+  expect((await visitor.request.get(`/church/${double!.id}`, { maxRedirects: 0 })).status()).toBe(404);
 });
 
 test('a list that fails to load shows the error and can be retried', async ({ page }) => {

@@ -157,6 +157,7 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await open(admin, '/admin?tab=claims');
   await goToQueued(admin, church.name);
   await admin.getByRole('button', { name: 'Approve' }).click();
+  await admin.getByRole('button', { name: 'Approve anyway' }).click();
   await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: `${church.name} is yours` })).toBeVisible();
@@ -191,6 +192,7 @@ test('a claim of an owned church: the owner is notified, the administrator decid
     admin.getByRole('article').getByText(`This church belongs to ${owner.username}`),
   ).toBeVisible();
   await admin.getByRole('button', { name: 'Approve' }).click();
+  await admin.getByRole('button', { name: 'Approve anyway' }).click();
   await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: church.name })).toBeVisible();
@@ -306,7 +308,12 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await goTo('n', second.name);
   await goTo('k', first.name);
   await admin.keyboard.press('a');
+  const unproven = admin.getByRole('alertdialog', { name: 'Approve an unverified claim?' });
+  await expect(unproven.getByRole('button', { name: 'Keep reviewing' })).toBeFocused();
+  await admin.keyboard.press('Tab');
+  await admin.keyboard.press('Enter');
   await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await expect(unproven).toBeHidden();
   await goTo('j', second.name);
   await expect(heading).toBeFocused();
   await admin.keyboard.press('r');

@@ -119,7 +119,10 @@ test('support from the dashboard', async ({ page, pageErrors }) => {
   expect(without(pageErrors)).toEqual([]);
 });
 
-test('a visitor suggests an edit; owner and administrator are notified', async ({ page, browser }) => {
+test('a visitor suggests times; owner and administrator are notified, and the page shows what was applied', async ({
+  page,
+  browser,
+}) => {
   const home = await browser.newContext({ baseURL: process.env.E2E_BASE_URL! });
   const { username } = await asOwner(home);
   const church = await submitted(home);
@@ -134,7 +137,7 @@ test('a visitor suggests an edit; owner and administrator are notified', async (
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(dialog.getByText('Please select what to change')).toBeVisible();
   await dialog.getByLabel('What is it about?').selectOption('Service times');
-  await dialog.getByLabel('What are the service times?').fill('They meet at half past ten now.');
+  await dialog.getByLabel('What are the service times?').fill('Sunday 10:35 AM');
   await dialog.getByRole('button', { name: 'Send suggestion' }).click();
   await expect(notification(page, 'Thanks for your suggestion')).toBeVisible();
   await expect
@@ -145,16 +148,20 @@ test('a visitor suggests an edit; owner and administrator are notified', async (
   await open(admin, '/admin?tab=messages');
   await admin.getByLabel('Search messages').fill(church.name);
   await expect(admin.getByText('1 of 1')).toBeVisible();
-  // By keyboard alone: leave the search, open the message, mark it as replied.
+  // By keyboard alone: leave the search, open the message, apply what it suggests.
   await admin.getByLabel('Search messages').blur();
   await admin.keyboard.press('j');
   await expect(admin.getByText('We emailed the owner.')).toBeVisible();
-  await expect(admin.getByText('They meet at half past ten now.')).toBeVisible();
+  const review = admin.getByRole('region', { name: 'Suggested change' });
+  await expect(review.getByText('Sunday 10:35 AM')).toBeVisible();
   await expect(admin.getByText('Read', { exact: true })).toBeVisible();
+  expect(await violationsOf(admin)).toEqual([]);
   await admin.keyboard.press('a');
-  await expect(admin.getByText(/^Answered by admin on /)).toBeVisible();
+  await expect(review.getByText(/^Applied by admin on /)).toBeVisible();
+  await open(page, `/church/${church.id}`);
+  await expect(page.getByText('Sunday 10:35 AM').first()).toBeVisible();
 
-  // Its owner fixes it instead.
+  // Its owner changes the page instead of suggesting.
   const own = await home.newPage();
   await open(own, `/church/${church.id}`);
   await expect(own.getByRole('button', { name: 'Suggest an edit' })).toHaveCount(0);

@@ -223,6 +223,7 @@ test('the queue: reject, merge, the list of keys', async ({ page, browser }, { p
   const merge = button(page, `Merge with ${name}`).first();
   await returnsFocus(page, merge, { buttons: ['Cancel', 'Close'] });
   await confirms(page, merge, 'Merge them', heading);
+  await expect(heading).not.toHaveText(name);
 
   if (project.name === 'phone') return;
   await returnsFocus(page, button(page, 'Keyboard shortcuts'), { buttons: ['Close'] });

@@ -32,6 +32,7 @@ import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
+import { mergeRoutes } from './features/submissions/routes-merge.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { corsFor } from './http/cors.ts';
@@ -106,6 +107,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     submissionRoutes(deps, endpoints),
     onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
+    mergeRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),

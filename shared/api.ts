@@ -21,6 +21,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./claims.ts')>
   | EndpointsOf<typeof import('./config.ts')>
   | EndpointsOf<typeof import('./contacts.ts')>
+  | EndpointsOf<typeof import('./contacts-admin.ts')>
   | EndpointsOf<typeof import('./event-submissions.ts')>
   | EndpointsOf<typeof import('./events-admin.ts')>
   | EndpointsOf<typeof import('./events.ts')>
@@ -31,6 +32,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./overview.ts')>
   | EndpointsOf<typeof import('./submissions.ts')>
   | EndpointsOf<typeof import('./submissions-admin.ts')>
+  | EndpointsOf<typeof import('./submissions-merge.ts')>
   | EndpointsOf<typeof import('./suggestions.ts')>
   | EndpointsOf<typeof import('./uploads.ts')>
   | EndpointsOf<typeof import('./viewer.ts')>;

@@ -144,8 +144,19 @@ export const emptyChurch = {
   state: site.stateCode,
 } as unknown as EditableValues;
 
-/** What owners and administrators see as one field: the two numbers of a position are one place. */
-export type SeenField = Exclude<PublicField, 'latitude' | 'longitude'> | 'position';
-export const seenFields: readonly SeenField[] = [
-  ...new Set(publicFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name))),
+/** What people see as one field: the two numbers of a position are one place. */
+export type MergeField = Exclude<EditableField, 'latitude' | 'longitude'> | 'position';
+/** Every field that a merge takes from one of two churches. */
+export const mergeFields: readonly MergeField[] = [
+  ...new Set(editableFields.map((name) => (name === 'latitude' || name === 'longitude' ? 'position' : name))),
 ];
+
+/** The same without what only owners read. */
+export type SeenField = Extract<MergeField, PublicField | 'position'>;
+export const seenFields = mergeFields.filter(
+  (name): name is SeenField => name === 'position' || fieldTraits[name].shown !== 'owner',
+);
+
+/** The columns behind such a field. */
+export const columnsOf = (field: MergeField): EditableField[] =>
+  field === 'position' ? ['latitude', 'longitude'] : [field];

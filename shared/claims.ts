@@ -167,13 +167,17 @@ export const listClaims = endpoint({
   response: z.array(queuedClaim).max(200),
 });
 
+/** `undoable`: nothing was ended or refunded that could not be taken back. */
+const decided = message.extend({ undoable: z.boolean() });
+
 export const approveClaim = endpoint({
   access: 'admin',
   method: 'POST',
   path: '/api/admin/claims/:id/approve',
-  summary: 'The church becomes theirs; other open claims of it end, a previous owner is notified.',
+  summary:
+    'The church becomes theirs; other open claims of it end, a previous owner is notified. Emails leave after 15 seconds.',
   params: idParams,
-  response: message,
+  response: decided,
 });
 
 export const rejectClaim = endpoint({
@@ -186,5 +190,41 @@ export const rejectClaim = endpoint({
     reason: z.enum(rejectReasons).default('other'),
     note: paragraphs(1000).default(''),
   }),
+  response: decided,
+});
+
+export const undoClaim = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/claims/:id/undo',
+  summary: 'Takes the decision about a claim back while its emails have not left (15 seconds).',
+  params: idParams,
   response: message,
+});
+
+const owner = queuedClaim.shape.church.shape.owner;
+
+export const readOwner = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/:id/owner',
+  summary: 'Who manages a church.',
+  params: idParams,
+  response: z.object({ owner }),
+});
+
+export const changeOwner = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches/:id/owner',
+  summary:
+    'Gives a public church to another account, or takes it from its owner (no email address). Both are told; a subscription of the former owner ends.',
+  params: idParams,
+  body: z.object({
+    /** Of the new owner’s account; null: the church can be claimed again. */
+    email: z.email(copy.email).max(254, copy.email).nullable(),
+    /** Who owned it when the decision was made; another owner since is a 409. */
+    from: rowId.nullable(),
+  }),
+  response: z.object({ message: z.string(), owner }),
 });

@@ -4,7 +4,8 @@ import { endpoint } from './endpoint.ts';
 import { contactSubjects, contactRules as copy, suggestionFields } from './messages/contacts.ts';
 import { paragraphs, text } from './text.ts';
 
-const keysOf = <Key extends string>(labels: Record<Key, string>) => Object.keys(labels) as [Key, ...Key[]];
+export const keysOf = <Key extends string>(labels: Record<Key, string>) =>
+  Object.keys(labels) as [Key, ...Key[]];
 
 export const subjects = keysOf(contactSubjects);
 export const fields = keysOf(suggestionFields);
@@ -91,80 +92,4 @@ export const sendSuggestion = endpoint({
   params: idParams,
   body: suggestionForm,
   response: sent,
-});
-
-const messageKinds = ['contact', 'support', 'suggestion'] as const;
-const messageStates = ['new', 'read', 'answered'] as const;
-
-const adminMessage = z.object({
-  id: z.number().int(),
-  kind: z.enum(messageKinds),
-  state: z.enum(messageStates),
-  /** From the owner of a featured church, when it was sent. */
-  priority: z.boolean(),
-  /** Empty for suggestions. */
-  name: z.string(),
-  email: z.string().nullable(),
-  subject: z.enum(subjects).nullable(),
-  field: z.enum(fields).nullable(),
-  text: z.string(),
-  createdAt: z.string(),
-  /** Of a suggestion; the id is null when the church was deleted. */
-  church: z.object({ id: z.number().int().nullable(), name: z.string(), ownerTold: z.boolean() }).nullable(),
-  /** Of a support request; null when the account was deleted. */
-  account: z
-    .object({
-      username: z.string(),
-      emailVerified: z.boolean(),
-      churches: z.array(z.object({ id: z.number().int(), name: z.string(), featured: z.boolean() })),
-    })
-    .nullable(),
-  answered: z.object({ by: z.string(), at: z.string() }).nullable(),
-});
-export type AdminMessage = z.infer<typeof adminMessage>;
-
-export const messageFilters = ['open', ...messageKinds] as const;
-export const messagesLimit = 50;
-
-export const listMessages = endpoint({
-  access: 'admin',
-  method: 'GET',
-  path: '/api/admin/messages',
-  summary: 'What people wrote: new ones first, priority on top, then by date, newest first.',
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    /** Unanswered messages, or those of one kind. */
-    show: z.enum(messageFilters).optional(),
-    cursor: z
-      .string()
-      .regex(/^[012]\.[1-9]\d{0,8}$/)
-      .optional(),
-  }),
-  response: z.object({
-    items: z.array(adminMessage).max(messagesLimit),
-    /** Of this search. */
-    total: z.number().int(),
-    /** Unanswered messages in all. */
-    open: z.number().int(),
-    next: z.string().nullable(),
-  }),
-});
-
-export const changeMessage = endpoint({
-  access: 'admin',
-  method: 'PATCH',
-  path: '/api/admin/messages/:id',
-  summary: 'Marks a message as new, read or answered; a 409 when it is not in the state `was` any more.',
-  params: idParams,
-  body: z.object({ state: z.enum(messageStates), was: z.enum(messageStates) }),
-  response: adminMessage,
-});
-
-export const deleteMessage = endpoint({
-  access: 'admin',
-  method: 'DELETE',
-  path: '/api/admin/messages/:id',
-  summary: 'Deletes a message for good.',
-  params: idParams,
-  response: z.object({ message: z.string() }),
 });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { church, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
-import { day, paragraphs, rowId, searchText } from './text.ts';
+import { day, paragraphs, searchText } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -135,12 +135,17 @@ export const historyEntry = z.object({
     'revision_rejected',
     'deleted',
     'merged',
+    'unmerged',
     'released',
     'claimed',
     'claim_rejected',
+    'owner_changed',
+    'suggestion_dismissed',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),
+  /** Until when a merge can be undone; null where nothing can be. */
+  undoUntil: z.string().nullable(),
 });
 
 export const listHistory = endpoint({
@@ -178,15 +183,5 @@ export const seenLiveEdit = endpoint({
   path: '/api/admin/history/:id/seen',
   summary: 'Marks a change that went public at once as looked at.',
   params: idParams,
-  response: message,
-});
-
-export const mergeChurches = endpoint({
-  access: 'admin',
-  method: 'POST',
-  path: '/api/admin/churches/:id/merge',
-  summary: 'Merges this church into another: what belongs to it follows, its address redirects.',
-  params: idParams,
-  body: z.object({ into: rowId }),
   response: message,
 });

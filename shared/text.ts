@@ -39,7 +39,7 @@ export const day = z.string().refine((value) => !Number.isNaN(dayNumber(value)))
 export const rowId = z.number().int().positive().max(2_147_483_647);
 
 /** Adds https:// to a URL typed without it; only http(s) passes, and no URL that hides its host behind a user name. */
-export const webAddress = (message: string) =>
+export const typedUrl = (message: string) =>
   text(500)
     .transform((value) => (value && !/^[a-z][a-z0-9+.-]*:/i.test(value) ? `https://${value}` : value))
     .refine(
@@ -51,7 +51,10 @@ export const webAddress = (message: string) =>
           new URL(value).username === '' &&
           new URL(value).password === ''),
       message,
-    )
+    );
+
+export const webAddress = (message: string) =>
+  typedUrl(message)
     .optional()
     .nullable()
     .transform((value) => value || null);

@@ -6,6 +6,7 @@ import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseMapping } from '../adapters/imports/plain-csv.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds, type Place } from '../adapters/imports/types.ts';
+import { duplicateModes } from '../features/imports/policy.ts';
 import { runImport } from '../features/imports/service.ts';
 import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
@@ -33,6 +34,8 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
   --skip-bad-rows      import the valid rows of a file with errors
   --encoding NAME      the file's encoding if it isn't UTF-8: windows-1252, iso-8859-1, …
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
+  --on-duplicate MODE  for a new church that's probably listed already: ask (import it, hidden until an administrator
+                       has reviewed it; default), link (it's the one that's there), skip, or add it like any other
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -51,6 +54,7 @@ const optionTypes = {
   'skip-bad-rows': { type: 'boolean' },
   encoding: { type: 'string' },
   'include-deleted': { type: 'boolean' },
+  'on-duplicate': { type: 'string' },
   restart: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -81,7 +85,9 @@ function readArguments() {
     throw new UsageError('--source can have up to 80 letters, digits and the characters . : _ -');
   if (values.area !== undefined && (values.area.trim() === '' || values.area.length > 100))
     throw new UsageError('--area must be the name of an area.');
-  return { ...values, path, format, limit, source };
+  const onDuplicate = duplicateModes.find((mode) => mode === (values['on-duplicate'] ?? 'ask'));
+  if (!onDuplicate) throw new UsageError(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
+  return { ...values, path, format, limit, source, onDuplicate };
 }
 
 async function readMapping(path: string): Promise<Mapping> {
@@ -162,6 +168,7 @@ async function main(): Promise<number> {
     rules: {
       churchesOnly: options['churches-only'] ?? false,
       regionOnly: options['region-only'] ?? false,
+      onDuplicate: options.onDuplicate,
       ...(options.area ? { area: options.area } : {}),
     },
     ...(options.limit === undefined ? {} : { limit: options.limit }),
@@ -215,14 +222,16 @@ async function main(): Promise<number> {
         ),
     });
     writing.clear();
-    const kept =
-      result.kept > 0 ? `, ${number(result.kept)} left unchanged (they have an owner or were merged)` : '';
-    const deleted =
-      result.deleted > 0
-        ? `, ${number(result.deleted)} deleted earlier and left out (--include-deleted brings them back)`
-        : '';
+    const others = [
+      [result.asked, 'possible duplicates waiting for review'],
+      [result.linked, 'linked to churches that are there'],
+      [result.skipped, 'possible duplicates left out'],
+      [result.kept, 'left unchanged (they have an owner or were merged)'],
+      [result.deleted, 'deleted earlier and left out (--include-deleted brings them back)'],
+    ] as const;
+    const rest = others.flatMap(([count, text]) => (count > 0 ? `, ${number(count)} ${text}` : []));
     console.log(
-      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${kept}${deleted}.`,
+      `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${rest.join('')}.`,
     );
     return exitCodes.done;
   });

@@ -140,6 +140,12 @@ const aboutClaim =
   };
 
 /** A paid subscription of the church's owner. */
+const suggestion = async () => {
+  const { id: churchId, name: churchName, version } = await build.church();
+  const about = { kind: 'suggestion' as const, churchId, churchName, field: 'phone' };
+  return { id: (await build.message(about)).id, version };
+};
+
 const subscriptionOf = async (values: Partial<typeof billingSubscriptions.$inferInsert>) => {
   const [row] = await db
     .insert(billingSubscriptions)
@@ -535,6 +541,21 @@ const matrix: Record<string, Row | Row[]> = {
     status: adminOnly(),
     call: aboutClaim((id) => `/api/admin/claims/${id}/reject`, { reason: 'incomplete' }),
   },
+  'POST /api/admin/claims/:id/undo': {
+    status: adminOnly(409),
+    call: aboutClaim((id) => `/api/admin/claims/${id}/undo`),
+  },
+  'GET /api/admin/churches/:id/owner': {
+    status: adminOnly(),
+    call: about((id) => `/api/admin/churches/${id}/owner`),
+  },
+  'POST /api/admin/churches/:id/owner': {
+    status: adminOnly(),
+    call: async ({ church }) => {
+      const { id, userId } = await church();
+      return { path: `/api/admin/churches/${id}/owner`, body: { email: null, from: userId } };
+    },
+  },
 
   // The administrator.
   'GET /api/admin/churches/pending': { status: adminOnly() },
@@ -569,6 +590,16 @@ const matrix: Record<string, Row | Row[]> = {
       path: `/api/admin/churches/${(await church()).id}/merge`,
       body: { into: (await church()).id },
     }),
+  },
+  'GET /api/admin/churches/:id/merge': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: `/api/admin/churches/${(await church()).id}/merge?with=${(await church()).id}`,
+    }),
+  },
+  'POST /api/admin/history/:id/undo-merge': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
   },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),
@@ -778,6 +809,28 @@ const matrix: Record<string, Row | Row[]> = {
       path: `/api/admin/messages/${(await build.message()).id}`,
       body: { state: 'read', was: 'new' },
     }),
+  },
+  'POST /api/admin/messages/:id/apply': {
+    status: adminOnly(),
+    call: async () => {
+      const { id, version } = await suggestion();
+      return {
+        path: `/api/admin/messages/${id}/apply`,
+        body: { version, fields: { phone: '713-555-0100' } },
+      };
+    },
+  },
+  'POST /api/admin/messages/:id/dismiss': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/messages/${(await suggestion()).id}/dismiss`,
+      body: { reason: 'wrong' },
+    }),
+  },
+  'POST /api/admin/messages/:id/undo': {
+    // Nothing was decided.
+    status: adminOnly(409),
+    call: async () => ({ path: `/api/admin/messages/${(await suggestion()).id}/undo`, body: {} }),
   },
   'DELETE /api/admin/messages/:id': {
     status: adminOnly(),

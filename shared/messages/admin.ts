@@ -127,7 +127,37 @@ export const admin = {
   mergeTitle: 'Merge two churches',
   mergeText: 'Which one stays?',
   mergeEffect: (gone: string, stays: string) =>
-    `"${gone}" disappears. Its link will lead to "${stays}", and everything that belongs to it moves there. "${stays}" keeps its owner, or gets the other one’s if it has none. This can’t be undone.`,
+    `${gone} disappears. Its link will lead to ${stays}, and everything that belongs to it moves there: photos, events, subscriptions, statistics and favorites. ${stays} keeps its owner, or gets the other one’s if it has none. You can undo this in History for 30 days.`,
+  mergeName: (name: string, id: number) => `"${name}" (#${id})`,
+  mergeOwner: (name: string) => `Owner: ${name}`,
+  mergeNoOwner: 'No owner',
+  mergeSource: (source: string, id: string) => `Imported: ${source} ${id}`,
+  mergeCounts: ({
+    photos,
+    events,
+    subscriptions,
+  }: {
+    photos: number;
+    events: number;
+    subscriptions: number;
+  }) =>
+    [
+      photos > 0 ? `Photos: ${photos}` : '',
+      events > 0 ? `Events: ${events}` : '',
+      subscriptions > 0 ? `Subscriptions: ${subscriptions}` : '',
+    ]
+      .filter(Boolean)
+      .join(', '),
+  mergeLoadFailed: 'We couldn’t load both churches. Close this and try again.',
+  mergeUndoHint: 'You can undo this in History for 30 days.',
+  unmerge: 'Undo merge',
+  unmergeTitle: 'Undo this merge?',
+  unmergeText: (name: string) =>
+    `"${name}" gets its own listing back, with everything that belonged to it. Changes made since the merge stay, and a subscription that ended because of it isn’t renewed.`,
+  unmerging: 'Undoing...',
+  unmerged: 'Merge undone',
+  unmergeFailed: 'Failed to undo the merge',
+  separatedFrom: (name: string) => `Separated from ${name}`,
   mergeChoose: 'Which church is it the same as?',
   mergeNoMatch: 'No other public church matches this search.',
   mergeOk: 'Merge them',
@@ -141,7 +171,15 @@ export const admin = {
   mergedInto: (name: string) => `Merged into ${name}`,
   ownerMoved: 'its owner moved too',
   withdrawn: 'The pending change was withdrawn',
-  takenBack: { approved: 'Approval', rejected: 'Rejection', other: 'Decision on a change' },
+  takenBack: {
+    approved: 'Approval',
+    rejected: 'Rejection',
+    claimed: 'Claim approval',
+    claim_rejected: 'Claim rejection',
+    other: 'Decision on a change',
+  },
+  newOwner: (name: string) => `New owner: ${name}`,
+  formerOwner: (name: string) => `Former owner: ${name}`,
   because: 'With its owner’s account',
   allOfOne: (name: string) => `History of ${name}`,
   showAll: 'Show all churches',
@@ -160,8 +198,11 @@ export const admin = {
     revision_rejected: 'Change rejected',
     deleted: 'Deleted',
     merged: 'Merged',
+    unmerged: 'Merge undone',
     released: 'Released by its owner',
     claimed: 'Claimed',
     claim_rejected: 'Claim rejected',
+    owner_changed: 'Owner changed',
+    suggestion_dismissed: 'Suggestion dismissed',
   },
 };

@@ -266,6 +266,48 @@ export const adminClaims = {
   rejectFailed: 'Failed to reject claim',
   rejectText: 'The claimant sees the reason and the note in the dashboard and by email.',
   rejectNote: 'Note to the claimant',
+  undoApproved: (name: string) => `The claim for "${name}" is approved.`,
+  undoRejected: (name: string) => `The claim for "${name}" is rejected.`,
+  undone: 'Decision undone',
+  undoFailed: 'Failed to undo the decision',
+  unprovenTitle: 'Approve an unverified claim?',
+  unprovenText: (claimant: string, church: string) =>
+    `Nothing shows yet that ${claimant} speaks for ${church}. Approving gives them the listing. What’s missing:`,
+  unproven: {
+    code: 'No code from the church’s own domain was entered',
+    sameDomain: 'No confirmed email address at the church’s own domain',
+    samePhone: 'The phone number isn’t the church’s',
+    sameEmail: 'The email address isn’t the church’s',
+    contested: (owner: string) => `The church belongs to ${owner}, who would lose it`,
+  },
+  unprovenCancel: 'Keep reviewing',
+  unprovenOk: 'Approve anyway',
+  approving: 'Approving...',
+  close: 'Close',
+};
+
+/** Changing who manages a church, by an administrator. */
+export const ownerChange = {
+  title: 'Owner',
+  none: 'No one. Anyone can claim this church.',
+  loading: 'Loading...',
+  failed: 'We couldn’t load the owner.',
+  change: 'Change owner',
+  assign: 'Assign an owner',
+  remove: 'Remove owner',
+  changeTitle: (church: string) => `Who manages ${church}?`,
+  changeText:
+    'They need an account. The current owner, if there is one, loses the listing and gets an email. A subscription of theirs ends, and its last payment is refunded.',
+  email: 'Email address of the new owner’s account',
+  removeTitle: (church: string) => `Remove the owner of ${church}?`,
+  removeText: (owner: string) =>
+    `${owner} loses the listing and gets an email. A subscription of theirs ends, and its last payment is refunded. Anyone can claim the church again.`,
+  saving: 'Saving...',
+  cancel: 'Cancel',
+  close: 'Close',
+  changed: 'Owner changed',
+  removed: 'Owner removed',
+  saveFailed: 'Failed to change the owner',
 };
 
 export const claimResponses = {
@@ -285,6 +327,14 @@ export const claimResponses = {
   withdrawn: 'Your claim was withdrawn',
   approved: 'Claim approved successfully',
   rejected: 'Claim rejected successfully',
+  undone: 'Decision undone',
+  undoTooLate: 'It’s too late to undo this.',
+  undoPaid: 'This decision ended a subscription or a waiting change, so it can’t be undone.',
+  ownerChanged: 'Owner changed',
+  ownerRemoved: 'Owner removed',
+  ownerSame: 'This account already manages the church',
+  ownerUnknown: 'There’s no account with this email address',
+  ownerOther: 'The owner changed in the meantime. Please take another look.',
   /** What a claimant reads when the church went to another one. */
   othersProof: 'Someone else verified that they speak for this church.',
   othersApproval: 'An administrator approved another claim for this church.',

@@ -18,6 +18,14 @@ export const suggestionFields = {
   other: 'Something else',
 } as const;
 
+/** Why the team does not follow a suggestion. */
+export const dismissalReasons = {
+  wrong: 'The listing is right',
+  unclear: 'It can’t be verified',
+  done: 'Already changed',
+  spam: 'Spam or abuse',
+} as const;
+
 export const contactRules = {
   name: 'Name must be at least 2 characters',
   email: 'Please enter a valid email address',
@@ -25,6 +33,8 @@ export const contactRules = {
   message: 'Message must be at least 10 characters',
   field: 'Please select what to change',
   text: 'Please tell us what it should say',
+  website: 'Please enter a valid URL',
+  zip: 'Please enter a valid ZIP code',
 };
 
 export const contactPage = {

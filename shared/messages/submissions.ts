@@ -48,10 +48,16 @@ export const submissions = {
   revisionRejected: 'Change rejected successfully',
   seen: 'Marked as seen',
   edited: 'The church has been changed.',
+  visitorSuggested: 'A visitor suggested this change.',
   added: 'The church is listed.',
   merged: 'Churches merged successfully',
   decidedAlready: 'This was decided or changed in the meantime. Please take another look.',
   undoTooLate: 'It’s too late to undo this.',
+  unmerged: 'Merge undone',
+  unmergeMissing:
+    'The church it was merged into is no longer there. If that one was merged too, undo its merge first.',
+  mergeChanged:
+    'One of these churches changed in the meantime. You now see the current values. Please check them and merge again.',
   mergeIntoItself: 'Choose another church to merge into',
   mergeIntoMissing: 'We couldn’t find that church',
   mergeIntoHidden: 'A public church can’t be merged into one that isn’t public',

@@ -53,7 +53,7 @@ async function measureSize(databaseUrl: string) {
   const lines = new Map<string, Line>();
   const today = zoneDay(new Date());
   await fillEvents(createDb(pool), today);
-  const floorServer = await start('./floor.ts', {}, [databaseUrl]);
+  const floorServer = await start('./floor.ts', { DATABASE_URL: databaseUrl });
   const floor = await measure(floorServer.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
   await floorServer.stop();
   const plain = await startServer(databaseUrl, false);
@@ -82,7 +82,7 @@ async function measureSize(databaseUrl: string) {
     });
   await caching.stop();
   // Measured before and after: on a busy host the baseline moves.
-  const again = await start('./floor.ts', {}, [databaseUrl]);
+  const again = await start('./floor.ts', { DATABASE_URL: databaseUrl });
   const floorAfter = await measure(again.base, () => '/', { callers: 16, seconds: 2, warm: 200 });
   await again.stop();
   await pool.end();

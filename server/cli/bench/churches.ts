@@ -10,28 +10,11 @@ import { ensureDatabase } from '../../db/connect.ts';
 import { migrateDatabase } from '../../db/migrate.ts';
 import { timesOf } from '../../db/time-keys.ts';
 import { rebuildSearch, withoutSearchTriggers } from '../../features/churches/search-rebuild.ts';
+import { createRandom } from './random.ts';
 
 /** Raise it when the generated data changes: older databases are then recreated. */
 const version = 4;
 const batch = 2000;
-
-/** A small pseudo-random number generator (mulberry32), so that two runs generate the same churches. */
-export function createRandom(seed: number) {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = state;
-    t = Math.imul(t ^ (t >>> 15), t | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-  return {
-    next,
-    pick: <T>(list: readonly T[]): T => list[Math.floor(next() * list.length)]!,
-    /** Picks the first items often and the last ones rarely. */
-    skewed: <T>(list: readonly T[]): T => list[Math.floor(next() ** 2.5 * list.length)]!,
-  };
-}
 
 const saints =
   'Mary John Paul Peter Luke Mark Matthew James Joseph Andrew Thomas Francis Anne Michael Patrick Stephen Martin Theresa Cecilia Jerome Monica Augustine Rose Vincent Charles Philip Raphael Bernadette Christopher Elizabeth Catherine Anthony Clare Benedict Dominic'.split(

@@ -6,8 +6,8 @@ import { addDays, occurrencesOf, type Rule } from '#shared/event-dates.ts';
 import { listEvents } from '#shared/events.ts';
 import { site } from '#shared/site.ts';
 import type { Db } from '../../db/client.ts';
-import { createRandom } from './churches.ts';
 import type { Kind } from './kinds.ts';
+import { createRandom } from './random.ts';
 
 const count = 50_000;
 const batch = 2000;

@@ -1,8 +1,9 @@
 /** The benchmark's baseline, as its own process: bare node:http and one prepared statement for the first page. */
 import { createServer } from 'node:http';
 import pg from 'pg';
+import { readCommandEnv } from '../../env.ts';
 
-const pool = new pg.Pool({ connectionString: process.argv[2], max: 6 });
+const pool = new pg.Pool({ connectionString: readCommandEnv().databaseUrl, max: 6 });
 const server = createServer(async (_req, res) => {
   const { rows } = await pool.query({
     name: 'floor',

@@ -2,7 +2,7 @@
 
 import type pg from 'pg';
 import { site } from '#shared/site.ts';
-import { createRandom } from './churches.ts';
+import { createRandom } from './random.ts';
 
 export type Kind = {
   name: string;

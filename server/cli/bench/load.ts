@@ -54,12 +54,12 @@ export async function measure(
 }
 
 /** Starts a program that prints its URL, in production mode. `env` sets variables without reading ours. */
-export async function start(file: string, variables: Record<string, string>, args: string[] = []) {
+export async function start(file: string, variables: Record<string, string>) {
   const assignments = Object.entries({ NODE_ENV: 'production', ...variables }).map(
     ([name, value]) => `${name}=${value}`,
   );
   const path = fileURLToPath(new URL(file, import.meta.url));
-  const child = spawn('env', [...assignments, process.execPath, '--import', 'tsx', path, ...args], {
+  const child = spawn('env', [...assignments, process.execPath, '--import', 'tsx', path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   running.add(child);

@@ -2,7 +2,7 @@
 import { canonicalDenomination } from '#shared/region.ts';
 import { site } from '#shared/site.ts';
 import { foldText } from '../../features/churches/search-text.ts';
-import { createRandom } from './churches.ts';
+import { createRandom } from './random.ts';
 
 export type RecallChurch = {
   name: string;

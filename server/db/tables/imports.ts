@@ -25,6 +25,10 @@ export const imports = pgTable(
     kept: integer().notNull().default(0),
     /** Skipped because an administrator deleted them. */
     deleted: integer().notNull().default(0),
+    /** Likely duplicates: left for review, skipped, or linked to the church that is there. */
+    asked: integer().notNull().default(0),
+    skipped: integer().notNull().default(0),
+    linked: integer().notNull().default(0),
     startedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     finishedAt: timestamp({ withTimezone: true }),
   },

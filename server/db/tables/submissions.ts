@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -73,3 +74,31 @@ export const churchRedirects = pgTable('church_redirects', {
     .references(() => churches.id, { onDelete: 'cascade' }),
   createdAt: at().notNull(),
 });
+
+/** What undoing a merge needs, by the entry of the history; deleted by undo, and by a job after 30 days. */
+export const churchMerges = pgTable('church_merges', {
+  historyId: bigint({ mode: 'number' }).primaryKey(),
+  fromId: integer().notNull(),
+  intoId: integer().notNull(),
+  at: at().notNull(),
+  /** See MergeSnapshot in features/submissions/store-merge.ts. */
+  snapshot: jsonb().notNull(),
+});
+
+/** Pairs of likely duplicates that an administrator looked at; `aId` is the lower id. */
+export const churchPairs = pgTable(
+  'church_pairs',
+  {
+    aId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    bId: integer()
+      .notNull()
+      .references(() => churches.id, { onDelete: 'cascade' }),
+    /** Listed again after this moment; null: they are different churches. */
+    laterUntil: at(),
+    decidedBy: text().notNull(),
+    decidedAt: at().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.aId, table.bId] }), index('church_pairs_b').on(table.bId)],
+);

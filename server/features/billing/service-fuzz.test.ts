@@ -1,6 +1,6 @@
 /**
  * Random sequences of what payers, banks, the network and crashes do. After each step and a reconcile the church is
- * featured exactly while money that was kept pays for it. `npm run billing:fuzz -- --seed=1 --sequences=2000`.
+ * featured exactly while money that was kept pays for it. `npm run fuzz -- billing --seed=1 --count=2000`.
  */
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
@@ -8,30 +8,20 @@ import { expect, test } from 'vitest';
 import { plans } from '#shared/billing.ts';
 import { localApi } from '../../adapters/payments/choice.ts';
 import { createStripe } from '../../adapters/payments/stripe.ts';
+import { createRandom } from '../../cli/bench/random.ts';
 import { billingEvents, billingOrders } from '../../db/tables/billing.ts';
 import { createPaidApp, day } from '../../test/billing.ts';
 import { testCards } from '../../test/payments.ts';
 import { handleDueEvents } from './service-events.ts';
 
 /** The suite always runs the same sequences; the command takes another seed each time. */
-const seed = Number(process.env.BILLING_FUZZ_SEED) || 1;
-const sequences = Number(process.env.BILLING_FUZZ_SEQUENCES) || 8;
+const seed = Number(process.env.FUZZ_SEED) || 1;
+const sequences = Number(process.env.FUZZ_COUNT) || 8;
 const steps = 6;
 
 const app = await createPaidApp();
 const { payments } = app;
 const stripe = createStripe(localApi(payments.url));
-
-/** mulberry32: small, and the same numbers for the same seed everywhere. */
-function randomOf(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 type Owner = Awaited<ReturnType<typeof app.owner>>;
 type Run = {
@@ -225,7 +215,7 @@ async function checkInvariants({ owner, subscriptions }: Run): Promise<void> {
 }
 
 async function runSequence(number: number): Promise<void> {
-  const random = randomOf(seed + number);
+  const random = createRandom(seed + number).next;
   const run: Run = { owner: await app.owner(), random, subscriptions: [], disputes: [], trail: [] };
   try {
     for (let step = 0; step < steps; step += 1) {

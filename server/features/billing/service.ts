@@ -15,6 +15,7 @@ import { lockChurches, moveGrants } from './store-featured.ts';
 import * as orders from './store-orders.ts';
 import * as subscriptions from './store-subscriptions.ts';
 
+export { recomputeFeatured } from './service-featured.ts';
 export { summarizeSubscriptions } from './store-lists.ts';
 
 /**

@@ -115,7 +115,7 @@ export async function changeApproved(
 /** Gives a public church to another owner; `from` is the owner before, null for nobody. Undefined when that changed. */
 export async function handOver(
   tx: Tx,
-  { id, from, to }: { id: number; from: number | null; to: number },
+  { id, from, to }: { id: number; from: number | null; to: number | null },
 ): Promise<{ version: number } | undefined> {
   const [row] = await tx
     .update(churches)

@@ -105,12 +105,17 @@ export const claimRejectedEmail = ({
   action: { label: 'See my claims', url },
 });
 
-export const churchLostEmail = ({ church, ...to }: To & { church: string }): NewEmail => ({
+/** `nobody`: it was taken from its owner without a new one. */
+export const churchLostEmail = ({
+  church,
+  nobody,
+  ...to
+}: To & { church: string; nobody: boolean }): NewEmail => ({
   ...to,
-  subject: `${church} has a new owner`,
-  heading: `${church} has a new owner`,
+  subject: nobody ? `You no longer manage ${church}` : `${church} has a new owner`,
+  heading: nobody ? `You no longer manage ${church}` : `${church} has a new owner`,
   paragraphs: [
-    `An administrator decided that someone else speaks for ${church}. It’s no longer in your dashboard. If you have a subscription for it, the subscription ends and its last payment is refunded.`,
+    `${nobody ? `An administrator decided that your account no longer manages ${church}.` : `An administrator decided that someone else speaks for ${church}.`} It’s no longer in your dashboard. If you have a subscription for it, the subscription ends and its last payment is refunded.`,
     `If you think this is a mistake, please write to ${site.contact.email}.`,
   ],
 });

@@ -9,7 +9,7 @@ import { mails } from '../../db/tables/mails.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
 
-const { deps, build, signIn } = await createTestApp({ env: { LIMIT_FACTOR: '1000' } });
+const { deps, build, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '1000' } });
 const { db } = deps;
 
 let admin: SignedIn;
@@ -24,6 +24,7 @@ beforeEach(async () => {
 
 const post = (path: string, body: object = {}) => admin.agent.post(path).set(admin.bearer).send(body);
 const approve = (id: number) => post(`/api/admin/claims/${id}/approve`);
+const undo = (id: number) => post(`/api/admin/claims/${id}/undo`);
 const reject = (id: number, body: object = {}) => post(`/api/admin/claims/${id}/reject`, body);
 const queue = async (): Promise<QueuedClaim[]> =>
   (await admin.agent.get('/api/admin/claims').set(admin.bearer).expect(200)).body;
@@ -105,7 +106,7 @@ describe('approving', () => {
   test('gives the church, notifies the claimant, and ends other claims of it', async () => {
     const church = await build.church({ name: 'Approved Church' });
     const [a, b] = [await claim(ada, church.id), await claim(ben, church.id)];
-    expect((await approve(a).expect(200)).body.message).toBe(copy.approved);
+    expect((await approve(a).expect(200)).body).toEqual({ message: copy.approved, undoable: true });
     expect(await churchOf(church.id)).toMatchObject({ userId: ada.user.id, version: church.version + 1 });
     expect(await own(ada, a)).toMatchObject({ state: 'approved', contested: false });
     expect(await own(ben, b)).toMatchObject({ state: 'rejected', rejectionNote: copy.othersApproval });
@@ -117,8 +118,8 @@ describe('approving', () => {
       actor,
     ]);
     expect(actions).toEqual([
-      ['claim_rejected', 'system'],
       ['claimed', admin.user.username],
+      ['claim_rejected', 'system'],
     ]);
     expect((await approve(a).expect(409)).body.message).toBe(copy.decided);
     expect((await approve(b).expect(409)).body.message).toBe(copy.decided);
@@ -134,7 +135,9 @@ describe('approving', () => {
       createdAt: new Date(),
     });
     const id = await claim(ada, church.id);
-    await approve(id).expect(200);
+    // The waiting edit of the owner before is gone for good.
+    expect((await approve(id).expect(200)).body.undoable).toBe(false);
+    expect((await undo(id).expect(409)).body.message).toBe(copy.undoPaid);
     expect(await churchOf(church.id)).toMatchObject({ userId: ada.user.id, name: 'Moved Church' });
     expect(await db.select().from(churchRevisions).where(eq(churchRevisions.churchId, church.id))).toEqual(
       [],
@@ -217,6 +220,100 @@ describe('rejecting', () => {
     expect(statuses.sort()).toEqual([200, 409, 409, 409]);
     const { state } = await own(ada, id);
     expect((await churchOf(church.id)).userId).toBe(state === 'approved' ? ada.user.id : null);
+  });
+});
+
+describe('undoing', () => {
+  test('an approval gives the church back, reopens what it ended and drops the emails', async () => {
+    const church = await build.church({ name: 'Undone Church', userId: ben.user.id });
+    const cleo = await signIn();
+    const [a, c] = [await claim(ada, church.id), await claim(cleo, church.id)];
+    expect((await approve(a).expect(200)).body.undoable).toBe(true);
+    expect((await undo(c).expect(409)).body.message).toBe(copy.undoTooLate);
+    expect((await undo(a).expect(200)).body.message).toBe(copy.undone);
+    expect((await churchOf(church.id)).userId).toBe(ben.user.id);
+    expect(await own(ada, a)).toMatchObject({ state: 'open' });
+    expect(await own(cleo, c)).toMatchObject({ state: 'open', reason: null, rejectionNote: '' });
+    for (const who of [ada, cleo])
+      expect(await subjectsTo(who.user.email)).toEqual(['We received your claim for Undone Church']);
+    expect(await subjectsTo(ben.user.email)).not.toContain('Undone Church has a new owner');
+    expect((await history(church.id))[0]).toMatchObject({
+      action: 'undone',
+      details: { decision: 'claimed', claimId: a },
+    });
+    await undo(a).expect(409);
+    // And decided anew, with its emails.
+    await approve(c).expect(200);
+    expect(await subjectsTo(cleo.user.email)).toContain('Undone Church is yours');
+  });
+
+  test('a rejection reopens the claim, unless it was made anew', async () => {
+    const church = await build.church({ name: 'Again Church' });
+    const id = await claim(ada, church.id);
+    expect((await reject(id).expect(200)).body).toEqual({ message: copy.rejected, undoable: true });
+    await undo(id).expect(200);
+    expect(await own(ada, id)).toMatchObject({ state: 'open' });
+    await reject(id).expect(200);
+    await claim(ada, church.id);
+    await undo(id).expect(409);
+  });
+
+  test('is over when the emails have left', async () => {
+    const church = await build.church();
+    const id = await claim(ada, church.id);
+    await approve(id).expect(200);
+    setNow(new Date(Date.now() + 16_000));
+    expect((await undo(id).expect(409)).body.message).toBe(copy.undoTooLate);
+    setNow(new Date());
+    await undo(999_999).expect(404);
+  });
+});
+
+describe('changing the owner', () => {
+  const ownerOf = async (id: number) =>
+    (await admin.agent.get(`/api/admin/churches/${id}/owner`).set(admin.bearer).expect(200)).body.owner;
+  const give = (id: number, body: object) => post(`/api/admin/churches/${id}/owner`, body);
+
+  test('gives the church to another account; both are told, and the history says so', async () => {
+    const church = await build.church({ name: 'Handed Church', userId: ben.user.id });
+    const open = await claim(ada, church.id);
+    expect(await ownerOf(church.id)).toMatchObject({ id: ben.user.id, email: ben.user.email });
+    const body = { email: ada.user.email.toUpperCase(), from: ben.user.id };
+    const response = await give(church.id, body).expect(200);
+    expect(response.body).toMatchObject({ message: copy.ownerChanged, owner: { id: ada.user.id } });
+    expect(await ownerOf(church.id)).toMatchObject({ id: ada.user.id });
+    expect(await own(ada, open)).toMatchObject({ state: 'approved' });
+    expect(await subjectsTo(ada.user.email)).toContain('Handed Church is yours');
+    expect(await subjectsTo(ben.user.email)).toContain('Handed Church has a new owner');
+    expect((await history(church.id))[0]).toMatchObject({
+      action: 'owner_changed',
+      actor: admin.user.username,
+      details: { owner: ada.user.username, formerOwner: ben.user.username },
+    });
+    await ben.agent.get(`/api/user/churches/${church.id}`).expect(403);
+  });
+
+  test('takes it away, so that it can be claimed again', async () => {
+    const church = await build.church({ name: 'Freed Church', userId: ben.user.id });
+    const response = await give(church.id, { email: null, from: ben.user.id }).expect(200);
+    expect(response.body).toEqual({ message: copy.ownerRemoved, owner: null });
+    expect(await subjectsTo(ben.user.email)).toEqual(['You no longer manage Freed Church']);
+    expect(await claim(ada, church.id)).toEqual(expect.any(Number));
+  });
+
+  test('refuses what does not fit', async () => {
+    const church = await build.church({ userId: ben.user.id });
+    const from = ben.user.id;
+    const unknown = await give(church.id, { email: 'nobody@example.org', from }).expect(400);
+    expect(unknown.body.fields).toEqual({ email: copy.ownerUnknown });
+    await give(church.id, { email: 'no address', from }).expect(400);
+    await give(church.id, { email: ben.user.email, from }).expect(400);
+    await give(church.id, { email: ada.user.email }).expect(400);
+    const other = await give(church.id, { email: ada.user.email, from: null }).expect(409);
+    expect(other.body.message).toBe(copy.ownerOther);
+    await give(999_999, { email: null, from }).expect(404);
+    const hidden = await build.church({ userId: ben.user.id, status: 'pending' });
+    await give(hidden.id, { email: null, from }).expect(409);
   });
 });
 

@@ -6,6 +6,7 @@ import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { searchUnclaimed } from '../churches/service.ts';
 import { createClaim, listOwn, withdrawClaim } from './service.ts';
 import { approveClaim, listClaims, rejectClaim } from './service-decisions.ts';
+import { changeOwner, readOwner, undoClaim } from './service-owner.ts';
 import { confirmCode, sendCode } from './service-proof.ts';
 
 export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -37,13 +38,25 @@ export function claimRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.listClaims, options, () => listClaims(deps));
 
   bind(router, contract.approveClaim, options, async ({ viewer, params }) => {
-    await approveClaim(deps, { admin: viewer, id: params.id });
-    return { message: copy.approved };
+    const { undoable } = await approveClaim(deps, { admin: viewer, id: params.id });
+    return { message: copy.approved, undoable };
   });
 
   bind(router, contract.rejectClaim, options, async ({ viewer, params, body }) => {
-    await rejectClaim(deps, { admin: viewer, id: params.id, ...body });
-    return { message: copy.rejected };
+    const { undoable } = await rejectClaim(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.rejected, undoable };
+  });
+
+  bind(router, contract.undoClaim, options, async ({ viewer, params }) => {
+    await undoClaim(deps, { admin: viewer, id: params.id });
+    return { message: copy.undone };
+  });
+
+  bind(router, contract.readOwner, options, ({ params }) => readOwner(deps, params));
+
+  bind(router, contract.changeOwner, options, async ({ viewer, params, body }) => {
+    const { owner } = await changeOwner(deps, { admin: viewer, id: params.id, ...body });
+    return { message: owner ? copy.ownerChanged : copy.ownerRemoved, owner };
   });
 
   return router;

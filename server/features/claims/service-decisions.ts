@@ -9,6 +9,7 @@ import type { Viewer } from '../../http/session.ts';
 import { attachOrder, endSubscriptionOf } from '../billing/service.ts';
 import { handOver } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
+import { emailTime } from '../submissions/policy.ts';
 import { dropWaitingEdit, recordHistory } from '../submissions/service.ts';
 import { churchLostEmail, claimApprovedEmail, claimRejectedEmail } from './emails.ts';
 import { presentQueued } from './present.ts';
@@ -32,19 +33,26 @@ export async function giveChurch(
     church: store.LockedChurch;
     state: 'proved' | 'approved';
     by: Actor;
+    /** When the emails leave; until then an administrator's decision can be undone. */
+    sendAt?: Date;
   },
-): Promise<void> {
+): Promise<{ undoable: boolean }> {
   const { claim, church, state, by } = given;
   const now = deps.now();
+  const sendAt = given.sendAt ?? now;
   if (!(await store.decideClaim(tx, { id: claim.id, state, by: by.username, now })))
     throw new AppError('conflict', { message: copy.decided });
   const from = church.userId;
+  let undoable = !claim.orderId;
   if (from !== claim.userId) {
     if (!(await handOver(tx, { id: church.id, from, to: claim.userId })))
       throw new AppError('conflict', { message: copy.decided });
-    if (from !== null) await takeLeave(deps, tx, { church, ownerId: from, claimId: claim.id });
+    const leave = { church, ownerId: from, cause: `church-lost:${claim.id}`, sendAt };
+    if (from !== null && (await takeLeave(deps, tx, { ...leave, ownerId: from }))) undoable = false;
   }
   const claimant = await lists.findPerson(tx, { id: claim.userId });
+  const ended = await endOthers(deps, tx, { church, except: claim.id, note: others[state], sendAt });
+  if (ended.some(({ orderId }) => orderId !== null)) undoable = false;
   await recordHistory(tx, {
     at: now,
     church,
@@ -57,6 +65,7 @@ export async function giveChurch(
       ownerId: claim.userId,
       owner: claimant?.username,
       ...(from === null ? {} : { formerOwnerId: from }),
+      ...(undoable ? { ended: ended.map(({ id }) => id) } : {}),
     },
   });
   if (claimant)
@@ -65,47 +74,55 @@ export async function giveChurch(
       claimApprovedEmail({
         to: claimant.email,
         cause: `claim-approved:${claim.id}`,
-        sendAt: now,
+        sendAt,
         church: church.name,
         url: dashboardUrl(deps),
       }),
     );
-  await endOthers(deps, tx, { church, except: claim.id, note: others[state] });
   if (claim.orderId) await attachOrder(tx, deps, { orderId: claim.orderId, churchId: church.id });
+  return { undoable };
 }
 
 const others = { proved: copy.othersProof, approved: copy.othersApproval };
 
-/** What the owner before had going: an edit that waits is not the new owner's wish, a subscription not theirs to pay. */
-async function takeLeave(
+/**
+ * What the owner before had going: an edit that waits is not the new owner's wish, a subscription not theirs to pay.
+ * Returns whether there was any of it.
+ */
+export async function takeLeave(
   deps: Deps,
   tx: Tx,
-  left: { church: store.LockedChurch; ownerId: number; claimId: number },
-): Promise<void> {
-  const { church, ownerId, claimId } = left;
-  await dropWaitingEdit(tx, { churchId: church.id });
-  await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason: 'owner_changed' });
+  left: { church: store.LockedChurch; ownerId: number; cause: string; sendAt: Date; nobody?: boolean },
+): Promise<boolean> {
+  const { church, ownerId, cause, sendAt, nobody = false } = left;
+  const dropped = await dropWaitingEdit(tx, { churchId: church.id });
+  const reason = 'owner_changed';
+  const ended = await endSubscriptionOf(tx, deps, { churchId: church.id, userId: ownerId, reason });
   const owner = await lists.findPerson(tx, { id: ownerId });
   if (owner)
     await queueEmail(
       tx,
       churchLostEmail({
         to: owner.email,
-        cause: `church-lost:${claimId}`,
-        sendAt: deps.now(),
+        cause,
+        sendAt,
         church: church.name,
+        nobody,
       }),
     );
+  return dropped || ended > 0;
 }
 
 async function endOthers(
   deps: Deps,
   tx: Tx,
-  ended: { church: store.LockedChurch; except: number; note: string },
-): Promise<void> {
-  const { church, except, note } = ended;
-  for (const claim of await store.listOtherOpen(tx, { churchId: church.id, except }))
-    await turnDown(deps, tx, { claim, church, by: null, reason: 'duplicate', note });
+  ended: { church: store.LockedChurch; except: number; note: string; sendAt: Date },
+): Promise<Array<{ id: number; orderId: string | null }>> {
+  const { church, except, note, sendAt } = ended;
+  const open = await store.listOtherOpen(tx, { churchId: church.id, except });
+  for (const claim of open)
+    await turnDown(deps, tx, { claim, church, by: null, reason: 'duplicate', note, sendAt });
+  return open;
 }
 
 /** What was paid for the claim ends and is paid back. */
@@ -118,9 +135,10 @@ async function turnDown(
     by: Actor | null;
     reason: Reason;
     note: string;
+    sendAt: Date;
   },
 ): Promise<void> {
-  const { claim, church, by, reason, note } = turned;
+  const { claim, church, by, reason, note, sendAt } = turned;
   const now = deps.now();
   const decision = {
     id: claim.id,
@@ -146,7 +164,7 @@ async function turnDown(
       claimRejectedEmail({
         to: claimant.email,
         cause: `claim-rejected:${claim.id}`,
-        sendAt: now,
+        sendAt,
         church: church.name,
         url: claimUrl(deps, claim.id),
         reason,
@@ -156,21 +174,22 @@ async function turnDown(
     );
 }
 
-export async function approveClaim(deps: Deps, { admin, id }: Act): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+export const approveClaim = (deps: Deps, { admin, id }: Act): Promise<{ undoable: boolean }> =>
+  deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
     if (claim.state !== 'open') throw new AppError('conflict', { message: copy.decided });
     if (church.status !== 'approved') throw new AppError('conflict', { message: copy.notPublic });
-    await giveChurch(deps, tx, { claim, church, state: 'approved', by: admin });
+    const sendAt = emailTime(deps.now());
+    return giveChurch(deps, tx, { claim, church, state: 'approved', by: admin, sendAt });
   });
-}
 
-export async function rejectClaim(
+export const rejectClaim = (
   deps: Deps,
   { admin, id, reason, note }: Act & { reason: Reason; note: string },
-): Promise<void> {
-  await deps.db.transaction(async (tx) => {
+): Promise<{ undoable: boolean }> =>
+  deps.db.transaction(async (tx) => {
     const { claim, church } = await lockBoth(tx, { id });
-    await turnDown(deps, tx, { claim, church, by: admin, reason, note });
+    const sendAt = emailTime(deps.now());
+    await turnDown(deps, tx, { claim, church, by: admin, reason, note, sendAt });
+    return { undoable: !claim.orderId };
   });
-}

@@ -84,6 +84,30 @@ export async function findPerson(db: Db | Tx, { id }: { id: number }): Promise<P
   return row;
 }
 
+export async function findPersonByEmail(
+  db: Db | Tx,
+  { email }: { email: string },
+): Promise<Person | undefined> {
+  const [row] = await db
+    .select({ id: users.id, username: users.username, email: users.email })
+    .from(users)
+    .where(eq(users.email, email.toLowerCase()));
+  return row;
+}
+
+/** Who owns a church; undefined when there is no such church. */
+export async function findOwnerOf(
+  db: Db,
+  { id }: { id: number },
+): Promise<{ owner: Person | null } | undefined> {
+  const [row] = await db
+    .select({ owner: { id: users.id, username: users.username, email: users.email } })
+    .from(churches)
+    .leftJoin(users, eq(users.id, churches.userId))
+    .where(eq(churches.id, id));
+  return row;
+}
+
 /** A user's claims, for the export of their data. */
 export const listAllOf = (db: Db, { userId }: { userId: number }) =>
   db

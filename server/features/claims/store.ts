@@ -166,6 +166,20 @@ export async function decideClaim(tx: Tx, { id, ...decision }: Decision & { id: 
   return rows.length > 0;
 }
 
+/** Decided becomes open again; false when the claimant made a new claim of the church since. */
+export async function reopenClaim(
+  tx: Tx,
+  { id, userId, churchId }: { id: number; userId: number; churchId: number },
+): Promise<boolean> {
+  if (await findOpenOf(tx, { churchId, userId })) return false;
+  const rows = await tx
+    .update(claims)
+    .set({ state: 'open', decidedBy: null, decidedAt: null, reason: null, rejectionNote: '' })
+    .where(and(eq(claims.id, id), ne(claims.state, 'open')))
+    .returning({ id: claims.id });
+  return rows.length > 0;
+}
+
 /** Other open claims of a church, locked, with where their claimants are written to. */
 export const listOtherOpen = (tx: Tx, { churchId, except }: { churchId: number; except: number }) =>
   tx

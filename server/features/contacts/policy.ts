@@ -1,5 +1,6 @@
-/** Who is considered a bot, and how many emails messages may cause. */
+/** Who is considered a bot, how many emails messages may cause, and what a suggestion changes. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { Correction, CorrectionField } from '#shared/contacts-admin.ts';
 
 const sign = (time: string, secret: string): Buffer =>
   createHmac('sha256', secret).update(`contact stamp\n${time}`).digest().subarray(0, 12);
@@ -56,3 +57,50 @@ export const retentionStart = (now: Date): Date => {
   then.setUTCFullYear(then.getUTCFullYear() - 2);
   return then;
 };
+
+/** Fields of a listing that a suggestion is about; none for what takes another action. */
+const correctedFields: Partial<Record<string, CorrectionField[]>> = {
+  times: ['services'],
+  phone: ['phone'],
+  website: ['website'],
+  address: ['address', 'city', 'zip'],
+  moved: ['address', 'city', 'zip'],
+};
+
+export type Facts = Required<Correction>;
+
+/** What the visitor wrote, as the fields of the listing: a first guess, which the administrator can change. */
+export function readSuggestion(
+  { field, text }: { field: string | null; text: string },
+  listed: Facts,
+): { current: Correction; suggested: Correction } | null {
+  const names = correctedFields[field ?? ''];
+  if (!names) return null;
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim().slice(0, 200))
+    .filter(Boolean);
+  const line = lines.join(', ');
+  const read: Facts = {
+    services: lines.slice(0, 40),
+    phone: (/\+?\(?\d[\d().\s-]{5,}\d(\s*(ext|x)\.?\s*\d+)?/i.exec(line)?.[0] ?? line).slice(0, 40),
+    website: (/(https?:\/\/)?[\w-]+(\.[\w-]+)+(\/[^\s,]*)?/i.exec(line)?.[0] ?? line).slice(0, 500),
+    ...readAddress(line, listed),
+  };
+  const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name]])) as Correction;
+  return { current: pick(listed), suggested: pick(read) };
+}
+
+/** Street, city, state and ZIP code, separated by commas; the listing's city and ZIP code where the text has none. */
+function readAddress(line: string, { city, zip }: Facts): Pick<Facts, 'address' | 'city' | 'zip'> {
+  const code = [...line.matchAll(/\b\d{5}(?:-\d{4})?\b/g)].map(([match]) => match).at(-1);
+  // A ZIP code comes last; five digits at the start are a house number.
+  const isCode = code !== undefined && line.trim().endsWith(code) && line.trim() !== code;
+  const rest = isCode ? line.trim().slice(0, -code.length) : line;
+  const [street = '', ...others] = rest
+    .replace(/[\s,]+$/, '')
+    .replace(/,?\s+[A-Z]{2}$/, '')
+    .split(/\s*,\s*/);
+  const town = others.filter((part) => part !== '').at(-1);
+  return { address: street.slice(0, 200), city: (town ?? city).slice(0, 80), zip: isCode ? code : zip };
+}

@@ -1,5 +1,6 @@
 import { Router } from 'express';
 import * as contract from '#shared/contacts.ts';
+import * as admin from '#shared/contacts-admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
@@ -7,6 +8,7 @@ import { AppError } from '../../http/errors.ts';
 import { makeStamp } from './policy.ts';
 import { receiveContact, receiveSuggestion, receiveSupport } from './service.ts';
 import { changeMessage, listMessages } from './service-admin.ts';
+import { applySuggestion, dismissSuggestion, undoSuggestion } from './service-suggestions.ts';
 import { deleteMessage } from './store-admin.ts';
 
 export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -30,13 +32,25 @@ export function contactRoutes(deps: Deps, options: EndpointOptions): Router {
     return sent;
   });
 
-  bind(router, contract.listMessages, options, ({ query }) => listMessages(deps, query));
+  bind(router, admin.listMessages, options, ({ query }) => listMessages(deps, query));
 
-  bind(router, contract.changeMessage, options, ({ viewer, params, body }) =>
+  bind(router, admin.changeMessage, options, ({ viewer, params, body }) =>
     changeMessage(deps, { admin: viewer, id: params.id, ...body }),
   );
 
-  bind(router, contract.deleteMessage, options, async ({ params }) => {
+  bind(router, admin.applySuggestion, options, ({ viewer, params, body }) =>
+    applySuggestion(deps, { admin: viewer, id: params.id, ...body }),
+  );
+
+  bind(router, admin.dismissSuggestion, options, ({ viewer, params, body }) =>
+    dismissSuggestion(deps, { admin: viewer, id: params.id, ...body }),
+  );
+
+  bind(router, admin.undoSuggestion, options, ({ viewer, params }) =>
+    undoSuggestion(deps, { admin: viewer, id: params.id }),
+  );
+
+  bind(router, admin.deleteMessage, options, async ({ params }) => {
     if (!(await deleteMessage(deps.db, params))) throw new AppError('not_found');
     return { message: copy.deleted };
   });

@@ -1,13 +1,17 @@
 /** The administrator's Messages tab. */
-import { type AdminMessage, messagesLimit } from '#shared/contacts.ts';
+import { type AdminMessage, dismissReasons, messagesLimit } from '#shared/contacts-admin.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
+import { readSuggestion } from './policy.ts';
 import { listOwned, type OwnedChurch } from './store.ts';
 import * as store from './store-admin.ts';
 
 /** `owned`: churches of the account that sent the message. */
-function presentMessage(row: store.MessageRow, owned: OwnedChurch[]): AdminMessage {
+function presentMessage(
+  row: store.MessageRow,
+  { owned, listing, outcome }: { owned: OwnedChurch[]; listing: store.Listing | undefined; outcome: Outcome },
+): AdminMessage {
   return {
     id: row.id,
     kind: row.kind,
@@ -21,6 +25,8 @@ function presentMessage(row: store.MessageRow, owned: OwnedChurch[]): AdminMessa
     createdAt: row.createdAt.toISOString(),
     church:
       row.churchName === null ? null : { id: row.churchId, name: row.churchName, ownerTold: row.ownerTold },
+    change: changeOf(row, listing),
+    outcome,
     account:
       row.username === null
         ? null
@@ -36,15 +42,45 @@ function presentMessage(row: store.MessageRow, owned: OwnedChurch[]): AdminMessa
   };
 }
 
-/** With the current churches of the senders. */
-async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
+type Outcome = AdminMessage['outcome'];
+
+function changeOf(row: store.MessageRow, listing: store.Listing | undefined): AdminMessage['change'] {
+  if (!listing) return null;
+  const { version, phone, website, ...facts } = listing;
+  const listed = { ...facts, phone: phone ?? '', website: website ?? '' };
+  const change = readSuggestion({ field: row.field, text: row.body }, listed);
+  return change && { version, ...change };
+}
+
+/** The last decision about a suggestion; null when there is none, or it was undone. */
+function outcomeOf(entry: store.OutcomeRow | undefined): Outcome {
+  if (!entry || entry.action === 'undone') return null;
+  const { action, actor, at, details } = entry;
+  return {
+    action: action === 'edited' ? 'applied' : 'dismissed',
+    by: actor,
+    at: at.toISOString(),
+    reason: dismissReasons.find((reason) => reason === details.reason) ?? null,
+    note: action === 'edited' ? '' : String(details.note ?? ''),
+  };
+}
+
+/** With the current churches of the senders, and what became of suggestions. */
+export async function present(deps: Pick<Deps, 'db'>, rows: store.MessageRow[]): Promise<AdminMessage[]> {
   const userIds = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
-  const owned = await listOwned(deps.db, { userIds });
+  const [owned, listings, outcomes] = await Promise.all([
+    listOwned(deps.db, { userIds }),
+    store.listListings(deps.db, {
+      ids: rows.flatMap(({ churchId }) => (churchId === null ? [] : [churchId])),
+    }),
+    store.listOutcomes(deps.db, { ids: rows.map(({ id }) => id) }),
+  ]);
   return rows.map((row) =>
-    presentMessage(
-      row,
-      owned.filter(({ userId }) => userId === row.userId),
-    ),
+    presentMessage(row, {
+      owned: owned.filter(({ userId }) => userId === row.userId),
+      listing: listings.get(row.churchId ?? 0),
+      outcome: outcomeOf(outcomes.get(row.id)),
+    }),
   );
 }
 

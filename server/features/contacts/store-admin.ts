@@ -1,10 +1,12 @@
 /** Messages as the administrator reads and marks them. */
-import { and, asc, count, eq, min, ne, type SQL, sql } from 'drizzle-orm';
-import type { AdminMessage, messageFilters } from '#shared/contacts.ts';
-import type { Db } from '../../db/client.ts';
+import { and, asc, count, eq, inArray, min, ne, type SQL, sql } from 'drizzle-orm';
+import type { AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
+import type { Db, Tx } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
 import { users } from '../../db/tables/accounts.ts';
+import { churches } from '../../db/tables/churches.ts';
 import { contactMessages } from '../../db/tables/contacts.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
 
 const columns = {
   id: contactMessages.id,
@@ -28,7 +30,7 @@ const columns = {
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
-const select = (db: Db) =>
+const select = (db: Db | Tx) =>
   db.select(columns).from(contactMessages).leftJoin(users, eq(users.id, contactMessages.userId));
 export type MessageRow = Awaited<ReturnType<typeof select>>[number];
 
@@ -85,14 +87,74 @@ export async function summarizeOpen(db: Db) {
   return row!;
 }
 
-export async function findMessage(db: Db, { id }: { id: number }): Promise<MessageRow | undefined> {
+export async function findMessage(db: Db | Tx, { id }: { id: number }): Promise<MessageRow | undefined> {
   const [row] = await select(db).where(eq(contactMessages.id, id));
   return row;
 }
 
+/** A suggestion about a church that still exists, locked until the transaction ends. */
+export async function lockSuggestion(tx: Tx, { id }: { id: number }) {
+  const [row] = await tx
+    .select({
+      id: contactMessages.id,
+      state: contactMessages.state,
+      field: contactMessages.field,
+      churchId: contactMessages.churchId,
+    })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.id, id), eq(contactMessages.kind, 'suggestion')))
+    .for('update');
+  return row;
+}
+
+export type Listing = Awaited<ReturnType<typeof listListings>> extends Map<number, infer Row> ? Row : never;
+
+/** What suggestions are about, of some churches by id. */
+export async function listListings(db: Db, { ids }: { ids: number[] }) {
+  const rows = await db
+    .select({
+      id: churches.id,
+      version: churches.version,
+      services: churches.services,
+      phone: churches.phone,
+      website: churches.website,
+      address: churches.address,
+      city: churches.city,
+      zip: churches.zip,
+    })
+    .from(churches)
+    .where(inArray(churches.id, ids));
+  return new Map(rows.map(({ id, ...row }) => [id, row]));
+}
+
+export type OutcomeRow = { action: string; actor: string; at: Date; details: Record<string, unknown> };
+
+/** The last entry of the history about each of some suggestions. */
+export async function listOutcomes(db: Db, { ids }: { ids: number[] }): Promise<Map<number, OutcomeRow>> {
+  const about = sql<string>`${churchHistory.details} ->> 'messageId'`;
+  const rows = await db
+    .select({
+      about,
+      action: churchHistory.action,
+      actor: churchHistory.actor,
+      at: churchHistory.at,
+      details: sql<Record<string, unknown>>`${churchHistory.details}`,
+    })
+    .from(churchHistory)
+    // The church leads to its few entries by an index.
+    .where(
+      and(
+        sql`${churchHistory.churchId} in (select church_id from contact_messages where id = any(${sql.param(ids)}::int[]))`,
+        sql`${about} = any(${sql.param(ids.map(String))}::text[])`,
+      ),
+    )
+    .orderBy(asc(churchHistory.id));
+  return new Map(rows.map(({ about: id, ...row }) => [Number(id), row]));
+}
+
 /** False when the message is not in the state `was` any more. */
 export async function changeState(
-  db: Db,
+  db: Db | Tx,
   change: { id: number; was: AdminMessage['state']; state: AdminMessage['state']; by: string; now: Date },
 ): Promise<boolean> {
   const answered = change.state === 'answered';

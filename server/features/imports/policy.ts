@@ -12,6 +12,13 @@ import { site } from '#shared/site.ts';
 import type { Geo } from '../../adapters/geo/zip-table.ts';
 import type { ImportedChurch, LeftOut, Note } from '../../adapters/imports/types.ts';
 
+/**
+ * What becomes of a new record that looks like a church from elsewhere: left out, linked to that church, imported for
+ * review, or imported as any other.
+ */
+export const duplicateModes = ['skip', 'link', 'ask', 'add'] as const;
+export type OnDuplicate = (typeof duplicateModes)[number];
+
 export type ImportRules = {
   /** Leaves out mosques, synagogues, temples and such. */
   churchesOnly: boolean;
@@ -19,6 +26,8 @@ export type ImportRules = {
   regionOnly: boolean;
   /** The same area for every church of the file, instead of the one that its position says. */
   area?: string;
+  /** Default: ask. */
+  onDuplicate?: OnDuplicate;
 };
 
 /** How a church got its position: from the file, from its ZIP code, from the table of names, or not at all. */

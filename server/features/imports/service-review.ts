@@ -6,7 +6,7 @@ import { createSpool, type Spool } from '../../adapters/imports/spool.ts';
 import { newHash } from '../../adapters/imports/text-file.ts';
 import { FileError, type LeftOut, type Note, type Place } from '../../adapters/imports/types.ts';
 import { type ImportRules, type Placed, type PlacedChurch, place } from './policy.ts';
-import { rowOf } from './store.ts';
+import { rowOf } from './store-upsert.ts';
 
 export type ImportTask = {
   file: ImportFile;

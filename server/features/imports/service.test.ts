@@ -31,11 +31,11 @@ type Options = Partial<Omit<ImportTask, 'rules'>> & Partial<ImportTask['rules']>
 async function taskOf(text: string, options: Options = {}): Promise<ImportTask> {
   const path = join(await mkdtemp(join(folder, 'x')), 'list.csv');
   await writeFile(path, text);
-  const { churchesOnly = false, regionOnly = false, area, ...rest } = options;
+  const { churchesOnly = false, regionOnly = false, area, onDuplicate, ...rest } = options;
   return {
     file: await openImportFile(path),
     source: 'list',
-    rules: { churchesOnly, regionOnly, ...(area ? { area } : {}) },
+    rules: { churchesOnly, regionOnly, ...(area ? { area } : {}), ...(onDuplicate ? { onDuplicate } : {}) },
     skipBadRows: false,
     ...rest,
   };
@@ -69,6 +69,60 @@ const list = `${header}
 3,Joy Church,Lutheran,,Houston,,,,,,
 `;
 
+describe('likely duplicates of churches from elsewhere', () => {
+  const columns = 'id,name,zip,phone,website,latitude,longitude';
+  const first = `${columns}
+1,LAKEWOOD CHURCH,77046,,,29.73045,-95.43485
+2,FIRST BAPTIST CHURCH,77046,,,29.74,-95.44
+3,KINGDOM HALL,77008,,,29.8,-95.4
+4,GRACE CHURCH,77009,713-555-0100,grace.example,29.81,-95.41
+`;
+  /** 60 m from the first, another denomination, the same name 400 m and 3 km away, the same phone, none of it. */
+  const second = `${columns}
+a,Lakewood Church,,,,29.7309,-95.4352
+b,First Methodist Church,,,,29.74,-95.44
+c,Kingdom Hall,,,,29.8036,-95.4
+d,Kingdom Hall,,,,29.827,-95.4
+e,Grace Church Houston,77002,(713) 555-0100,,29.75,-95.36
+f,Bethel Temple,77002,,,29.7304,-95.4348
+`;
+  const byStatus = async () =>
+    Object.fromEntries((await rows()).map(({ sourceId, status }) => [sourceId, status]));
+
+  it('wait for review, and are public once that is done', async () => {
+    await bringIn(first);
+    expect(await bringIn(second, { source: 'other' })).toMatchObject({ added: 3, asked: 3 });
+    expect(await byStatus()).toMatchObject({
+      ...{ a: 'pending', b: 'approved', c: 'pending', d: 'approved', e: 'pending', f: 'approved' },
+    });
+    await db.update(churches).set({ status: 'approved' }).where(eq(churches.sourceId, 'a'));
+    expect(await bringIn(second, { source: 'other' })).toMatchObject({ added: 0, asked: 0, unchanged: 6 });
+    expect((await byStatus()).a).toBe('approved');
+  });
+
+  it('are left out, linked, or imported like any other', async () => {
+    await bringIn(first);
+    const other = { source: 'other' };
+    expect(await bringIn(second, { ...other, onDuplicate: 'skip' })).toMatchObject({ added: 3, skipped: 3 });
+    expect(await rows()).toHaveLength(7);
+    expect(await bringIn(second, { ...other, onDuplicate: 'link' })).toMatchObject({
+      linked: 3,
+      unchanged: 3,
+    });
+    expect(await bringIn(second, { ...other, onDuplicate: 'add' })).toMatchObject({ kept: 3, unchanged: 3 });
+    expect(await rows()).toHaveLength(7);
+    expect(await bringIn(second, { source: 'third', onDuplicate: 'add' })).toMatchObject({ added: 6 });
+  });
+
+  it('are not looked for among samples, within one source, nor in what our own export brings', async () => {
+    await bringIn(`${columns}\n1,Grace,77002,,,29.75,-95.36\n2,Grace,77002,,,29.75,-95.36\n`);
+    expect(await rows()).toHaveLength(2);
+    await db.update(churches).set({ sample: true });
+    const twin = `${columns}\n9,Grace,77002,,,29.75,-95.36\n`;
+    expect(await bringIn(twin, { source: 'other' })).toMatchObject({ added: 1, asked: 0 });
+  });
+});
+
 describe('a first import', () => {
   it('brings churches in: approved, without owner, not featured, on the map, findable', async () => {
     expect(await bringIn(list)).toEqual({
@@ -77,6 +131,9 @@ describe('a first import', () => {
       unchanged: 0,
       kept: 0,
       deleted: 0,
+      asked: 0,
+      skipped: 0,
+      linked: 0,
       resumedAt: 0,
     });
     const [grace, hope, joy] = await rows();
@@ -311,7 +368,8 @@ describe('a second import', () => {
 
   it('of another source with the same ids adds churches of its own', async () => {
     await bringIn(list);
-    expect(await bringIn(list, { source: 'other' })).toMatchObject({ added: 3 });
+    const other = { source: 'other', onDuplicate: 'add' } as const;
+    expect(await bringIn(list, other)).toMatchObject({ added: 3 });
     expect(await rows()).toHaveLength(6);
   });
 });
@@ -329,10 +387,13 @@ describe('what an administrator decided', () => {
       .expect(200);
     expect(await bringIn(list)).toMatchObject({ added: 0, updated: 0, unchanged: 2, kept: 0, deleted: 1 });
     expect(await names()).toEqual(['Grace Church', 'Joy Church']);
-    expect(await bringIn(list, { source: 'other' }), 'another source has ids of its own').toMatchObject({
+    expect(
+      await bringIn(list, { source: 'other', onDuplicate: 'add' }),
+      'another source has ids of its own',
+    ).toMatchObject({
       added: 3,
     });
-    expect(await bringIn(list, { includeDeleted: true })).toMatchObject({
+    expect(await bringIn(list, { includeDeleted: true, onDuplicate: 'add' })).toMatchObject({
       added: 1,
       unchanged: 2,
       deleted: 0,
@@ -352,11 +413,8 @@ describe('what an administrator decided', () => {
     expect(await names()).toEqual(['Joy Church']);
     const survivor = await app.build.church({ name: 'Typed In' });
     await merge(await idOf('3'), survivor.id);
-    expect(await bringIn(list), 'the survivor takes over the source').toMatchObject({
-      added: 0,
-      updated: 1,
-      kept: 2,
-    });
+    // The survivor takes over the source, and keeps what was decided.
+    expect(await bringIn(list)).toMatchObject({ added: 0, updated: 0, unchanged: 1, kept: 2 });
     await admin.agent.delete(`/api/churches/${survivor.id}`).set(admin.bearer).expect(200);
     expect(await bringIn(list)).toMatchObject({ added: 0, deleted: 3 });
     expect(await rows()).toEqual([]);

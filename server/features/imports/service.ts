@@ -12,11 +12,12 @@ import {
   findOpenImport,
   finishImport,
   hasOpenImport,
+  hasOthers,
   noCounts,
   noteProgress,
-  upsertChurches,
   withImportLock,
 } from './store.ts';
+import { upsertChurches } from './store-upsert.ts';
 
 /** Transactions at a time. The database does most of the work, and has more than one core. */
 const sideBySide = 2;
@@ -59,6 +60,8 @@ export async function runImport(
   await checkUnchanged(task.file.file);
   return withImportLock(databaseUrl, async () => {
     const { source } = task;
+    // A first import into an empty directory has nothing to compare with.
+    const onDuplicate = (await hasOthers(db, { source })) ? (task.rules.onDuplicate ?? 'ask') : 'add';
     const cutShort = await hasOpenImport(db);
     if (restart) await dropOpenImports(db, { source });
     const open = await findOpenImport(db, { source, fingerprint: review.fingerprint });
@@ -80,7 +83,7 @@ export async function runImport(
       db.transaction(async (tx) => {
         const rows = await review.spool.read(batch);
         await allowWaiting(tx);
-        const upsert = () => upsertChurches(tx, { rows, count: batch.count, includeDeleted });
+        const upsert = () => upsertChurches(tx, { rows, count: batch.count, includeDeleted, onDuplicate });
         const counts = loud ? await upsert() : await withoutSearchTriggers(tx, upsert);
         await before;
         await noteProgress(tx, { id: run.id, committed: batch.until, counts });
@@ -104,7 +107,7 @@ export async function runImport(
     }
     await last;
     // Also after a small file: an earlier large one may have been cut short before it came to this.
-    if (cutShort || totals.added + totals.updated > 0) await rebuildSearch(db);
+    if (cutShort || totals.added + totals.updated + totals.asked > 0) await rebuildSearch(db);
     await finishImport(db, { id: run.id });
     return { ...totals, resumedAt: run.committed };
   });

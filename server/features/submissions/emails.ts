@@ -151,3 +151,14 @@ export const churchMergedEmail = ({ church, into, url, ...to }: About & { into: 
   ],
   action: { label: 'See the page', url },
 });
+
+export const churchUnmergedEmail = ({ church, into, url, ...to }: About & { into: string }): NewEmail => ({
+  ...to,
+  subject: `${church} has its own listing again`,
+  heading: 'Two listings again',
+  paragraphs: [
+    `We had merged ${church} with “${into}”. That was a mistake, so your listing is back as it was.`,
+    `If anything is missing, please write to ${site.contact.email}.`,
+  ],
+  action: { label: 'Open my dashboard', url },
+});

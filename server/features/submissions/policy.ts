@@ -129,3 +129,9 @@ export function stateOf(church: {
 
 /** Undo is offered for this long where no email goes out; else until the email leaves. */
 export const undoMilliseconds = 15_000;
+
+/** The email of a decision waits this long; undo drops it until then. */
+export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
+
+/** A merge can be undone for this long. */
+export const mergeUndoDays = 30;

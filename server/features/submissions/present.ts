@@ -4,9 +4,11 @@ import type { Church } from '#shared/churches.ts';
 import type { OwnChurch, PossibleDuplicate } from '#shared/submissions.ts';
 import { rejectReasons } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
-import { fieldsOf, missingOf, stateOf } from './policy.ts';
+import type { MergeSide } from '#shared/submissions-merge.ts';
+import { fieldsOf, mergeUndoDays, missingOf, stateOf } from './policy.ts';
 import type { listOwn } from './store.ts';
 import type { listEntries } from './store-history.ts';
+import type { listSides } from './store-merge.ts';
 import type { listQueue } from './store-moderation.ts';
 import type { listWaiting } from './store-revisions.ts';
 
@@ -76,8 +78,21 @@ export const presentRevision = (row: Row<typeof listWaiting>, church: Church) =>
   createdAt: row.createdAt.toISOString(),
 });
 
-export const presentEntry = (row: Row<typeof listEntries>) => ({
+export const presentEntry = ({ undoable, ...row }: Row<typeof listEntries>) => ({
   ...row,
   action: row.action as 'submitted',
   at: row.at.toISOString(),
+  undoUntil: undoable ? new Date(row.at.getTime() + mergeUndoDays * 86_400_000).toISOString() : null,
+});
+
+export const presentSide = ({ church, owner, ...counts }: Row<typeof listSides>): MergeSide => ({
+  id: church.id,
+  status: church.status,
+  featured: church.featured,
+  source: church.source,
+  sourceId: church.sourceId,
+  owner: presentOwner(owner),
+  createdAt: church.createdAt.toISOString(),
+  ...counts,
+  fields: fieldsOf(church),
 });

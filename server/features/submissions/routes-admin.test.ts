@@ -433,7 +433,8 @@ describe('merging', () => {
       userId: owner.user.id,
       source: 'file',
       sourceId: String(gone.id),
-      name: 'The One That Stays',
+      // The owner’s own value.
+      name: gone.name,
     });
     const loaded = await owner.agent.get(`/api/user/churches/${stays.id}`).expect(200);
     expect(loaded.body.revision).toMatchObject({
@@ -447,7 +448,7 @@ describe('merging', () => {
     const { body } = await get(`/api/admin/history?churchId=${stays.id}`).expect(200);
     expect(body.map(({ action }: { action: string }) => action)).toEqual(['merged', 'revision_sent']);
     const [email] = await emailsTo(owner.user.email);
-    expect(email!.text.replace(/\s+/g, ' ')).toContain('part of “The One That Stays”');
+    expect(email!.text.replace(/\s+/g, ' ')).toContain(`part of “${gone.name}”`);
 
     // A second merge: the first address leads straight to the last church.
     const last = await build.church();

@@ -9,7 +9,6 @@ import { pageResponse } from '../../http/paging.ts';
 import { searchForAdmin } from '../churches/service.ts';
 import { presentEntry } from './present.ts';
 import { addByAdmin, readForAdmin, updateByAdmin } from './service-admin.ts';
-import { mergeChurches } from './service-merge.ts';
 import {
   approveChurch,
   deleteChurch,
@@ -99,11 +98,6 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.seenLiveEdit, options, async ({ params }) => {
     if (!(await markSeen(deps.db, { id: params.id }))) throw new AppError('not_found');
     return { message: copy.seen };
-  });
-
-  bind(router, contract.mergeChurches, options, async ({ viewer, params, body }) => {
-    await mergeChurches(deps, { admin: viewer, id: params.id, into: body.into });
-    return { message: copy.merged };
   });
 
   return router;

@@ -81,7 +81,7 @@ export async function updateByAdmin(
 }
 
 /** Values before and after where the history shows them, else the names of the fields alone. */
-function historyOf(before: EditableValues, fields: Fields) {
+export function historyOf(before: EditableValues, fields: Fields) {
   const names = Object.keys(fields) as Array<keyof EditableValues>;
   const isShown = (name: string) => seenFields.includes(name as SeenField);
   const shown = names.filter(isShown);

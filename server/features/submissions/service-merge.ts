@@ -1,69 +1,148 @@
-/** Two entries of one church become one. */
+/** Two listings of one church become one, and two again when that was a mistake. */
+import { createHash } from 'node:crypto';
+import { columnsOf, type EditableValues, type MergeField } from '#shared/church-fields.ts';
+import { differingFields, proposedFields } from '#shared/church-merge.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
-import { churchPath } from '#shared/paths.ts';
+import { churchPath, paths } from '#shared/paths.ts';
+import { positionOf } from '#shared/region.ts';
+import type { MergeSide } from '#shared/submissions-merge.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../http/errors.ts';
 import type { Viewer } from '../../http/session.ts';
-import { mergeSubscriptions } from '../billing/service.ts';
+import { mergeSubscriptions, recomputeFeatured } from '../billing/service.ts';
 import { inheritSource, redirectChurch, rememberSources, removeChurch } from '../churches/service.ts';
 import { queueEmail } from '../emails/service.ts';
-import { churchMergedEmail } from './emails.ts';
+import { churchMergedEmail, churchUnmergedEmail } from './emails.ts';
+import { type Fields, fieldsOf, mergeUndoDays } from './policy.ts';
+import { presentSide } from './present.ts';
 import { dropDecisionEmail } from './service-moderation.ts';
-import { raiseVersion } from './store.ts';
+import type { EditRow } from './store.ts';
 import { record } from './store-history.ts';
-import { adoptChurch, findOwner, lockChurch } from './store-moderation.ts';
+import * as store from './store-merge.ts';
+import * as undo from './store-merge-undo.ts';
+import { findOwner, lockChurch } from './store-moderation.ts';
 import { moveBelongings } from './store-owners.ts';
 
+/** Both churches side by side, in this order, and what a merge of exactly these sends along. */
+export async function compareChurches(
+  deps: Pick<Deps, 'db'>,
+  { id, other }: { id: number; other: number },
+): Promise<{ sides: MergeSide[]; stamp: string }> {
+  if (id === other) throw new AppError('bad_input', { message: copy.mergeIntoItself });
+  const rows = await store.listSides(deps.db, { ids: [id, other] });
+  const [own, theirs] = [id, other].map((one) => rows.find(({ church }) => church.id === one));
+  if (!own || !theirs) throw new AppError('not_found');
+  return { sides: [presentSide(own), presentSide(theirs)], stamp: stampOf(own.church, theirs.church) };
+}
+
+/** Of all that a merge looks at, whichever church is named first. */
+function stampOf(a: EditRow, b: EditRow): string {
+  const sides = (a.id < b.id ? [a, b] : [b, a]).map((row) => [
+    row.id,
+    row.status,
+    row.userId,
+    row.version,
+    fieldsOf(row),
+  ]);
+  return createHash('sha256').update(JSON.stringify(sides)).digest('base64url');
+}
+
 /**
- * What belongs to `id` goes to `into`, its owner too where the other has none; its address leads there from now
- * on. Its history stays under its own number and is read with the other's (store-history.ts).
+ * What belongs to `id` goes to `into`, its owner too where the other has none, and the fields in `take`; its URL leads
+ * there from now on. Its history stays under its own number and is read with the other's (store-history.ts).
  */
 export async function mergeChurches(
   deps: Deps,
-  { admin, id, into }: { admin: Viewer; id: number; into: number },
+  merge: {
+    admin: Viewer;
+    id: number;
+    into: number;
+    take?: MergeField[] | undefined;
+    stamp?: string | undefined;
+  },
 ): Promise<void> {
+  const { admin, id, into, stamp } = merge;
   await deps.db.transaction(async (tx) => {
     const now = deps.now();
     const { merged, survivor } = await lockBoth(tx, { id, into });
+    if (stamp !== undefined && stamp !== stampOf(merged, survivor))
+      throw new AppError('conflict', { message: copy.mergeChanged });
+    const both = { from: id, into };
+    const snapshot = await store.takeSnapshot(tx, both);
     const ownerMoves = survivor.userId === null && merged.userId !== null;
     const sameOwner = ownerMoves || (merged.userId !== null && merged.userId === survivor.userId);
-    if (ownerMoves) await adoptChurch(tx, { id: into, userId: merged.userId! });
-    else await raiseVersion(tx, { id: into });
+    const take = merge.take ?? proposedFields(sideOf(merged), sideOf(survivor));
+    await writeChosen(tx, { merged, survivor, take, now });
     // An edit that waits is its owner's wish about the public entry; somebody else's wish does not come along.
     const withWaiting = sameOwner && survivor.status === 'approved';
-    await moveBelongings(tx, { from: id, into, withWaiting, now });
-    await mergeSubscriptions(tx, deps, { from: id, into });
-    await redirectChurch(tx, { from: id, into, now });
+    await moveBelongings(tx, { ...both, withWaiting, now });
+    await mergeSubscriptions(tx, deps, both);
+    await redirectChurch(tx, { ...both, now });
     await rememberSources(tx, { id, into });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('conflict', { message: copy.decidedAlready });
     await inheritSource(tx, { ...removed, id: into });
     await dropDecisionEmail(tx, { id });
-    await record(tx, {
+    const historyId = await record(tx, {
       at: now,
       church: merged,
       action: 'merged',
       actor: admin,
-      details: { into, intoName: survivor.name, ownerMoved: ownerMoves },
+      details: { into, intoName: survivor.name, ownerMoved: ownerMoves, changed: take },
     });
-    const owner = await findOwner(tx, merged);
-    if (owner)
-      await queueEmail(
-        tx,
-        churchMergedEmail({
-          to: owner.email,
-          cause: `church-merged:${id}`,
-          sendAt: now,
-          church: merged.name,
-          into: survivor.name,
-          url:
-            survivor.status === 'approved'
-              ? deps.baseUrl() + churchPath(into)
-              : `${deps.baseUrl()}/dashboard`,
-        }),
-      );
+    await store.saveSnapshot(tx, { ...both, historyId, at: now, snapshot });
+    const name = take.includes('name') ? merged.name : survivor.name;
+    await emailOwner(tx, deps, { merged, survivor: { ...survivor, name }, historyId });
   });
+}
+
+const sideOf = (row: EditRow) => ({ fields: fieldsOf(row), owned: row.userId !== null });
+
+async function writeChosen(
+  tx: Tx,
+  chosen: { merged: EditRow; survivor: EditRow; take: MergeField[]; now: Date },
+): Promise<void> {
+  const { merged, survivor, take, now } = chosen;
+  const theirs = fieldsOf(merged);
+  const fields = Object.fromEntries(
+    take.flatMap(columnsOf).map((name) => [name, theirs[name]]),
+  ) as Partial<EditableValues> & Fields;
+  const { latitude, longitude } = positionOf({ ...survivor, ...fields });
+  // What was decided here does not come back with the next import.
+  const decided = differingFields(sideOf(merged), sideOf(survivor)).flatMap(columnsOf);
+  await store.writeMerged(tx, {
+    id: survivor.id,
+    fields,
+    lat: latitude,
+    lng: longitude,
+    curated: decided,
+    timesConfirmedAt: take.includes('services')
+      ? await store.findTimesConfirmed(tx, { id: merged.id })
+      : undefined,
+    userId: survivor.userId ?? merged.userId,
+    now,
+  });
+}
+
+async function emailOwner(
+  tx: Tx,
+  deps: Deps,
+  { merged, survivor, historyId }: { merged: EditRow; survivor: EditRow; historyId: number },
+): Promise<void> {
+  const owner = await findOwner(tx, merged);
+  if (!owner) return;
+  await queueEmail(
+    tx,
+    churchMergedEmail({
+      to: owner.email,
+      cause: `church-merged:${merged.id}:${historyId}`,
+      sendAt: deps.now(),
+      church: merged.name,
+      into: survivor.name,
+      url: deps.baseUrl() + (survivor.status === 'approved' ? churchPath(survivor.id) : paths.dashboard),
+    }),
+  );
 }
 
 /** Both rows, locked in the order of their numbers, so that two merges at once wait instead of locking up. */
@@ -79,4 +158,51 @@ async function lockBoth(tx: Tx, { id, into }: { id: number; into: number }) {
     survivor.status === 'rejected' || (survivor.status === 'pending' && merged.status === 'approved');
   if (hidden) throw refuse(copy.mergeIntoHidden);
   return { merged, survivor };
+}
+
+/**
+ * The church that went is there again with what was its own; the one that stayed loses what came from it, except what
+ * was changed since. Subscriptions that the merge ended stay ended.
+ */
+export async function undoMerge(
+  deps: Deps,
+  { admin, historyId }: { admin: Viewer; historyId: number },
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const merge = await undo.lockMerge(tx, { historyId });
+    if (!merge) throw new AppError('not_found', { message: copy.undoTooLate });
+    const { fromId, intoId, snapshot } = merge;
+    const survivor = await lockChurch(tx, { id: intoId });
+    // Merged into a third church, or deleted: that comes first.
+    if (!survivor) throw new AppError('conflict', { message: copy.unmergeMissing });
+    if (merge.at.getTime() < now.getTime() - mergeUndoDays * 86_400_000)
+      throw new AppError('conflict', { message: copy.undoTooLate });
+    await undo.restoreSurvivor(tx, { ...merge, now });
+    await undo.restoreChurch(tx, { ...merge, now });
+    await undo.restoreBelongings(tx, merge);
+    await undo.deleteMerge(tx, { historyId });
+    await recomputeFeatured(tx, deps, { churchIds: [fromId, intoId] });
+    const restored = (await lockChurch(tx, { id: fromId }))!;
+    await record(tx, {
+      at: now,
+      church: restored,
+      action: 'unmerged',
+      actor: admin,
+      details: { from: intoId, fromName: String(snapshot.into.name) },
+    });
+    const owner = await findOwner(tx, restored);
+    if (owner)
+      await queueEmail(
+        tx,
+        churchUnmergedEmail({
+          to: owner.email,
+          cause: `church-unmerged:${historyId}`,
+          sendAt: now,
+          church: restored.name,
+          into: survivor.name,
+          url: deps.baseUrl() + paths.dashboard,
+        }),
+      );
+  });
 }

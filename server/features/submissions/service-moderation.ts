@@ -18,7 +18,7 @@ import {
 } from '../churches/service.ts';
 import { dropEmail, queueEmail } from '../emails/service.ts';
 import { churchApprovedEmail, churchDeletedEmail, churchRejectedEmail } from './emails.ts';
-import { isAtZipCenter, undoMilliseconds } from './policy.ts';
+import { emailTime, isAtZipCenter, undoMilliseconds } from './policy.ts';
 import { presentQueued } from './present.ts';
 import { findLikelyDuplicates } from './store-duplicates.ts';
 import { type Decision, findLast, record } from './store-history.ts';
@@ -115,9 +115,6 @@ export async function rejectChurch(deps: Deps, { admin, id, reason, note }: Act 
     );
   });
 }
-
-/** The email of a decision waits this long; undo drops it until then. */
-export const emailTime = (now: Date): Date => new Date(now.getTime() + undoMilliseconds);
 
 /** A church can be rejected more than once, so the entry of the history names the email. */
 export const causeOf = (churchId: number, entry: { id: number; action: string }): string =>

@@ -20,10 +20,11 @@ import { record } from './store-history.ts';
 import * as owners from './store-owners.ts';
 import { findWaiting, listOfUser } from './store-revisions.ts';
 
+export { applyCorrection, dismissCorrection, undoCorrection } from './service-corrections.ts';
 export { saveEdit } from './service-edits.ts';
 export { checkForm, makePending, notYours } from './service-forms.ts';
 export { runIdempotent } from './service-idempotency.ts';
-export { record as recordHistory } from './store-history.ts';
+export { findLastOf, record as recordHistory } from './store-history.ts';
 export { summarizeWork } from './store-moderation.ts';
 export { deleteWaiting as dropWaitingEdit } from './store-revisions.ts';
 

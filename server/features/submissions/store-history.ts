@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { site } from '#shared/site.ts';
 import type { historyEntry, listHistory } from '#shared/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
-import { churchHistory, churchRedirects } from '../../db/tables/submissions.ts';
+import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 
 export type HistoryAction = z.infer<typeof historyEntry>['action'];
 export type Actor = { id: number; username: string };
@@ -39,10 +39,15 @@ export async function record(
 
 export type Decision = { id: number; action: string; at: Date; details: Record<string, unknown> };
 
-/** The last entry of the given kinds about a church itself, or about the given one of its edits. */
+/** The last entry of the given kinds about a church itself, or about the given edit or suggestion. */
 export async function findLast(
   tx: Db | Tx,
-  { churchId, actions, revisionId }: { churchId: number; actions: HistoryAction[]; revisionId?: number },
+  {
+    churchId,
+    actions,
+    revisionId,
+    messageId,
+  }: { churchId: number; actions: HistoryAction[]; revisionId?: number; messageId?: number },
 ): Promise<Decision | undefined> {
   const [row] = await tx
     .select({
@@ -59,6 +64,29 @@ export async function findLast(
         revisionId === undefined
           ? sql`${churchHistory.details} -> 'revisionId' is null`
           : sql`${churchHistory.details} ->> 'revisionId' = ${String(revisionId)}`,
+        messageId === undefined
+          ? undefined
+          : sql`${churchHistory.details} ->> 'messageId' = ${String(messageId)}`,
+      ),
+    )
+    .orderBy(desc(churchHistory.id))
+    .limit(1);
+  return row;
+}
+
+/** The last entry of a kind about a claim. */
+export async function findLastOf(
+  tx: Tx,
+  { churchId, action, claimId }: { churchId: number; action: HistoryAction; claimId: number },
+): Promise<{ details: Record<string, unknown> } | undefined> {
+  const [row] = await tx
+    .select({ details: sql<Record<string, unknown>>`${churchHistory.details}` })
+    .from(churchHistory)
+    .where(
+      and(
+        eq(churchHistory.churchId, churchId),
+        eq(churchHistory.action, action),
+        sql`${churchHistory.details} ->> 'claimId' = ${String(claimId)}`,
       ),
     )
     .orderBy(desc(churchHistory.id))
@@ -106,6 +134,7 @@ export function listEntries(
       action: churchHistory.action,
       actor: churchHistory.actor,
       details: sql<Record<string, unknown>>`${churchHistory.details}`,
+      undoable: sql<boolean>`exists (select from ${churchMerges} m where m.history_id = ${churchHistory.id})`,
     })
     .from(churchHistory)
     .where(and(...where))

@@ -36,16 +36,6 @@ export async function restorePending(tx: Tx, { id, now }: { id: number; now: Dat
   return rows.length > 0;
 }
 
-/** Gives a church without owner one; nothing happens to a church that has one. */
-export async function adoptChurch(tx: Tx, { id, userId }: { id: number; userId: number }): Promise<boolean> {
-  const rows = await tx
-    .update(churches)
-    .set({ userId, version: sql`${churches.version} + 1` })
-    .where(and(eq(churches.id, id), sql`${churches.userId} is null`))
-    .returning({ id: churches.id });
-  return rows.length > 0;
-}
-
 export const queueBound = 200;
 
 /** Churches that wait, oldest first, with their owners. */

@@ -28,6 +28,7 @@ export async function moveBelongings(
       ),
     );
   await tx.execute(sql`update events set church_id = ${into} where church_id = ${from}`);
+  await tx.execute(sql`update contact_messages set church_id = ${into} where church_id = ${from}`);
   await tx.execute(sql`
     insert into favorites (user_id, church_id, created_at)
     select user_id, ${into}::integer, created_at from favorites where church_id = ${from}

@@ -28,7 +28,7 @@ const idIn = (url: SQL) => sql`substring(${url} from '^/uploads/([a-f0-9-]{36})/
 
 /**
  * Ids of the images in use: by churches and their galleries, by articles, by edits that wait or were rejected (their
- * owner may send them again), and by both sides of what was approved after `since`, which undo may bring back.
+ * owner may send them again), and by both sides of what was approved after `since`, or merged, which undo may bring back.
  */
 const inUse = (since: Date) => sql`
   select ${idIn(sql`hero_image`)} as id from churches where hero_image like '/uploads/%'
@@ -41,7 +41,13 @@ const inUse = (since: Date) => sql`
   union
   select upload_id::text from church_photos
   union
-  select upload_id::text from article_pictures`;
+  select upload_id::text from article_pictures
+  union
+  select ${idIn(sql`image`)} from church_merges, lateral (values
+    (snapshot -> 'from' ->> 'hero_image'), (snapshot -> 'into' ->> 'hero_image')) as heroes (image)
+  union
+  select photo ->> 'upload_id' from church_merges,
+    lateral jsonb_array_elements(snapshot -> 'belongings' -> 'photos') as photo`;
 
 /** Uploads older than `before` that are not in use. */
 export async function listUnused(

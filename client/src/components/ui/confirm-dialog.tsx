@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 
@@ -13,6 +14,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
   focusAfter,
+  children,
 }: {
   title: string;
   text: string;
@@ -26,6 +28,8 @@ export function ConfirmDialog({
   onClose: () => void;
   /** As in Dialog. */
   focusAfter?: () => boolean;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
 }) {
   return (
     <Dialog
@@ -37,6 +41,7 @@ export function ConfirmDialog({
       onClose={onClose}
       {...(focusAfter ? { focusAfter } : {})}
     >
+      {children}
       <DialogActions
         danger
         cancel={cancel}

@@ -1,4 +1,5 @@
 import * as Radix from '@radix-ui/react-dialog';
+import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 
@@ -30,6 +31,7 @@ export function Dialog({
   text,
   open,
   alert = false,
+  wide = false,
   closeLabel,
   onClose,
   focusAfter,
@@ -39,6 +41,8 @@ export function Dialog({
   text?: ReactNode;
   open: boolean;
   alert?: boolean;
+  /** For two things side by side. */
+  wide?: boolean;
   closeLabel: string;
   onClose: () => void;
   /** Moves the focus elsewhere when the opener is gone; returns whether it did. */
@@ -56,7 +60,10 @@ export function Dialog({
           {...focus}
           // A click beside the dialog must not discard what was typed.
           onPointerDownOutside={(event) => event.preventDefault()}
-          className="fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-[min(1.25rem,6vw)] shadow-float sm:p-[min(1.5rem,6vw)]"
+          className={clsx(
+            wide ? 'max-w-3xl' : 'max-w-lg',
+            'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] -translate-x-1/2 -translate-y-1/2 flex-col gap-4 overflow-y-auto rounded-card bg-paper p-[min(1.25rem,6vw)] shadow-float sm:p-[min(1.5rem,6vw)]',
+          )}
         >
           <Radix.Title className="min-w-0 pr-12 text-xl hyphens-auto wrap-anywhere">{title}</Radix.Title>
           {text ? <Radix.Description className="wrap-anywhere">{text}</Radix.Description> : null}

@@ -1,6 +1,6 @@
 /** Reads and decisions of the administrator's queue of claims. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiUrl } from '#shared/api.ts';
+import { apiUrl, type BodyOf } from '#shared/api.ts';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { queryKeyOf } from '#shared/endpoint.ts';
 import type { Rejection } from '@/components/reject-dialog.tsx';
@@ -40,5 +40,28 @@ export function useClaimDecisions() {
         send('POST /api/admin/claims/:id/reject', { params: { id }, body }),
       ...options,
     }),
+    undo: useMutation({
+      mutationFn: (id: number) => send('POST /api/admin/claims/:id/undo', { params: { id } }),
+      onSettled: options.onSettled,
+    }),
   };
+}
+
+/** Who manages a church. */
+export const ownerQuery = (id: number) =>
+  queryOptions({
+    queryKey: queryKeyOf(apiUrl('/api/admin/churches/:id/owner', { params: { id } })),
+    queryFn: async ({ signal }) =>
+      (await adminRead('/api/admin/churches/:id/owner', { params: { id }, signal })).body,
+    staleTime: 0,
+  });
+
+export function useChangeOwner(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<'POST /api/admin/churches/:id/owner'>) =>
+      send('POST /api/admin/churches/:id/owner', { params: { id }, body }),
+    onSettled: () =>
+      queryClient.invalidateQueries({ predicate: ({ queryKey }) => isAdminUrl(String(queryKey[1])) }),
+  });
 }

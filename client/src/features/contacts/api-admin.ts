@@ -9,7 +9,13 @@ import {
 } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { apiUrl } from '#shared/api.ts';
-import { type AdminMessage, listMessages, type messageFilters } from '#shared/contacts.ts';
+import {
+  type AdminMessage,
+  type Correction,
+  type DismissReason,
+  listMessages,
+  type messageFilters,
+} from '#shared/contacts-admin.ts';
 import { pagesKeyOf } from '#shared/endpoint.ts';
 import { adminRead, alwaysFresh } from '@/lib/admin-queue.ts';
 import { send } from '@/lib/api-client.ts';
@@ -53,6 +59,41 @@ function put(queryClient: QueryClient, id: number, was: State, message: AdminMes
       })),
     };
   });
+}
+
+/** Decisions about a suggestion; the lists show what the server makes of it. */
+export function useSuggestionActions({ id, state, church }: AdminMessage) {
+  const queryClient = useQueryClient();
+  const onSuccess = (message: AdminMessage) => put(queryClient, id, state, message);
+  const onError = () => void queryClient.invalidateQueries(ofMessages);
+  const params = { id };
+  return {
+    apply: useMutation({
+      mutationFn: (body: { version: number; fields: Correction }) =>
+        send('POST /api/admin/messages/:id/apply', { params, body }),
+      onSuccess,
+      onError,
+    }),
+    dismiss: useMutation({
+      mutationFn: (body: { reason: DismissReason; note: string }) =>
+        send('POST /api/admin/messages/:id/dismiss', { params, body }),
+      onSuccess,
+      onError,
+    }),
+    undo: useMutation({
+      mutationFn: () => send('POST /api/admin/messages/:id/undo', { params }),
+      onSuccess,
+      onError,
+    }),
+    deleteListing: useMutation({
+      mutationFn: async () => {
+        await send('DELETE /api/churches/:id', { params: { id: church?.id ?? 0 } });
+        await send('PATCH /api/admin/messages/:id', { params, body: { state: 'answered', was: state } });
+      },
+      // The church is part of many lists.
+      onSettled: () => queryClient.invalidateQueries(),
+    }),
+  };
 }
 
 export function useMessageActions() {

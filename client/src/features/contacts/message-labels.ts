@@ -1,4 +1,4 @@
-import type { AdminMessage } from '#shared/contacts.ts';
+import type { AdminMessage } from '#shared/contacts-admin.ts';
 import { contactSubjects, suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 

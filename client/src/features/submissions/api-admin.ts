@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { z } from 'zod';
-import type { ApiPath } from '#shared/api.ts';
+import type { ApiPath, BodyOf } from '#shared/api.ts';
 import { apiUrl } from '#shared/api.ts';
 import type { ChurchForm } from '#shared/church-form.ts';
 
@@ -91,6 +91,23 @@ export const historyQuery = (filter: Values) =>
       (await adminRead('/api/admin/history', { query: { ...filter, before: pageParam }, signal })).body,
     getNextPageParam: (page) => (page.length < historyPage ? null : (page.at(-1)?.id ?? null)),
     ...alwaysFresh,
+  });
+
+/** Two churches before they are merged; never refetched under the choices that are being made. */
+export const compareQuery = ({ id, other }: { id: number; other: number }) =>
+  queryOptions({
+    queryKey: ['api', 'merge', id, other],
+    queryFn: async ({ signal }) =>
+      (
+        await adminRead('/api/admin/churches/:id/merge', {
+          params: { id },
+          query: { with: other },
+          signal,
+        })
+      ).body,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
   });
 
 /** After a decision every list of the area may be another, and so may what visitors see. */
@@ -178,8 +195,13 @@ export function useAdminActions() {
       onSettled,
     }),
     merge: useMutation({
-      mutationFn: ({ id, into }: { id: number; into: number }) =>
-        send('POST /api/admin/churches/:id/merge', { params: { id }, body: { into } }),
+      mutationFn: ({ id, ...body }: { id: number } & BodyOf<'POST /api/admin/churches/:id/merge'>) =>
+        send('POST /api/admin/churches/:id/merge', { params: { id }, body }),
+      onSuccess: (_response, { id }) => leaveQueue(queryClient, 'church', id),
+      onSettled,
+    }),
+    unmerge: useMutation({
+      mutationFn: (id: number) => send('POST /api/admin/history/:id/undo-merge', { params: { id } }),
       onSettled,
     }),
     seen: useMutation({

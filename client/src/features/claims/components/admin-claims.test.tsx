@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { QueuedClaim } from '#shared/claims.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
@@ -56,14 +56,16 @@ beforeEach(() => {
   refused = null;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
+    if (url.endsWith('/owner')) return new Response(JSON.stringify({ owner: null }));
     if (method === 'GET') return new Response(JSON.stringify(queue));
     sent.push({ request: `${method} ${url}`, body: init.body ? JSON.parse(String(init.body)) : undefined });
     if (refused)
       return new Response(JSON.stringify({ message: 'Decided already.', code: 'conflict' }), {
         status: refused,
       });
-    queue = queue.filter(({ id }) => !url.includes(`/${id}/`));
-    return new Response(JSON.stringify({ message: 'Done' }));
+    if (url.endsWith('/undo')) queue = [claim(1), claim(2)];
+    else queue = queue.filter(({ id }) => !url.includes(`/${id}/`));
+    return new Response(JSON.stringify({ message: 'Done', undoable: true }));
   });
   // jsdom has no layout; the next one of the queue is scrolled to.
 });
@@ -155,4 +157,35 @@ test('a conflict is reported, and the typed note of the rejection stays', async 
   expect(toastStore.get()?.title).toBe('Failed to reject claim');
   await press('r');
   expect(screen.getByLabelText<HTMLTextAreaElement>('Note to the claimant').value).toBe('Typed before');
+});
+
+test('an unproven claim is approved only after a confirmation that names what is missing', async () => {
+  const first = claim(1, { evidence: { sameDomain: false, samePhone: true, sameEmail: false } });
+  queue = [first, claim(2)];
+  await open();
+  await user.keyboard('a');
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Approve an unverified claim?' }));
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'No code from the church’s own domain was entered',
+    'No confirmed email address at the church’s own domain',
+    'The email address isn’t the church’s',
+  ]);
+  await user.click(dialog.getByRole('button', { name: 'Keep reviewing' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(sent).toEqual([]);
+  await user.keyboard('a');
+  await user.click(await screen.findByRole('button', { name: 'Approve anyway' }));
+  await waitFor(() => expect(sent[0]?.request).toBe('POST /api/admin/claims/1/approve'));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
+
+test('a decision can be undone, and its claim is selected again', async () => {
+  await open();
+  await user.keyboard('a');
+  await screen.findByText('The claim for "Chapel 1" is approved.');
+  await screen.findByRole('heading', { level: 2, name: 'Chapel 2' });
+  await user.keyboard('u');
+  await waitFor(() => expect(sent.at(-1)?.request).toBe('POST /api/admin/claims/1/undo'));
+  await screen.findByRole('heading', { level: 2, name: 'Chapel 1' });
+  await waitFor(() => expect(screen.queryByText('The claim for "Chapel 1" is approved.')).toBeNull());
 });

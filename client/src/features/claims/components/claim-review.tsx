@@ -8,6 +8,7 @@ import { churchPath } from '#shared/paths.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { webAddress } from '@/lib/format.ts';
+import { OwnerChange } from './owner-change.tsx';
 
 const link = 'text-bayou underline underline-offset-4 wrap-anywhere';
 
@@ -78,7 +79,7 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
           </Fact>
           <Fact term={copy.place}>{[church.address, church.area].filter(Boolean).join(', ')}</Fact>
           <Fact term={copy.owner}>
-            {church.owner ? `${church.owner.username}, ${church.owner.email}` : copy.noOwner}
+            <OwnerChange church={church} />
           </Fact>
         </Side>
       </section>
@@ -103,6 +104,21 @@ export function ClaimReview({ claim }: { claim: QueuedClaim }) {
       </section>
     </div>
   );
+}
+
+/**
+ * What nothing shows yet; nothing is missing where the account's confirmed email is at the church's own domain and
+ * nobody owns the church. A phone number or email address can be copied from the listing.
+ */
+export function missingProof({ contested, church, evidence }: QueuedClaim): string[] {
+  const rival = contested ? [copy.unproven.contested(church.owner?.username ?? copy.noOwner)] : [];
+  if (evidence.sameDomain) return rival;
+  const names = ['sameDomain', 'samePhone', 'sameEmail'] as const;
+  return [
+    ...rival,
+    copy.unproven.code,
+    ...names.filter((name) => !evidence[name]).map((name) => copy.unproven[name]),
+  ];
 }
 
 function codeText({ domain, codeSentTo }: QueuedClaim): string {

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { admin } from '#shared/messages/admin.ts';
 import { claimReasonCopy, adminClaims as copy } from '#shared/messages/claims.ts';
 import type { QueueItem, Review } from '@/components/review-queue.tsx';
@@ -22,11 +23,28 @@ function fail(title: string, error: unknown): void {
   });
 }
 
-/** Decides about claims, and says what came of it. */
-export function useClaimReview(): Review<QueueItem> {
-  const { approve, reject } = useClaimDecisions();
-  const draftOf = (item: QueueItem) => `reject-claim-${item.id}`;
-  return {
+type Decided = { id: number; text: string; at: number };
+
+/** Decides about claims, says what came of it, and takes the last decision back. */
+export function useClaimReview<T extends QueueItem>(): {
+  review: Review<T>;
+  /** The last decision, while it can be undone. */
+  decided: Decided | null;
+  undoing: boolean;
+  undo: () => Promise<void>;
+  forget: () => void;
+  returned: { id: number } | null;
+} {
+  const { approve, reject, undo } = useClaimDecisions();
+  const [decided, setDecided] = useState<Decided | null>(null);
+  const [returned, setReturned] = useState<{ id: number } | null>(null);
+  const forget = useCallback(() => setDecided(null), []);
+  const draftOf = (item: T) => `reject-claim-${item.id}`;
+  const decide = (item: T, undoable: boolean, title: string, text: string) => {
+    toast({ title, description: item.name });
+    setDecided(undoable ? { id: item.id, text, at: Date.now() } : null);
+  };
+  const review: Review<T> = {
     busy: approve.isPending || reject.isPending,
     approving: approve.isPending,
     rejecting: reject.isPending,
@@ -37,24 +55,42 @@ export function useClaimReview(): Review<QueueItem> {
       reasons: offeredReasons,
       reasonWords: claimReasonCopy,
     },
-    approve: async ({ id, name }) => {
+    approve: async (item) => {
       try {
-        await approve.mutateAsync({ id });
-        toast({ title: copy.approved, description: name });
+        const { undoable } = await approve.mutateAsync({ id: item.id });
+        decide(item, undoable, copy.approved, copy.undoApproved(item.name));
       } catch (error) {
         fail(copy.approveFailed, error);
       }
     },
     reject: async (item, why) => {
       try {
-        await reject.mutateAsync({ id: item.id, ...why });
+        const { undoable } = await reject.mutateAsync({ id: item.id, ...why });
         clearDraft(draftOf(item));
-        toast({ title: copy.rejected, description: item.name });
+        decide(item, undoable, copy.rejected, copy.undoRejected(item.name));
       } catch (error) {
         // The typed text stays: a session may have ended, and it can be sent again.
         writeDraft(draftOf(item), why);
         fail(copy.rejectFailed, error);
       }
+    },
+  };
+  return {
+    review,
+    decided,
+    undoing: undo.isPending,
+    forget,
+    returned,
+    undo: async () => {
+      if (!decided || undo.isPending) return;
+      try {
+        await undo.mutateAsync(decided.id);
+        setReturned({ id: decided.id });
+        toast({ title: copy.undone });
+      } catch (error) {
+        fail(copy.undoFailed, error);
+      }
+      setDecided(null);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AdminMessage } from '#shared/contacts.ts';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
 import { toastStore } from '@/components/ui/toast-store.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { paste, user } from '@/test/user.ts';
@@ -21,8 +22,27 @@ const message = (values: Partial<AdminMessage>): AdminMessage => ({
   church: null,
   account: null,
   answered: null,
+  change: null,
+  outcome: null,
   ...values,
 });
+/** The suggestion after a decision, as the server returns it. */
+function decided(
+  row: AdminMessage,
+  action: string,
+  {
+    reason = null,
+    note = '',
+    fields = row.change?.current,
+  }: { reason?: DismissReason | null; note?: string; fields?: Correction | undefined },
+): AdminMessage {
+  if (action === 'undo') return { ...row, state: 'read', outcome: null };
+  const outcome = { by: 'admin', at: new Date().toISOString(), reason, note };
+  const change = row.change && { ...row.change, current: fields ?? {} };
+  return action === 'apply'
+    ? { ...row, change, state: 'answered', outcome: { ...outcome, action: 'applied' } }
+    : { ...row, state: 'answered', outcome: { ...outcome, action: 'dismissed' } };
+}
 let rows: AdminMessage[];
 let sent: string[];
 let refuse: number | null;
@@ -52,6 +72,11 @@ beforeEach(() => {
       subject: null,
       field: 'phone',
       text: 'Wrong number',
+      change: {
+        version: 4,
+        current: { phone: '(713) 555-0100' },
+        suggested: { phone: '713-555-0199' },
+      },
       church: { id: 7, name: 'Grace Chapel', ownerTold: true },
     }),
   ];
@@ -79,6 +104,12 @@ beforeEach(() => {
       rows = rows.filter((row) => row.id !== id);
       return json({ message: 'Message deleted' });
     }
+    const [, suggestion, action] = /messages\/(\d+)\/(apply|dismiss|undo)$/.exec(url.pathname) ?? [];
+    if (action) {
+      const body = JSON.parse(String(init.body ?? '{}'));
+      rows = rows.map((row) => (row.id === Number(suggestion) ? decided(row, action, body) : row));
+      return json(rows.find((row) => row.id === Number(suggestion)));
+    }
     const { state } = JSON.parse(String(init.body));
     rows = rows.map((row) =>
       row.id === id
@@ -103,8 +134,10 @@ function Tab() {
 const open = async () => {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <Tab />
-      <AdminMessages />
+      <MemoryRouter>
+        <Tab />
+        <AdminMessages />
+      </MemoryRouter>
     </QueryClientProvider>,
   );
   await screen.findByText('3 of 3');
@@ -196,6 +229,63 @@ test('a conflict with another administrator is reported, and the list is fetched
   await waitFor(() =>
     expect(sent.slice(before).some((line) => line === 'GET /api/admin/messages')).toBe(true),
   );
+});
+
+test('by keyboard: applies a suggestion, undoes it, and dismisses it with a reason', async () => {
+  await open();
+  await click(head(/Grace Chapel/));
+  const review = within(await screen.findByRole('region', { name: 'Suggested change' }));
+  expect(review.getByText('(713) 555-0100')).toBeTruthy();
+  expect(review.getByText('713-555-0199')).toBeTruthy();
+  await key('a');
+  await review.findByText(/^Applied by admin on /);
+  expect(changes()).toEqual([
+    'POST /api/admin/messages/1/apply {"version":4,"fields":{"phone":"713-555-0199"}}',
+  ]);
+  await waitFor(() => expect(tab()).toBe('Messages (2)'));
+  await review.findByRole('button', { name: 'Undo' });
+  await key('u');
+  await review.findByRole('button', { name: 'Apply' });
+  await waitFor(() => expect(tab()).toBe('Messages (3)'));
+  await key('r');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Dismiss this suggestion?' }));
+  await paste(dialog.getByLabelText('Reason'), 'unclear');
+  await click(dialog.getByRole('button', { name: 'Dismiss' }));
+  await review.findByText(/^Dismissed by admin on .*: It can’t be verified$/);
+  expect(changes().slice(1)).toEqual([
+    'POST /api/admin/messages/1/undo',
+    'POST /api/admin/messages/1/dismiss {"reason":"unclear","note":""}',
+  ]);
+});
+
+test('applies with changes; a wrong value is marked before anything is sent', async () => {
+  rows = rows.map((row) =>
+    row.change
+      ? {
+          ...row,
+          field: 'address',
+          change: {
+            version: 4,
+            current: { address: '1 Old Road', zip: '77002' },
+            suggested: { address: 'It is 2 New Road', zip: '77005' },
+          },
+        }
+      : row,
+  );
+  await open();
+  await click(head(/Grace Chapel/));
+  await click(await screen.findByRole('button', { name: 'Apply with changes' }));
+  await paste(await screen.findByLabelText('Address'), '2 New Road');
+  await paste(screen.getByLabelText('ZIP code'), '770');
+  await click(screen.getByRole('button', { name: 'Apply these changes' }));
+  await screen.findByText('Please enter a valid ZIP code');
+  expect(changes()).toEqual([]);
+  await paste(screen.getByLabelText('ZIP code'), '77006');
+  await click(screen.getByRole('button', { name: 'Apply these changes' }));
+  await screen.findByText(/^Applied by admin on /);
+  expect(changes()).toEqual([
+    'POST /api/admin/messages/1/apply {"version":4,"fields":{"address":"2 New Road","zip":"77006"}}',
+  ]);
 });
 
 test('search and filter query the server; an empty result is announced', async () => {

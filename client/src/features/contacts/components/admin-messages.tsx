@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { type AdminMessage, messageFilters } from '#shared/contacts.ts';
+import { type AdminMessage, messageFilters } from '#shared/contacts-admin.ts';
 import { admin } from '#shared/messages/admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { AdminPanel, AdminRows, AdminSearch } from '@/components/admin-panel.tsx';
@@ -14,6 +14,7 @@ import { useKeys } from '@/lib/keys.ts';
 import { type MessageFilter, messagesQuery, useMessageActions } from '../api-admin.ts';
 import { writerOf } from '../message-labels.ts';
 import { MessageItem } from './message-item.tsx';
+import { isApplicable } from './suggestion-review.tsx';
 
 const numberText = (count: number) => count.toLocaleString('en-US');
 
@@ -86,9 +87,10 @@ export function AdminMessages() {
     n: () => step(1),
     j: () => step(1),
     k: () => step(-1),
-    a: () => {
-      if (current) void mark(current, current.state === 'answered' ? 'read' : 'answered');
-    },
+    // On a suggestion that can be applied, that key applies it.
+    ...(current && !isApplicable(current)
+      ? { a: () => void mark(current, current.state === 'answered' ? 'read' : 'answered') }
+      : {}),
   });
 
   const nothing = search === '' && show === '' && first !== undefined && messages.length === 0;

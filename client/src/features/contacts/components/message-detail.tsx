@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import type { AdminMessage } from '#shared/contacts.ts';
+import type { AdminMessage } from '#shared/contacts-admin.ts';
 import { suggestionFields } from '#shared/messages/contacts.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { momentText } from '@/lib/dates.ts';
 import { topicOf, writerOf } from '../message-labels.ts';
+import { isApplicable, SuggestionReview } from './suggestion-review.tsx';
 
 export type MessageActions = {
   busy: boolean;
@@ -35,8 +36,9 @@ export function MessageDetail({
       ) : (
         <p className="text-ink-soft">{copy.noText}</p>
       )}
+      {message.kind === 'suggestion' ? <SuggestionReview message={message} /> : null}
       <Facts message={message} />
-      {answered ? (
+      {answered && !message.outcome ? (
         <p className="text-sm text-ink-soft">{copy.answeredBy(answered.by, momentText(answered.at))}</p>
       ) : null}
       <div className="flex flex-wrap gap-2">
@@ -59,7 +61,7 @@ export function MessageDetail({
         <Button
           variant="secondary"
           size="small"
-          aria-keyshortcuts="a"
+          {...(isApplicable(message) ? {} : { 'aria-keyshortcuts': 'a' })}
           aria-disabled={busy}
           onClick={() => onMark(answeredState ? 'read' : 'answered')}
         >

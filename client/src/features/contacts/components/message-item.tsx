@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { ChevronDown } from 'lucide-react';
 import { type Ref, useId } from 'react';
-import type { AdminMessage } from '#shared/contacts.ts';
+import type { AdminMessage } from '#shared/contacts-admin.ts';
 import { adminMessages as copy } from '#shared/messages/contacts-admin.ts';
 import { QueueAge } from '@/components/review-bar.tsx';
 import { Badge, type BadgeLook } from '@/components/ui/badge.tsx';

@@ -6,13 +6,14 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { SectionTabs } from '@/components/ui/section-tabs.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { UndoBar } from '@/components/undo-bar.tsx';
 import { useKeys } from '@/lib/keys.ts';
 import { approvedQuery, historyQuery, pendingQuery, revisionsQuery, useAdminActions } from '../api-admin.ts';
 import { AdminHistory, AdminLive } from './admin-history.tsx';
 import { ChangesQueue, PendingQueue } from './admin-queues.tsx';
 import { AdminTable, countText } from './admin-table.tsx';
 import { KeysHelp } from './keys-help.tsx';
-import { type Decided, type Returned, UndoBar } from './undo-bar.tsx';
+import type { Decided, Returned } from './use-review.ts';
 
 /** The parts of the area in their groups. */
 const groups = ['overview', 'review', 'site', 'records'] as const;
@@ -84,7 +85,8 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
     }
     setDecided(null);
   };
-  useKeys({ u: () => void runUndo(), '?': () => setHelp(true) });
+  // Another part of the area may have a decision of its own to take back.
+  useKeys({ ...(decided ? { u: () => void runUndo() } : {}), '?': () => setHelp(true) });
 
   const onHistory = (id: number | null) => show('history', id);
   return (
@@ -124,7 +126,17 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
           ) : null}
         </div>
       </SectionTabs>
-      <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={over} />
+      <UndoBar
+        decided={
+          decided && {
+            at: decided.at,
+            text: (decided.action === 'approved' ? copy.undoApproved : copy.undoRejected)(decided.name),
+          }
+        }
+        busy={undo.isPending}
+        onUndo={() => void runUndo()}
+        onOver={over}
+      />
       {help ? <KeysHelp open onClose={() => setHelp(false)} /> : null}
     </>
   );

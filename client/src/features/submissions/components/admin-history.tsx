@@ -1,13 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { churchPath } from '#shared/paths.ts';
 import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Options } from '@/components/ui/options.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
 import { FilterText, optionsOf, type TableFilters, useUrlFilters } from './admin-table-filters.tsx';
 import { HistoryItem } from './history-entry.tsx';
@@ -66,6 +68,7 @@ export function AdminHistory({
   const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
   const filtered = Object.keys(filters).length > 0;
+  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   return (
     <>
       {churchId === null ? (
@@ -83,8 +86,43 @@ export function AdminHistory({
         entries={entries}
         empty={{ title: filtered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
         {...(churchId === null ? { onChurch } : {})}
+        actionsOf={(entry) =>
+          entry.undoUntil ? (
+            <Button variant="secondary" size="small" onClick={() => setUndoing(entry)}>
+              {copy.unmerge}
+              <span className="sr-only">{copy.of(entry.churchName)}</span>
+            </Button>
+          ) : null
+        }
       />
+      {undoing ? <UndoMerge entry={undoing} onClose={() => setUndoing(null)} /> : null}
     </>
+  );
+}
+
+function UndoMerge({ entry, onClose }: { entry: HistoryEntry; onClose: () => void }) {
+  const { unmerge } = useAdminActions();
+  const run = async () => {
+    try {
+      await unmerge.mutateAsync(entry.id);
+      toast({ title: copy.unmerged, description: entry.churchName });
+    } catch (error) {
+      toastFailure(error, copy.unmergeFailed, copy.tryAgain);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={copy.unmergeTitle}
+      text={copy.unmergeText(entry.churchName)}
+      cancel={copy.cancel}
+      confirm={copy.unmerge}
+      working={copy.unmerging}
+      closeLabel={copy.close}
+      busy={unmerge.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    />
   );
 }
 

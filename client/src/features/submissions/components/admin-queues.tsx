@@ -5,8 +5,7 @@ import { ReviewQueue } from '@/components/review-queue.tsx';
 import { pendingQuery, revisionsQuery } from '../api-admin.ts';
 import { ReviewChange } from './review-change.tsx';
 import { ReviewFacts } from './review-facts.tsx';
-import type { Decided, Returned } from './undo-bar.tsx';
-import { useReview } from './use-review.ts';
+import { type Decided, type Returned, useReview } from './use-review.ts';
 
 type Props = { onDecided: (decided: Decided) => void; returned: Returned | null };
 

@@ -4,6 +4,7 @@ import {
   type ChurchField,
   emptyValue,
   fieldsWhere,
+  type MergeField,
   type SeenField,
   seenFields,
 } from '#shared/church-fields.ts';
@@ -22,7 +23,7 @@ export type Difference = {
 };
 
 /** A field's value as text for people and comparisons; blanks, the unknown choice and no value are all null. */
-export function comparable(fields: Record<string, unknown>, field: SeenField): string | string[] | null {
+export function comparable(fields: Record<string, unknown>, field: MergeField): string | string[] | null {
   if (field === 'position') {
     const { latitude, longitude } = fields;
     return typeof latitude === 'number' && typeof longitude === 'number' ? `${latitude}, ${longitude}` : null;

@@ -5,6 +5,7 @@ import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { type Difference, proposedChoices, type Side } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
+import { SideChoice } from './side-choice.tsx';
 
 /** What changed in the meantime, field by field; nothing is saved before each difference has a side. */
 export function EditConflict({
@@ -63,31 +64,15 @@ function Row({
     { side: 'theirs', label: copy.theirs, from: copy.theirsNow, value: theirs },
   ] as const;
   return (
-    <fieldset className="min-w-0 pb-4">
-      <legend className="pt-3 font-semibold">{fieldLabels[field]}</legend>
-      <div className="mt-2 grid gap-3 sm:grid-cols-2">
-        {sides.map((option) => (
-          <label
-            key={option.side}
-            className="flex cursor-pointer gap-3 rounded-control border border-ink/30 p-3 has-checked:border-bayou has-checked:bg-bayou-tint"
-          >
-            <input
-              type="radio"
-              name={`conflict-${field}`}
-              checked={side === option.side}
-              onChange={() => onChoose(option.side)}
-              className="mt-0.5 size-5 shrink-0 accent-bayou"
-            />
-            <span className="min-w-0">
-              <span className="font-medium">{option.label}</span>
-              <span className="block text-sm text-ink-soft">{option.from}</span>
-              <span className="mt-1 block">
-                <FieldValue field={field} value={option.value} />
-              </span>
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <SideChoice
+      name={`conflict-${field}`}
+      legend={fieldLabels[field]}
+      chosen={side}
+      onChoose={onChoose}
+      sides={sides.map(({ value, ...option }) => ({
+        ...option,
+        children: <FieldValue field={field} value={value} />,
+      }))}
+    />
   );
 }

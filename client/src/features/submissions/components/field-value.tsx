@@ -1,10 +1,10 @@
-import type { SeenField } from '#shared/church-fields.ts';
+import type { MergeField } from '#shared/church-fields.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
 import { churchEdit as copy } from '#shared/messages/submissions.ts';
 import { imageUrl } from '@/lib/config.ts';
 
 /** A field's value as a person reads it; `value` as conflict-merge's `comparable` returns it. */
-export function FieldValue({ field, value }: { field: SeenField; value: unknown }) {
+export function FieldValue({ field, value }: { field: MergeField; value: unknown }) {
   if (value === null || value === undefined || value === '')
     return <span className="text-ink-faint">{copy.empty}</span>;
   if (Array.isArray(value))

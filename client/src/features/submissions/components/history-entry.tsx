@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type SeenField, seenFields } from '#shared/church-fields.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { dismissalReasons } from '#shared/messages/contacts.ts';
 import { rejectionReasons } from '#shared/messages/submissions.ts';
 import { momentText } from '@/lib/dates.ts';
 import type { HistoryEntry } from '../api-admin.ts';
@@ -9,6 +10,7 @@ import { comparable } from './conflict-merge.ts';
 import { FieldValue } from './field-value.tsx';
 
 const isField = (name: string): name is SeenField => (seenFields as readonly string[]).includes(name);
+const reasonLabels: Record<string, string> = { ...rejectionReasons, ...dismissalReasons };
 const labelOf = (name: string) => fieldLabels[name as keyof typeof fieldLabels] ?? name;
 
 /** One step of a church's life: what, who, when, and what the entry tells about it. */
@@ -54,20 +56,34 @@ const listOf = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((name) => labelOf(String(name))))] : [];
 
 function Details({ details }: { details: HistoryEntry['details'] }) {
-  const { reason, note, changed, changes, intoName, ownerMoved, withdrawn, decision, because } = details;
+  const {
+    reason,
+    note,
+    changed,
+    changes,
+    intoName,
+    fromName,
+    ownerMoved,
+    withdrawn,
+    decision,
+    because,
+    owner,
+    formerOwner,
+  } = details;
   const fields = listOf(changed);
   const lines = [
-    typeof reason === 'string' && reason in rejectionReasons
-      ? `${copy.reason}: ${rejectionReasons[reason as keyof typeof rejectionReasons]}`
-      : '',
+    typeof reason === 'string' && reason in reasonLabels ? `${copy.reason}: ${reasonLabels[reason]}` : '',
     typeof note === 'string' && note ? `${copy.note}: ${note}` : '',
     fields.length > 0 ? `${copy.changed}: ${fields.join(', ')}` : '',
     typeof intoName === 'string'
       ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
+    typeof fromName === 'string' ? copy.separatedFrom(fromName) : '',
+    typeof owner === 'string' ? copy.newOwner(owner) : '',
+    typeof formerOwner === 'string' ? copy.formerOwner(formerOwner) : '',
     withdrawn ? copy.withdrawn : '',
     typeof decision === 'string'
-      ? copy.takenBack[decision === 'approved' || decision === 'rejected' ? decision : 'other']
+      ? copy.takenBack[decision in copy.takenBack ? (decision as keyof typeof copy.takenBack) : 'other']
       : '',
     because === 'account_deleted' ? copy.because : '',
   ].filter(Boolean);

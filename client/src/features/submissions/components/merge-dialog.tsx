@@ -1,47 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { Skeleton } from '@/components/ui/skeleton.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
-import { useAdminActions } from '../api-admin.ts';
-import { MergePicker, type MergeSide } from './merge-picker.tsx';
+import { ApiError } from '@/lib/api-client.ts';
+import { compareQuery, useAdminActions } from '../api-admin.ts';
+import { type MergeChoices, MergeFields, proposedToStay, takenFields } from './merge-fields.tsx';
+import { MergePicker } from './merge-picker.tsx';
 
-const placeOf = ({ address, area }: MergeSide) => [address, area].filter(Boolean).join(', ');
-
-/** Two entries of one church become one: the user chooses which one stays, and reads what happens to the other. */
+/** Two listings of one church become one: what stays is chosen field by field. */
 export function MergeDialog({
   church,
   other: given,
   onClose,
   focusAfterMerge,
 }: {
-  church: MergeSide;
+  church: { id: number };
   /** The likely duplicate; without one it is looked for here. */
-  other: MergeSide | null;
+  other: { id: number } | null;
   onClose: () => void;
   /** The entry with the opener may be gone. */
   focusAfterMerge: () => void;
 }) {
   const merged = useRef(false);
   const [other, setOther] = useState(given);
-  // A public church cannot disappear in one that is not public.
-  const [stays, setStays] = useState(church.status === 'approved' ? church.id : (given?.id ?? church.id));
+  const [chosen, setStays] = useState<number | null>(null);
+  const [choices, setChoices] = useState<MergeChoices>({});
+  const comparison = useQuery({
+    ...compareQuery({ id: church.id, other: other?.id ?? 0 }),
+    enabled: other !== null,
+  });
   const { merge } = useAdminActions();
-  const sides = other ? [church, other] : [];
-  const survivor = sides.find(({ id }) => id === stays);
-  const gone = sides.find(({ id }) => id !== stays);
-  const hidden = (side: MergeSide) =>
-    side.status !== 'approved' && sides.some(({ id, status }) => id !== side.id && status === 'approved');
+  const [a, b] = comparison.data?.sides ?? [];
+  const sides = a && b ? ([a, b] as const) : null;
+  const staysId = sides && (chosen ?? proposedToStay(sides));
+  const stays = sides?.find(({ id }) => id === staysId);
+  const gone = sides?.find(({ id }) => id !== staysId);
 
   const run = async () => {
-    if (!survivor || !gone || merge.isPending) return;
+    if (!stays || !gone || !comparison.data || merge.isPending) return;
     try {
-      await merge.mutateAsync({ id: gone.id, into: survivor.id });
+      const { take } = takenFields(gone, stays, choices);
+      await merge.mutateAsync({ id: gone.id, into: stays.id, take, stamp: comparison.data.stamp });
       merged.current = true;
-      toast({ title: copy.merged });
+      toast({ title: copy.merged, description: copy.mergeUndoHint });
     } catch (error) {
       toastFailure(error, copy.mergeFailed, copy.tryAgain);
+      if (error instanceof ApiError && error.status === 409) {
+        await comparison.refetch();
+        return;
+      }
     }
     onClose();
   };
@@ -49,6 +60,7 @@ export function MergeDialog({
     <Dialog
       open
       alert
+      wide
       title={copy.mergeTitle}
       closeLabel={copy.close}
       onClose={onClose}
@@ -57,43 +69,28 @@ export function MergeDialog({
         return merged.current;
       }}
     >
-      {other ? (
-        <fieldset className="flex min-w-0 flex-col gap-2">
-          <legend className="mb-2 font-medium">{copy.mergeText}</legend>
-          {sides.map((side) => (
-            <label
-              key={side.id}
-              className="flex cursor-pointer gap-3 rounded-control border border-ink/30 bg-card p-3 has-checked:border-bayou has-checked:bg-bayou-tint has-disabled:cursor-not-allowed"
-            >
-              <input
-                type="radio"
-                name="stays"
-                checked={stays === side.id}
-                disabled={hidden(side)}
-                onChange={() => setStays(side.id)}
-                className="mt-0.5 size-5 shrink-0 accent-bayou"
-              />
-              <span className="min-w-0">
-                <span className="block font-medium wrap-anywhere">{side.name}</span>
-                <span className="block text-sm text-ink-soft wrap-anywhere">
-                  {placeOf(side)}
-                  {hidden(side) ? ` (${copy.mergeNotPublic})` : ''}
-                </span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-      ) : (
-        <MergePicker not={church.id} onPick={setOther} />
-      )}
-      {survivor && gone ? (
-        <p className="wrap-anywhere">{copy.mergeEffect(gone.name, survivor.name)}</p>
+      {other ? null : <MergePicker not={church.id} onPick={setOther} />}
+      {sides && stays && gone ? (
+        <>
+          <MergeFields
+            sides={sides}
+            stays={stays}
+            choices={choices}
+            onStays={setStays}
+            onChoose={setChoices}
+          />
+          <p className="wrap-anywhere">{copy.mergeEffect(nameOf(gone), nameOf(stays))}</p>
+        </>
+      ) : other && !comparison.error ? (
+        <Skeleton className="h-64 w-full shrink-0" />
       ) : null}
+      {comparison.error ? <p role="alert">{copy.mergeLoadFailed}</p> : null}
+      {/* One Cancel button all along: it has the focus while the churches load. */}
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
           {copy.cancel}
         </Button>
-        {other ? (
+        {sides ? (
           <Button
             variant="danger"
             aria-disabled={merge.isPending}
@@ -107,3 +104,6 @@ export function MergeDialog({
     </Dialog>
   );
 }
+
+const nameOf = ({ id, fields }: { id: number; fields: Record<string, unknown> }) =>
+  copy.mergeName(String(fields.name), id);

@@ -5,13 +5,10 @@ import { TextField } from '@/components/ui/field.tsx';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 import { approvedQuery } from '../api-admin.ts';
 
-/** One of two entries that may be the same church. */
-export type MergeSide = { id: number; name: string; address: string; area: string; status: string };
-
 const most = 6;
 
 /** Looks for the public church that another one is merged with. */
-export function MergePicker({ not, onPick }: { not: number; onPick: (church: MergeSide) => void }) {
+export function MergePicker({ not, onPick }: { not: number; onPick: (church: { id: number }) => void }) {
   const [text, setText] = useState('');
   const search = useDebouncedValue(text.trim(), 300);
   const found = useInfiniteQuery({ ...approvedQuery(search), enabled: search.length >= 2 });
@@ -37,12 +34,12 @@ export function MergePicker({ not, onPick }: { not: number; onPick: (church: Mer
           <li key={church.id}>
             <button
               type="button"
-              onClick={() => onPick({ ...church, status: 'approved' })}
+              onClick={() => onPick(church)}
               className="w-full rounded-control border border-ink/30 bg-card p-3 text-left hover:border-ink/60"
             >
               <span className="block font-medium wrap-anywhere">{church.name}</span>
               <span className="block text-sm text-ink-soft wrap-anywhere">
-                {[church.address, church.zip, church.area].filter(Boolean).join(', ')}
+                {[`#${church.id}`, church.address, church.zip, church.area].filter(Boolean).join(', ')}
               </span>
             </button>
           </li>

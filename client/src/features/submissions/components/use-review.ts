@@ -5,7 +5,18 @@ import { toast } from '@/components/ui/toast-store.ts';
 import { ApiError } from '@/lib/api-client.ts';
 import { clearDraft, writeDraft } from '@/lib/draft.ts';
 import { type QueueKind, type Rejection, useDecisions } from '../api-admin.ts';
-import type { Decided } from './undo-bar.tsx';
+
+export type Decided = {
+  kind: QueueKind;
+  id: number;
+  name: string;
+  action: 'approved' | 'rejected';
+  /** When it was decided, in milliseconds. */
+  at: number;
+};
+
+/** What came back by undo. */
+export type Returned = Pick<Decided, 'kind' | 'id'>;
 
 type Item = QueueItem & { version?: number };
 

@@ -1,22 +1,12 @@
 import { useEffect, useState } from 'react';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { Button } from '@/components/ui/button.tsx';
-import type { QueueKind } from '../api-admin.ts';
 
 /** Milliseconds in which a decision can be taken back: its email waits as long. */
 const undoTime = 15_000;
 
-export type Decided = {
-  kind: QueueKind;
-  id: number;
-  name: string;
-  action: 'approved' | 'rejected';
-  /** When it was decided, in milliseconds. */
-  at: number;
-};
-
-/** What came back by undo. */
-export type Returned = Pick<Decided, 'kind' | 'id'>;
+/** The last decision: what it was, and when it was made, in milliseconds. */
+export type Undoable = { text: string; at: number };
 
 /** Offers to take the last decision back, for as long as that is possible. */
 export function UndoBar({
@@ -25,33 +15,30 @@ export function UndoBar({
   onUndo,
   onOver,
 }: {
-  decided: Decided | null;
+  decided: Undoable | null;
   busy: boolean;
   onUndo: () => void;
   onOver: () => void;
 }) {
   const [left, setLeft] = useState(0);
+  const at = decided?.at;
   useEffect(() => {
-    if (!decided) return;
+    if (at === undefined) return;
     const tick = () => {
-      const rest = decided.at + undoTime - Date.now();
+      const rest = at + undoTime - Date.now();
       setLeft(Math.max(0, Math.ceil(rest / 1000)));
       if (rest <= 0) onOver();
     };
     tick();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [decided, onOver]);
+  }, [at, onOver]);
   return (
     <div role="status" className="fixed inset-x-4 bottom-28 z-30 md:right-auto md:bottom-4 md:w-96">
       {decided ? (
         <div className="flex items-center justify-between gap-4 rounded-card bg-ink p-3 pl-4 text-white shadow-float">
           <div className="min-w-0">
-            <p className="line-clamp-2 font-medium wrap-anywhere">
-              {decided.action === 'approved'
-                ? copy.undoApproved(decided.name)
-                : copy.undoRejected(decided.name)}
-            </p>
+            <p className="line-clamp-2 font-medium wrap-anywhere">{decided.text}</p>
             <p aria-hidden="true" className="text-sm text-white/85">
               {copy.undoSeconds(left)}
             </p>

@@ -1,0 +1,54 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { paste, user } from '@/test/user.ts';
+import { OwnerChange } from './owner-change.tsx';
+
+const maria = { id: 7, username: 'maria', email: 'maria@grace.example' };
+const ruth = { id: 9, username: 'ruth', email: 'ruth@grace.example' };
+const [read, write] = ['GET /api/admin/churches/3/owner', 'POST /api/admin/churches/3/owner'];
+const server = fakeServer(() => ({ [read]: { body: { owner: maria } } }));
+afterEach(cleanup);
+
+const show = () =>
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <OwnerChange church={{ id: 3, name: 'Grace' }} />
+    </QueryClientProvider>,
+  );
+
+test('gives the church to another account, and shows what the server refuses at the field', async () => {
+  server.replies[write] = (body) => {
+    if ((body as { email: string }).email === 'x@example.org')
+      return { status: 400, body: { message: 'no', fields: { email: 'No such account' } } };
+    server.replies[read] = { body: { owner: ruth } };
+    return { body: { message: 'done', owner: ruth } };
+  };
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Change owner' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Who manages Grace?' }));
+  await paste(dialog.getByLabelText(/Email address/), 'x@example.org');
+  await user.click(dialog.getByRole('button', { name: 'Change owner' }));
+  await dialog.findByText('No such account');
+  await user.clear(dialog.getByLabelText(/Email address/));
+  await paste(dialog.getByLabelText(/Email address/), 'ruth@grace.example');
+  await user.click(dialog.getByRole('button', { name: 'Change owner' }));
+  await screen.findByText('ruth, ruth@grace.example');
+  expect(server.bodies(write).at(-1)).toEqual({ email: 'ruth@grace.example', from: 7 });
+});
+
+test('takes the church away from its owner after a confirmation', async () => {
+  server.replies[write] = () => {
+    server.replies[read] = { body: { owner: null } };
+    return { body: { message: 'done', owner: null } };
+  };
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Remove owner' }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Remove the owner of Grace?' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove owner' }));
+  await screen.findByText('No one. Anyone can claim this church.');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(server.bodies(write)).toEqual([{ email: null, from: 7 }]);
+});

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ownerChange as copy } from '#shared/messages/claims.ts';
+import { toastFailure } from '@/components/toast-failure.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { Dialog } from '@/components/ui/dialog.tsx';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { ownerQuery, useChangeOwner } from '../api-admin.ts';
+
+type Owner = { id: number; username: string; email: string };
+
+/** Who manages a church, for an administrator: given to another account, or taken away. */
+export function OwnerChange({ church }: { church: { id: number; name: string } }) {
+  const { data, error } = useQuery(ownerQuery(church.id));
+  const [open, setOpen] = useState<'change' | 'remove' | null>(null);
+  if (!data) return <>{error ? copy.failed : copy.loading}</>;
+  const { owner } = data;
+  const close = () => setOpen(null);
+  return (
+    <>
+      <span className="wrap-anywhere">{owner ? `${owner.username}, ${owner.email}` : copy.none}</span>
+      <span className="mt-1 flex flex-wrap gap-2">
+        <Button variant="secondary" size="small" onClick={() => setOpen('change')}>
+          {owner ? copy.change : copy.assign}
+        </Button>
+        {owner ? (
+          <Button variant="quiet" size="small" onClick={() => setOpen('remove')}>
+            {copy.remove}
+          </Button>
+        ) : null}
+      </span>
+      {open === 'change' ? <ChangeDialog church={church} owner={owner} onClose={close} /> : null}
+      {open === 'remove' && owner ? <RemoveDialog church={church} owner={owner} onClose={close} /> : null}
+    </>
+  );
+}
+
+function ChangeDialog({
+  church,
+  owner,
+  onClose,
+}: {
+  church: { id: number; name: string };
+  owner: Owner | null;
+  onClose: () => void;
+}) {
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const change = useChangeOwner(church.id);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (change.isPending) return;
+    try {
+      await change.mutateAsync({ email: email.trim(), from: owner?.id ?? null });
+      toast({ title: copy.changed, description: church.name });
+      onClose();
+    } catch (error) {
+      const field = error instanceof ApiError ? error.body.fields?.email : undefined;
+      setProblem(field);
+      if (!field) toastFailure(error, copy.saveFailed, copy.failed);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={copy.changeTitle(church.name)}
+      text={copy.changeText}
+      closeLabel={copy.close}
+      onClose={onClose}
+    >
+      <form noValidate className="flex flex-col gap-4" onSubmit={(event) => void save(event)}>
+        <TextField
+          label={copy.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={problem}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <DialogActions
+          cancel={copy.cancel}
+          run={change.isPending ? copy.saving : owner ? copy.change : copy.assign}
+          busy={change.isPending}
+          onCancel={onClose}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({
+  church,
+  owner,
+  onClose,
+}: {
+  church: { id: number; name: string };
+  owner: Owner;
+  onClose: () => void;
+}) {
+  const change = useChangeOwner(church.id);
+  const run = async () => {
+    try {
+      await change.mutateAsync({ email: null, from: owner.id });
+      toast({ title: copy.removed, description: church.name });
+    } catch (error) {
+      toastFailure(error, copy.saveFailed, copy.failed);
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={copy.removeTitle(church.name)}
+      text={copy.removeText(owner.username)}
+      cancel={copy.cancel}
+      confirm={copy.remove}
+      working={copy.saving}
+      closeLabel={copy.close}
+      busy={change.isPending}
+      onConfirm={() => void run()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+/** The fields of a listing that a suggestion is about: side by side, and as a form. */
+import { type ReactNode, useState } from 'react';
+import { type Correction, type CorrectionField, correction } from '#shared/contacts-admin.ts';
+import { fieldLabels } from '#shared/messages/church-fields.ts';
+import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
+import { DialogActions } from '@/components/ui/dialog-actions.tsx';
+import { TextField } from '@/components/ui/field.tsx';
+import { TextArea } from '@/components/ui/form-controls.tsx';
+
+const namesOf = (fields: Correction) => Object.keys(fields) as CorrectionField[];
+const textOf = (value: Correction[CorrectionField]) =>
+  Array.isArray(value) ? value.join('\n') : (value ?? '');
+
+/** What the listing says and what the visitor wrote; once decided, only the listing. */
+export function CorrectionTable({
+  current,
+  suggested,
+  decided,
+}: {
+  current: Correction;
+  suggested: Correction;
+  decided: boolean;
+}) {
+  return (
+    <div className="grid gap-x-8 gap-y-3 rounded-control border border-line bg-paper p-3 sm:grid-cols-2">
+      <Column title={copy.now} fields={current} />
+      {decided ? null : <Column title={copy.suggested} fields={suggested} strong={current} />}
+    </div>
+  );
+}
+
+/** `strong` marks the values that differ from these. */
+function Column({ title, fields, strong }: { title: string; fields: Correction; strong?: Correction }) {
+  return (
+    <div className="min-w-0">
+      <h4 className="mb-1 font-sans text-sm font-semibold">{title}</h4>
+      <dl className="space-y-1">
+        {namesOf(fields).map((name) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{fieldLabels[name]}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line">
+              <Value text={textOf(fields[name])} strong={strong && textOf(strong[name])} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Value({ text, strong }: { text: string; strong: string | undefined }): ReactNode {
+  if (!text) return <span className="text-ink-faint">{copy.empty}</span>;
+  return strong === undefined || strong === text ? text : <strong>{text}</strong>;
+}
+
+/** Corrects a suggestion before it is applied. */
+export function CorrectionForm({
+  suggested,
+  busy,
+  onSave,
+  onCancel,
+}: {
+  suggested: Correction;
+  busy: boolean;
+  onSave: (fields: Correction) => void;
+  onCancel: () => void;
+}) {
+  const names = namesOf(suggested);
+  const [texts, setTexts] = useState(() => new Map(names.map((name) => [name, textOf(suggested[name])])));
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const save = () => {
+    const fields = Object.fromEntries(
+      [...texts].map(([name, text]) => [name, name === 'services' ? text.split('\n') : text]),
+    );
+    const { data, error } = correction.safeParse(fields);
+    setErrors(Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    if (data) onSave(data);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) save();
+      }}
+      className="flex max-w-prose flex-col gap-4"
+    >
+      {names.map((name) => {
+        const input = {
+          label: fieldLabels[name],
+          error: errors[name],
+          value: texts.get(name) ?? '',
+          onChange: (event: { target: { value: string } }) =>
+            setTexts(new Map(texts).set(name, event.target.value)),
+        };
+        return name === 'services' ? (
+          <TextArea key={name} {...input} help={copy.lines} rows={5} />
+        ) : (
+          <TextField key={name} {...input} />
+        );
+      })}
+      <DialogActions
+        cancel={copy.cancel}
+        run={busy ? copy.working : copy.save}
+        busy={busy}
+        onCancel={onCancel}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminMessage, Correction, DismissReason } from '#shared/contacts-admin.ts';
+import { admin } from '#shared/messages/admin.ts';
+import { dismissalReasons } from '#shared/messages/contacts.ts';
+import { suggestionReview as copy } from '#shared/messages/contacts-admin.ts';
+import { adminChurchPath, paths } from '#shared/paths.ts';
+import { Button, ButtonLink } from '@/components/ui/button.tsx';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
+import { ApiError } from '@/lib/api-client.ts';
+import { useNow } from '@/lib/clock.ts';
+import { momentText } from '@/lib/dates.ts';
+import { useKeys } from '@/lib/keys.ts';
+import { useSuggestionActions } from '../api-admin.ts';
+import { DismissDialog } from './dismiss-dialog.tsx';
+import { CorrectionForm, CorrectionTable } from './suggestion-fields.tsx';
+
+/** Milliseconds in which a decision can be undone: the owner's email waits as long. */
+const undoTime = 15_000;
+
+/** Whether the suggestion names a fact that can be written into its listing. */
+export const isApplicable = ({ state, change }: AdminMessage): boolean =>
+  change !== null && state !== 'answered';
+
+function fail(error: unknown): void {
+  const status = error instanceof ApiError ? error.status : 0;
+  // The layout says that the session is over.
+  if (status === 401) return;
+  const description = status === 409 ? admin.decidedElsewhere : admin.tryAgain;
+  toast({ title: copy.failed, description, variant: 'destructive' });
+}
+
+/** What the listing says beside what a visitor suggests, and what to do about it. */
+export function SuggestionReview({ message }: { message: AdminMessage }) {
+  const { change, church, outcome, field, state } = message;
+  const { apply, dismiss, undo, deleteListing } = useSuggestionActions(message);
+  const [mode, setMode] = useState<'edit' | 'dismiss' | 'delete' | null>(null);
+  const [decidedAt, setDecidedAt] = useState(0);
+  const undoable = useNow(1000) < decidedAt + undoTime && outcome !== null;
+  const open = state !== 'answered' && church !== null && church.id !== null;
+  const busy = apply.isPending || dismiss.isPending || undo.isPending || deleteListing.isPending;
+
+  const box = useRef<HTMLElement>(null);
+  const shown = `${open} ${undoable} ${mode}`;
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (shown && document.activeElement === document.body) box.current?.focus({ preventScroll: true });
+  }, [shown]);
+
+  const run = async (action: () => Promise<unknown>) => {
+    if (busy) return false;
+    try {
+      await action();
+      setMode(null);
+      setDecidedAt(Date.now());
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  };
+  const write = (fields: Correction) =>
+    change ? run(() => apply.mutateAsync({ version: change.version, fields })) : undefined;
+  const decide = (why: { reason: DismissReason; note: string }) => void run(() => dismiss.mutateAsync(why));
+  const remove = async () => {
+    if (await run(() => deleteListing.mutateAsync())) toast({ title: copy.deleted });
+  };
+  const applicable = isApplicable(message);
+  useKeys({
+    ...(applicable ? { a: () => void write(change!.suggested), e: () => setMode('edit') } : {}),
+    ...(open ? { r: () => setMode('dismiss') } : {}),
+    ...(undoable ? { u: () => void run(() => undo.mutateAsync()) } : {}),
+  });
+
+  return (
+    <section ref={box} tabIndex={-1} aria-label={copy.title} className="flex flex-col gap-3 outline-none">
+      {change ? <CorrectionTable {...change} decided={outcome !== null} /> : null}
+      {outcome ? (
+        <p role="status" className="text-sm text-ink-soft">
+          {outcome.action === 'applied'
+            ? copy.applied(outcome.by, momentText(outcome.at))
+            : copy.dismissed(
+                outcome.by,
+                momentText(outcome.at),
+                [outcome.reason && dismissalReasons[outcome.reason], outcome.note].filter(Boolean).join('. '),
+              )}
+        </p>
+      ) : null}
+      {change && mode === 'edit' && applicable ? (
+        <CorrectionForm
+          suggested={change.suggested}
+          busy={busy}
+          onSave={(fields) => void write(fields)}
+          onCancel={() => setMode(null)}
+        />
+      ) : null}
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {applicable && mode !== 'edit' ? (
+          <>
+            <Button
+              size="small"
+              aria-keyshortcuts="a"
+              aria-disabled={busy}
+              onClick={() => void write(change!.suggested)}
+            >
+              {apply.isPending ? copy.working : copy.apply}
+            </Button>
+            <Button variant="secondary" size="small" aria-keyshortcuts="e" onClick={() => setMode('edit')}>
+              {copy.applyEdited}
+            </Button>
+          </>
+        ) : null}
+        {open && field === 'closed' ? (
+          <Button variant="secondary" size="small" onClick={() => setMode('delete')}>
+            {copy.delete}
+          </Button>
+        ) : null}
+        {open && field === 'duplicate' ? (
+          <ButtonLink
+            to={`${paths.admin}?tab=approved&search=${encodeURIComponent(church.name)}`}
+            variant="secondary"
+            size="small"
+          >
+            {copy.merge}
+          </ButtonLink>
+        ) : null}
+        {open ? (
+          <>
+            <ButtonLink to={adminChurchPath(church.id!)} variant="secondary" size="small">
+              {copy.editListing}
+            </ButtonLink>
+            <Button variant="secondary" size="small" aria-keyshortcuts="r" onClick={() => setMode('dismiss')}>
+              {copy.dismiss}
+            </Button>
+          </>
+        ) : null}
+        {undoable ? (
+          <Button
+            variant="secondary"
+            size="small"
+            aria-keyshortcuts="u"
+            aria-disabled={busy}
+            onClick={() => void run(() => undo.mutateAsync())}
+          >
+            {copy.undo}
+          </Button>
+        ) : null}
+      </div>
+      {mode === 'dismiss' && open ? (
+        <DismissDialog busy={busy} onDismiss={decide} onClose={() => setMode(null)} />
+      ) : null}
+      {mode === 'delete' && open ? (
+        <ConfirmDialog
+          title={copy.deleteTitle(church.name)}
+          text={copy.deleteText}
+          cancel={copy.cancel}
+          confirm={copy.delete}
+          working={copy.deleting}
+          closeLabel={copy.close}
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setMode(null)}
+        />
+      ) : null}
+    </section>
+  );
+}

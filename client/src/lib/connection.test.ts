@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connection, watchConnection } from './connection.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  connection.set('ok');
+});
+
+test('a request without a response is announced within three seconds', async () => {
+  let respond = (_text: string) => {};
+  const request = watchConnection(new Promise<string>((resolve) => (respond = resolve)));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(connection.get()).toBe('ok');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(connection.get()).toBe('slow');
+  respond('at last');
+  expect(await request).toBe('at last');
+  expect(connection.get()).toBe('ok');
+});
+
+test('a server that cannot be reached is announced at once; a response with an error is none of that', async () => {
+  await expect(watchConnection(Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow();
+  expect(connection.get()).toBe('lost');
+  await watchConnection(Promise.resolve('back'));
+  expect(connection.get()).toBe('ok');
+  await expect(watchConnection(Promise.reject(new Error('500')))).rejects.toThrow();
+  expect(connection.get()).toBe('ok');
+});

@@ -1,0 +1,175 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { AdminMessage } from '#shared/contacts-admin.ts';
+import { mails } from '../../db/tables/mails.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
+import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { readSuggestion } from './policy.ts';
+
+const { deps, build, request, signIn, setNow } = await createTestApp({ env: { LIMIT_FACTOR: '100' } });
+const { db } = deps;
+const start = new Date('2026-03-01T18:00:00Z');
+const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+
+let admin: SignedIn;
+let owner: SignedIn;
+beforeAll(async () => {
+  admin = await signIn({ role: 'admin' });
+  owner = await signIn();
+});
+beforeEach(() => setNow(start));
+
+/** A suggestion about a new church, as the administrator reads it. */
+async function suggest(
+  { field, text }: { field: string; text: string },
+  values: Parameters<typeof build.church>[0] = {},
+) {
+  const church = await build.church(values);
+  const about = { kind: 'suggestion' as const, churchId: church.id, churchName: church.name };
+  const { id } = await build.message({ ...about, name: '', subject: null, field, body: text });
+  return { church, message: await read(id, text) };
+}
+async function read(id: number, search: string): Promise<AdminMessage> {
+  const query = { search: search.split('\n')[0]!, show: 'suggestion' };
+  const { body } = await admin.agent.get('/api/admin/messages').query(query).set(admin.bearer).expect(200);
+  return body.items.find((item: AdminMessage) => item.id === id);
+}
+const act = (id: number, action: string, body: object = {}) =>
+  admin.agent.post(`/api/admin/messages/${id}/${action}`).set(admin.bearer).send(body);
+const pageOf = async (id: number) => (await request.get(`/api/churches/${id}`).expect(200)).body;
+const historyOf = (id: number) =>
+  db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id);
+const emailsAbout = async (name: string) =>
+  (await db.select().from(mails).where(eq(mails.to, owner.user.email))).filter(({ subject }) =>
+    subject.includes(name),
+  );
+
+test('applies suggested service times: page, history, and an email to the owner', async () => {
+  const { church, message } = await suggest(
+    { field: 'times', text: 'Sunday 8:00 AM\n\nSunday 10:30 AM (Spanish)' },
+    { name: 'Applied Times Chapel', userId: owner.user.id, services: ['Sunday 9:00 AM'] },
+  );
+  expect(message.change).toEqual({
+    version: church.version,
+    current: { services: ['Sunday 9:00 AM'] },
+    suggested: { services: ['Sunday 8:00 AM', 'Sunday 10:30 AM (Spanish)'] },
+  });
+  const { version, suggested } = message.change!;
+  const { body } = await act(message.id, 'apply', { version, fields: suggested }).expect(200);
+  expect(body).toMatchObject({
+    state: 'answered',
+    outcome: { action: 'applied', by: admin.user.username, reason: null },
+    change: { version: version + 1, current: suggested },
+  });
+  const page = await pageOf(church.id);
+  expect(page.services).toEqual(suggested.services);
+  expect(page.serviceTimes.map(({ start }: { start: number }) => start)).toEqual([480, 630]);
+  expect((await historyOf(church.id)).at(-1)).toMatchObject({
+    action: 'edited',
+    details: {
+      messageId: message.id,
+      changes: { services: { from: ['Sunday 9:00 AM'], to: suggested.services } },
+    },
+  });
+  const emails = await emailsAbout('Applied Times Chapel');
+  expect(emails).toHaveLength(1);
+  expect(emails[0]!.nextAttemptAt).toEqual(later(15));
+});
+
+test('applies with changes, and leaves the fields that are not about it', async () => {
+  const { church, message } = await suggest(
+    { field: 'address', text: 'It is 900 New Road, Bellaire, TX 77401' },
+    { address: '1 Old Road', city: 'Houston', zip: '77002', phone: '(713) 555-0100' },
+  );
+  expect(message.change?.suggested).toEqual({
+    address: 'It is 900 New Road',
+    city: 'Bellaire',
+    zip: '77401',
+  });
+  const fields = { ...message.change!.suggested, address: '900 New Road' };
+  await act(message.id, 'apply', { version: message.change!.version, fields }).expect(200);
+  const page = await pageOf(church.id);
+  expect(page).toMatchObject({ ...fields, phone: '(713) 555-0100' });
+});
+
+test('undo gives back what was replaced, and the owner is not emailed', async () => {
+  const { church, message } = await suggest(
+    { field: 'phone', text: 'Call 713-555-0199 instead' },
+    { name: 'Undone Phone Chapel', userId: owner.user.id, phone: '(713) 555-0100' },
+  );
+  expect(message.change?.suggested).toEqual({ phone: '713-555-0199' });
+  await act(message.id, 'apply', { version: church.version, fields: message.change!.suggested }).expect(200);
+  expect((await pageOf(church.id)).phone).toBe('713-555-0199');
+  setNow(later(14));
+  const { body } = await act(message.id, 'undo').expect(200);
+  expect(body).toMatchObject({ state: 'read', outcome: null });
+  expect((await pageOf(church.id)).phone).toBe('(713) 555-0100');
+  expect(await emailsAbout('Undone Phone Chapel')).toHaveLength(0);
+  await act(message.id, 'undo').expect(409);
+});
+
+test('undo comes too late after 15 seconds, and after somebody else’s change', async () => {
+  const first = await suggest({ field: 'website', text: 'see late.example.org/en' });
+  const { version, suggested } = first.message.change!;
+  expect(suggested).toEqual({ website: 'late.example.org/en' });
+  await act(first.message.id, 'apply', { version, fields: suggested }).expect(200);
+  setNow(later(16));
+  await act(first.message.id, 'undo').expect(409);
+  expect((await pageOf(first.church.id)).website).toBe('https://late.example.org/en');
+
+  const [one, two] = ['713-555-0201', '713-555-0202'];
+  const second = await suggest({ field: 'phone', text: one });
+  const apply = (fields: object, by: number) => act(second.message.id, 'apply', { version: by, fields });
+  await apply({ phone: one }, second.church.version).expect(200);
+  const about = { kind: 'suggestion' as const, churchId: second.church.id, churchName: second.church.name };
+  const next = await build.message({ ...about, field: 'phone', body: two });
+  await act(next.id, 'apply', { version: second.church.version + 1, fields: { phone: two } }).expect(200);
+  await act(second.message.id, 'undo').expect(409);
+  expect((await pageOf(second.church.id)).phone).toBe(two);
+});
+
+test('dismisses with a reason, which can be undone', async () => {
+  const { church, message } = await suggest({ field: 'phone', text: 'It is 713-555-0300' });
+  const why = { reason: 'wrong', note: 'The church confirmed its number.' };
+  const { body } = await act(message.id, 'dismiss', why).expect(200);
+  expect(body).toMatchObject({ state: 'answered', outcome: { action: 'dismissed', ...why } });
+  expect((await historyOf(church.id)).at(-1)).toMatchObject({ action: 'suggestion_dismissed', details: why });
+  await act(message.id, 'dismiss', why).expect(409);
+  expect((await act(message.id, 'undo').expect(200)).body).toMatchObject({ state: 'read', outcome: null });
+});
+
+test('refuses a decided one, another version, what is no suggestion, and wrong values', async () => {
+  const { church, message } = await suggest({ field: 'phone', text: 'Dial 713-555-0400' });
+  const { version } = church;
+  const fields = { phone: '713-555-0400' };
+  await act(message.id, 'apply', { version: version + 1, fields }).expect(409);
+  await act(message.id, 'apply', { version, fields: {} }).expect(400);
+  await act(message.id, 'apply', { version, fields: { name: 'Another' } }).expect(400);
+  await act(message.id, 'apply', { version, fields: { zip: 'abc' } }).expect(400);
+  await act(message.id, 'dismiss', { reason: 'because' }).expect(400);
+  await act(message.id, 'undo').expect(409);
+  await act((await build.message()).id, 'dismiss', { reason: 'wrong' }).expect(404);
+  await act(999_999_999, 'apply', { version, fields }).expect(404);
+  await act(message.id, 'apply', { version, fields }).expect(200);
+  await act(message.id, 'apply', { version: version + 1, fields }).expect(409);
+});
+
+test('a suggestion that names no fact changes nothing by itself', async () => {
+  for (const field of ['closed', 'duplicate', 'other'])
+    expect((await suggest({ field, text: `About ${field} doors` })).message.change).toBeNull();
+});
+
+const listed = { services: [], phone: '', website: '', address: '', city: 'Houston', zip: '77002' };
+test.each([
+  ['moved', '1200 Main Street', { address: '1200 Main Street', city: 'Houston', zip: '77002' }],
+  ['moved', '77005 Oak Lane, Katy', { address: '77005 Oak Lane', city: 'Katy', zip: '77002' }],
+  ['address', '5 Elm St\nSpring, TX 77373-1234', { address: '5 Elm St', city: 'Spring', zip: '77373-1234' }],
+  ['phone', '+1 (713) 555-0100 ext 7', { phone: '+1 (713) 555-0100 ext 7' }],
+  [
+    'website',
+    'Their page is https://grace.example.org/home now',
+    { website: 'https://grace.example.org/home' },
+  ],
+])('reads a suggestion about %s: %j', (field, text, suggested) => {
+  expect(readSuggestion({ field, text }, listed)?.suggested).toEqual(suggested);
+});

@@ -1,0 +1,203 @@
+/** Writes the churches of an import, a statement for each batch. */
+import { sql } from 'drizzle-orm';
+import { emptyValue, fieldTraits, publicFields } from '#shared/church-fields.ts';
+import { site } from '#shared/site.ts';
+import { ownSource } from '../../adapters/imports/own-export.ts';
+import { columnName, columnType } from '../../db/church-columns.ts';
+import type { Tx } from '../../db/client.ts';
+import type { churches } from '../../db/tables/churches.ts';
+import { timesOf } from '../../db/time-keys.ts';
+import type { OnDuplicate, PlacedChurch } from './policy.ts';
+import { type Counts, noCounts } from './store.ts';
+
+type Again = 'replace' | 'position' | 'keep if empty' | 'with services' | 'later';
+type Column = { name: string; type: string; again: Again; empty: string };
+
+const column = (name: keyof typeof churches.$inferSelect, again: Again, choice?: string): Column => {
+  const [column, type] = [columnName(name), columnType(name)];
+  const empties: Record<string, string> = { 'text[]': `i.${column} = '{}'`, jsonb: `i.${column} = '[]'` };
+  const unknown = choice === undefined ? '' : `, '${choice}'`;
+  return { name: column, type, again, empty: empties[type] ?? `coalesce(i.${column}, '') in (''${unknown})` };
+};
+
+/** Columns of a row as Postgres reads them out of JSON, and what a second import does with each. */
+const columns: Column[] = [
+  ...publicFields.map((name) => {
+    const { reimport, choices } = fieldTraits[name];
+    return column(name, reimport ?? 'keep if empty', choices?.[0]);
+  }),
+  column('serviceTimes', 'with services'),
+  column('timeKeys', 'with services'),
+  column('timesConfirmedAt', 'later'),
+  column('sourceDate', 'later'),
+  column('lat', 'position'),
+  column('lng', 'position'),
+];
+
+const names = columns.map(({ name }) => name).join(', ');
+/** A new church whose file names no state is in the site's own. */
+const insertedValues = columns
+  .map(({ name }) => (name === 'state' ? `coalesce(nullif(state, ''), '${site.stateCode}')` : name))
+  .join(', ');
+/** What makes a row different; what was parsed from its lines follows from them. */
+const compared = columns.filter(({ again }) => again !== 'with services');
+
+/** The field that a column follows from: parsed times go with their lines, the shown position with the own one. */
+const fieldsBehind = { service_times: 'services', time_keys: 'services', lat: 'latitude', lng: 'longitude' };
+const fieldOf = ({ name }: Column) => fieldsBehind[name as keyof typeof fieldsBehind] ?? name;
+
+/**
+ * What the stored row holds after a second import: a file that knows less than the last one erases nothing, and what an
+ * administrator changed stays.
+ */
+const merged = columns.map(
+  (column) =>
+    `case when '${fieldOf(column)}' = any(c.curated_fields) then c.${column.name} else ${afterImport(column)} end as ${column.name}`,
+);
+
+function afterImport({ name, again, empty }: Column): string {
+  if (again === 'replace') return `i.${name}`;
+  if (again === 'later') return `greatest(c.${name}, i.${name})`;
+  // Parsed times stay with their lines.
+  if (again === 'with services') return `case when i.services = '{}' then c.${name} else i.${name} end`;
+  // A position of its own is not replaced by the center of the same ZIP code, or by none.
+  const position = 'c.latitude is not null and (i.latitude is null or (not i.own and i.zip = c.zip))';
+  return `case when ${again === 'position' ? position : empty} then c.${name} else i.${name} end`;
+}
+
+/** Degrees of latitude of some meters. */
+const degrees = (meters: number) => meters / 110_000;
+const box = (meters: number) => `c.lat between i.lat - ${degrees(meters)} and i.lat + ${degrees(meters)}
+        and c.lng between i.lng - ${degrees(meters)} / cos(radians(i.lat)) and i.lng + ${degrees(meters)} / cos(radians(i.lat))`;
+
+/** Neighbors that are looked at: thousands may lie at one point, such as the center of a city. */
+const neighbors = 100;
+const elsewhere = 'c.source is distinct from i.source and not c.sample';
+
+/**
+ * A public church from elsewhere that a new record is likely to be: a like name within 150 m, the same name within
+ * 500 m or in the same ZIP code, or a like name with the same phone number or website. Two records of one source are
+ * two churches. What our own export brings was looked at already.
+ */
+const twins = `
+    select i.n, t.id from fresh i cross join lateral (
+      select c.id from (
+        select c.* from churches c where c.status = 'approved' and i.own and ${box(500)} limit ${neighbors}) c
+      where ${elsewhere} and c.latitude is not null
+        and (c.sort_name = i.sort_key or (${box(150)} and f_names_alike(c.name, i.name)))
+      union all
+      select c.id from (
+        select c.* from churches c where c.status = 'approved' and c.zip = i.zip and i.zip <> '' limit ${neighbors}) c
+      where ${elsewhere} and c.sort_name = i.sort_key
+      union all
+      select c.id from churches c
+      where c.status = 'approved' and c.phone is not null and f_phone_key(c.phone) = i.phone_key
+        and ${elsewhere} and f_names_alike(c.name, i.name)
+      union all
+      select c.id from churches c
+      where c.status = 'approved' and c.website is not null and f_website_key(c.website) = i.website_key
+        and ${elsewhere} and f_names_alike(c.name, i.name)
+      limit 1
+    ) t where not i.curated and not i.sample`;
+
+/**
+ * One statement for a batch. A church that belongs to an owner by now, and one of this very site that comes back
+ * in its own export, stay as they are ("kept"). Never touched: status, owner, featured, sample mark of what exists.
+ * Rows that are as they were are not written at all, so a second run of a large file leaves no dead rows behind.
+ * What was merged or deleted since stays so; `includeDeleted` brings the deleted ones back.
+ */
+const upsert = (includeDeleted: boolean, onDuplicate: OnDuplicate) => `
+  with incoming as materialized (
+    select * from json_to_recordset($1::json) as r (
+      n integer, source text, source_id text, own boolean, curated boolean, sample boolean, ${columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
+  ), known as materialized (
+    select i.source, i.source_id, c.id, c.user_id, ${merged.join(', ')}
+    from incoming i join churches c on c.source = i.source and c.source_id = i.source_id
+  ), ours as materialized (
+    select i.source_id from incoming i join churches c on c.id::text = i.source_id
+    where i.source = '${ownSource}' and c.source is null and c.name = i.name
+  ), gone as materialized (
+    select i.n, s.source, s.source_id, s.church_id
+    from incoming i join church_sources s on s.source = i.source and s.source_id = i.source_id
+    where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
+  ), revived as (
+    delete from church_sources s using gone g
+    where ${includeDeleted} and g.church_id is null and s.source = g.source and s.source_id = g.source_id
+    returning g.n
+  ), changed as (
+    update churches c set ${columns.map(({ name }) => `${name} = k.${name}`).join(', ')}, updated_at = now()
+    from known k
+    where c.id = k.id and c.user_id is null
+      and (${compared.map(({ name }) => `c.${name}`).join(', ')}) is distinct from (${compared.map(({ name }) => `k.${name}`).join(', ')})
+    returning 1
+  ), fresh as materialized (
+    select i.*, left(f_search(i.name), 100) as sort_key, f_phone_key(i.phone) as phone_key,
+      f_website_key(i.website) as website_key
+    from incoming i
+    where not exists (select from known k where k.source = i.source and k.source_id = i.source_id)
+      and not exists (select from ours o where i.source = '${ownSource}' and o.source_id = i.source_id)
+      and not exists (select from gone g where g.n = i.n and g.n not in (select n from revived))
+  ), twins as materialized (${onDuplicate === 'add' ? 'select null::integer as n, null::integer as id where false' : twins}
+  ), linked as (
+    insert into church_sources (source, source_id, church_id)
+    select i.source, i.source_id, t.id from fresh i join twins t on t.n = i.n where ${onDuplicate === 'link'}
+    on conflict (source, source_id) do update set church_id = excluded.church_id
+    returning 1
+  ), added as (
+    insert into churches (source, source_id, sample, status, ${names})
+    select source, source_id, sample, case when t.n is null then 'approved' else 'pending' end, ${insertedValues}
+    from fresh i left join twins t on t.n = i.n
+    where t.n is null or ${onDuplicate === 'ask'}
+    order by i.n
+    on conflict (source, source_id) where source is not null do nothing
+    returning status
+  )
+  select (select count(*) from known where user_id is not null) + (select count(*) from ours)
+      + (select count(*) from gone where church_id is not null) as kept,
+    (select count(*) from gone where church_id is null) - (select count(*) from revived) as deleted,
+    (select count(*) from added where status = 'approved') as added,
+    (select count(*) from added where status = 'pending') as asked,
+    (select count(*) from linked) as linked,
+    (select count(*) from twins where ${onDuplicate === 'skip'}) as skipped, (select count(*) from changed) as updated`;
+
+/** Writes churches of pairwise different source ids in one statement; rows as rowOf makes them, as JSON text. */
+export async function upsertChurches(
+  tx: Tx,
+  options: { rows: string; count: number; includeDeleted: boolean; onDuplicate: OnDuplicate },
+): Promise<Counts> {
+  const { rows, count, includeDeleted, onDuplicate } = options;
+  if (count === 0) return noCounts;
+  const [beforeJson = '', afterJson = ''] = upsert(includeDeleted, onDuplicate).split('$1');
+  const result = await tx.execute<Omit<Counts, 'unchanged'>>(
+    sql`${sql.raw(beforeJson)}${rows}${sql.raw(afterJson)}`,
+  );
+  const written = Object.fromEntries(
+    Object.entries(result.rows[0]!).map(([name, value]) => [name, Number(value)]),
+  ) as Omit<Counts, 'unchanged'>;
+  const others = Object.values(written).reduce((sum, value) => sum + value, 0);
+  return { ...written, unchanged: count - others };
+}
+
+/** Looked up once: an import makes hundreds of thousands of rows. */
+const publicColumns = publicFields.map((name) => [name, columnName(name), emptyValue(name)] as const);
+
+/** The church as the statement reads it; n is its place in the order of the file. */
+export function rowOf(church: PlacedChurch, source: string, n: number): Record<string, unknown> {
+  const { serviceTimes, timeKeys } = timesOf(church.services ?? []);
+  const row: Record<string, unknown> = {
+    n,
+    source: church.source ?? source,
+    source_id: church.sourceId,
+    own: church.placed === 'own',
+    curated: church.source !== undefined,
+    sample: church.sample ?? false,
+    service_times: serviceTimes,
+    time_keys: timeKeys,
+    times_confirmed_at: church.timesConfirmedAt,
+    source_date: church.sourceDate,
+    lat: church.lat,
+    lng: church.lng,
+  };
+  for (const [name, column, empty] of publicColumns) row[column] = church[name] ?? empty;
+  return row;
+}

@@ -1,0 +1,27 @@
+import { Router } from 'express';
+import { submissions as copy } from '#shared/messages/submissions.ts';
+import * as contract from '#shared/submissions-merge.ts';
+import type { Deps } from '../../deps.ts';
+import { bind, type EndpointOptions } from '../../http/endpoint.ts';
+import { compareChurches, mergeChurches, undoMerge } from './service-merge.ts';
+
+/** Endpoints of the administrator for two listings of one church. */
+export function mergeRoutes(deps: Deps, options: EndpointOptions): Router {
+  const router = Router();
+
+  bind(router, contract.compareChurches, options, ({ params, query }) =>
+    compareChurches(deps, { id: params.id, other: query.with }),
+  );
+
+  bind(router, contract.mergeChurches, options, async ({ viewer, params, body }) => {
+    await mergeChurches(deps, { admin: viewer, id: params.id, ...body });
+    return { message: copy.merged };
+  });
+
+  bind(router, contract.undoMerge, options, async ({ viewer, params }) => {
+    await undoMerge(deps, { admin: viewer, historyId: params.id });
+    return { message: copy.unmerged };
+  });
+
+  return router;
+}

@@ -1,0 +1,72 @@
+/** What the administrator does with two listings of one church: comparing, merging, undoing it. */
+import { z } from 'zod';
+import { mergeFields } from './church-fields.ts';
+import { idParams } from './churches.ts';
+import { endpoint } from './endpoint.ts';
+import { churchOwner } from './submissions-admin.ts';
+import { rowId } from './text.ts';
+
+const message = z.object({ message: z.string() });
+
+const mergeSide = z.object({
+  id: z.number().int(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  featured: z.boolean(),
+  /** Import that it came from, with its id there. */
+  source: z.string().nullable(),
+  sourceId: z.string().nullable(),
+  owner: churchOwner,
+  createdAt: z.string(),
+  photos: z.number().int(),
+  events: z.number().int(),
+  subscriptions: z.number().int(),
+  fields: z.record(z.string(), z.unknown()),
+});
+export type MergeSide = z.infer<typeof mergeSide>;
+
+const idQuery = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .pipe(rowId);
+
+export const compareChurches = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/:id/merge',
+  summary: 'Two churches side by side before they are merged, in the order of the request.',
+  params: idParams,
+  query: z.object({ with: idQuery }),
+  response: z.object({
+    sides: z.array(mergeSide).length(2),
+    /** Sent along when merging, so that nobody merges what changed since it was read. */
+    stamp: z.string(),
+  }),
+});
+
+export const mergeChurches = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/churches/:id/merge',
+  summary:
+    'Merges this church into another: what belongs to it follows, its URL redirects. Can be undone for 30 days.',
+  params: idParams,
+  body: z.object({
+    into: rowId,
+    /** Fields that the other church takes from this one; absent: the owner’s or fuller value of each. */
+    take: z.array(z.enum(mergeFields)).max(mergeFields.length).optional(),
+    /** As compared; another state since is a 409. */
+    stamp: z.string().max(100).optional(),
+  }),
+  response: message,
+});
+
+export const undoMerge = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/history/:id/undo-merge',
+  summary:
+    'Takes a merge back within 30 days, by its entry in the history; subscriptions that it ended stay ended.',
+  params: idParams,
+  response: message,
+});
