@@ -6,10 +6,10 @@ import { AdminPanel, type Pages, ShowMore } from '@/components/admin-panel.tsx';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
-import { toast } from '@/components/ui/toast-store.ts';
 import { TextField } from '@/components/ui/field.tsx';
 import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Options } from '@/components/ui/options.tsx';
+import { toast } from '@/components/ui/toast-store.ts';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
 import { FilterText, optionsOf, type TableFilters, useUrlFilters } from './admin-table-filters.tsx';
 import { HistoryItem } from './history-entry.tsx';
@@ -67,8 +67,8 @@ export function AdminHistory({
   const [filters, onFilter] = useUrlFilters(historyFilters);
   const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
-  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   const filtered = Object.keys(filters).length > 0;
+  const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
   return (
     <>
       {churchId === null ? (
