@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import type { AdminChurchDetail } from '#shared/churches-admin.ts';
 import { adminChurch as copy } from '#shared/messages/churches-admin.ts';
+import { ownerChange } from '#shared/messages/claims.ts';
 import { churchEdit } from '#shared/messages/submissions.ts';
 import { churchPath, paths } from '#shared/paths.ts';
 import { ButtonLink } from '@/components/ui/button.tsx';
 import { StatePanel } from '@/components/ui/state-panel.tsx';
 import { RequireAdmin } from '@/features/accounts/components/require-admin.tsx';
+import { OwnerChange } from '@/features/claims/components/owner-change.tsx';
 import { adminChurchQuery } from '@/features/submissions/api-admin.ts';
 import { AdminChurchForm, AdminNewChurchForm } from '@/features/submissions/components/admin-church-form.tsx';
 import { FormSkeleton } from '@/features/submissions/components/form-skeleton.tsx';
@@ -73,6 +75,17 @@ function AnyChurch({ id }: { id: string }) {
             {copy.history}
           </Link>
         </p>
+        {church.status === 'approved' ? (
+          <section
+            aria-labelledby="church-owner"
+            className="mb-6 rounded-card border border-line bg-card p-4"
+          >
+            <h2 id="church-owner" className="mb-1 font-sans text-base font-semibold">
+              {ownerChange.title}
+            </h2>
+            <OwnerChange church={{ id: church.id, name: String(church.fields.name) }} />
+          </section>
+        ) : null}
         <AdminChurchForm church={church} photo={photo} onDone={onDone} />
       </>
     );
