@@ -48,10 +48,10 @@ const church = (id: number, featured: boolean): ChurchListItem => ({
   createdAt: '2026-01-01T00:00:00.000Z',
 });
 
-test('renders the first screen first, the rest when the browser is idle', () => {
+test('renders featured churches and the first others first, the rest when the browser is idle', () => {
   idle = () => undefined;
   show(9, 11);
-  expect(screen.getAllByRole('article')).toHaveLength(6);
+  expect(screen.getAllByRole('article')).toHaveLength(11);
   const rest = idle;
   act(() => rest());
   idle = null;

@@ -9,13 +9,23 @@ import { ChurchRow } from './church-row.tsx';
 /** Cards that fit the first screen of a large monitor. */
 const firstScreen = 6;
 
+/**
+ * What the first paint renders: on phones the row of featured churches, whose height depends on all of them, and the
+ * first ordinary ones below, so that nothing moves when the rest follows.
+ */
+const firstOf = (churches: ChurchListItem[]) => {
+  const featured = churches.filter((church) => church.featured).slice(0, 2 * firstScreen);
+  const others = churches.filter((church) => !church.featured);
+  return [...featured, ...others.slice(0, Math.max(2, firstScreen - featured.length))];
+};
+
 const featuredColumns = (count: number) => (count === 1 ? 1 : count === 2 ? 2 : 3);
 
 /** Featured churches first, three in a row (fewer fill their row); then the others, four in a row. */
 export function ChurchGrid({ churches }: { churches: ChurchListItem[] }) {
   const belowFold = useBelowFold();
   const all = belowFold || churches.length <= firstScreen;
-  const shown = all ? churches : churches.slice(0, firstScreen);
+  const shown = all ? churches : firstOf(churches);
   const featured = shown.filter((church) => church.featured);
   const others = shown.filter((church) => !church.featured);
   const othersHeading = featured.length > 0 ? directory.othersHeading : directory.allHeading;
