@@ -1,11 +1,10 @@
 /** The administrator's table of churches, and the form for any of them. */
 import { z } from 'zod';
-import { holdsNul } from './church-filters.ts';
 import { adminChurchForm } from './church-form.ts';
 import { churchStatus, count, idParams, listLimit } from './churches.ts';
 import { endpoint } from './endpoint.ts';
-import { dayNumber } from './event-dates.ts';
 import { churchOwner } from './submissions-admin.ts';
+import { day, searchText } from './text.ts';
 
 const adminChurch = z.object({
   id: z.number().int(),
@@ -37,36 +36,24 @@ export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
 /** Days after which a confirmation of service times counts no more. */
 export const confirmationLasts = 180;
 
-const filter = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((text) => !holdsNul(text))
-  .optional();
-/** A day in the site's zone. */
-const day = z
-  .string()
-  .refine((text) => !Number.isNaN(dayNumber(text)))
-  .optional();
-
 export const adminFilters = z.object({
   /** Words of name and place, an id, or part of the owner's email address. */
-  search: filter,
+  search: searchText.optional(),
   /** Approved ones unless told. */
   status: z.enum(adminStatuses).optional(),
-  denomination: filter,
-  area: filter,
-  city: filter,
+  denomination: searchText.optional(),
+  area: searchText.optional(),
+  city: searchText.optional(),
   owner: z.enum(['owned', 'unclaimed']).optional(),
-  source: filter,
+  source: searchText.optional(),
   missing: z.enum(missingFields).optional(),
   /** Service times that nobody confirmed for 180 days. */
   unconfirmed: z.literal('true').optional(),
   featured: z.enum(['true', 'false']).optional(),
-  createdFrom: day,
-  createdTo: day,
-  changedFrom: day,
-  changedTo: day,
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  changedFrom: day.optional(),
+  changedTo: day.optional(),
 });
 export type AdminFilters = z.output<typeof adminFilters>;
 

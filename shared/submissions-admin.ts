@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { church, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
-import { paragraphs } from './text.ts';
+import { day, paragraphs, rowId, searchText } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -161,6 +161,12 @@ export const listHistory = endpoint({
       .regex(/^[1-9]\d{0,8}$/)
       .transform(Number)
       .optional(),
+    action: historyEntry.shape.action.optional(),
+    /** Part of the name of who did it, and of the church. */
+    actor: searchText.optional(),
+    name: searchText.optional(),
+    from: day.optional(),
+    to: day.optional(),
     /** live: only changes that went public at once and were not looked at yet. */
     kind: z.enum(['all', 'live']).optional(),
     before: z

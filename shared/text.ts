@@ -1,5 +1,7 @@
 /** Schemas for text that people type. */
 import { z } from 'zod';
+import { holdsNul } from './church-filters.ts';
+import { dayNumber } from './event-dates.ts';
 import { churchForm as copy } from './messages/submissions.ts';
 
 /** Control characters, and those that override the text direction. */
@@ -22,6 +24,16 @@ export const paragraphs = (most: number) =>
     )
     .trim()
     .max(most, copy.tooLong);
+
+/** A text that an administrator's list is searched for. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((value) => !holdsNul(value));
+
+/** A day in the site's zone, such as "2026-03-09". */
+export const day = z.string().refine((value) => !Number.isNaN(dayNumber(value)));
 
 /** Id of a row in a body; Postgres stores no larger one. */
 export const rowId = z.number().int().positive().max(2_147_483_647);

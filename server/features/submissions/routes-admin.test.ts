@@ -351,6 +351,27 @@ describe('history', () => {
     await post('/api/admin/history/999999/seen').expect(404);
     await get('/api/admin/history?before=x').expect(400);
   });
+
+  test('is filtered by kind, person, church and day', async () => {
+    const entry = { churchId: 1, churchName: 'Filtered Chapel' };
+    await db.insert(churchHistory).values([
+      { ...entry, at: new Date('2026-03-08T04:59:00Z'), action: 'rejected', actor: 'admin' },
+      { ...entry, at: new Date('2026-03-08T12:00:00Z'), action: 'resubmitted', actor: 'Maria Lee' },
+    ]);
+    const actions = async (query: string) =>
+      (await get(`/api/admin/history?name=FILTERED&${query}`).expect(200)).body.map(
+        ({ action }: { action: string }) => action,
+      );
+    expect(await actions('')).toEqual(['resubmitted', 'rejected']);
+    expect(await actions('action=rejected')).toEqual(['rejected']);
+    expect(await actions('actor=maria+l')).toEqual(['resubmitted']);
+    expect(await actions('actor=nobody')).toEqual([]);
+    // In the site's zone the first one happened on March 7.
+    expect(await actions('to=2026-03-07')).toEqual(['rejected']);
+    expect(await actions('from=2026-03-08&to=2026-03-08')).toEqual(['resubmitted']);
+    for (const wrong of ['action=x', 'from=2026-02-30', 'actor=%00'])
+      await get(`/api/admin/history?${wrong}`).expect(400);
+  });
 });
 
 describe('approved churches', () => {

@@ -90,11 +90,8 @@ export function moderationRoutes(deps: Deps, options: EndpointOptions): Router {
   });
 
   bind(router, contract.listHistory, options, async ({ query }) => {
-    const entries = await listEntries(deps.db, {
-      churchId: query.churchId,
-      live: query.kind === 'live',
-      before: query.before,
-    });
+    const { kind, ...filter } = query;
+    const entries = await listEntries(deps.db, { ...filter, live: kind === 'live' });
     return entries.map(presentEntry);
   });
 

@@ -1,7 +1,8 @@
 /** What happened to churches: rows are added and looked at, never changed. */
-import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { historyEntry } from '#shared/submissions-admin.ts';
+import { site } from '#shared/site.ts';
+import type { historyEntry, listHistory } from '#shared/submissions-admin.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churchHistory, churchMerges, churchRedirects } from '../../db/tables/submissions.ts';
 
@@ -95,15 +96,30 @@ export async function findLastOf(
 
 const historyBound = 100;
 
+type HistoryFilter = Pick<
+  z.output<NonNullable<(typeof listHistory)['query']>>,
+  'action' | 'actor' | 'name' | 'from' | 'to'
+>;
+
+const contains = (column: SQLWrapper, text: string): SQL => sql`strpos(lower(${column}), lower(${text})) > 0`;
+/** The moment at which a day, or a later one, begins in the site's zone. */
+const dayBegins = (day: string, later: number): SQL =>
+  sql`((${day}::date + ${later}::integer)::timestamp at time zone ${site.timeZone})`;
+
 /** Newest first. The history of a church goes on with what happened to those that were merged into it. */
 export function listEntries(
   db: Db,
-  options: { churchId?: number | undefined; live?: boolean; before?: number | undefined },
+  options: HistoryFilter & { churchId?: number | undefined; live?: boolean; before?: number | undefined },
 ) {
-  const { churchId, live, before } = options;
+  const { churchId, live, before, action, actor, name, from, to } = options;
   const where: Array<SQL | undefined> = [
     before === undefined ? undefined : lt(churchHistory.id, before),
     live ? sql`not seen` : undefined,
+    action && eq(churchHistory.action, action),
+    actor ? contains(churchHistory.actor, actor) : undefined,
+    name ? contains(churchHistory.churchName, name) : undefined,
+    from ? sql`${churchHistory.at} >= ${dayBegins(from, 0)}` : undefined,
+    to ? sql`${churchHistory.at} < ${dayBegins(to, 1)}` : undefined,
     churchId === undefined
       ? undefined
       : sql`(${churchHistory.churchId} = ${churchId} or ${churchHistory.churchId} in

@@ -83,7 +83,7 @@ export const approvedQuery = (search: string) => tableQuery(search ? { search } 
 /** Entries of a full page; a shorter one is the last. */
 const historyPage = 100;
 
-export const historyQuery = (filter: { churchId?: string | undefined; kind?: 'live' }) =>
+export const historyQuery = (filter: Values) =>
   infiniteQueryOptions({
     queryKey: pagesKeyOf(apiUrl('/api/admin/history', { query: filter })),
     initialPageParam: null as number | null,

@@ -50,7 +50,7 @@ function Column({ title, fields, strong }: { title: string; fields: Correction; 
 
 function Value({ text, strong }: { text: string; strong: string | undefined }): ReactNode {
   if (!text) return <span className="text-ink-faint">{copy.empty}</span>;
-  return strong === undefined || strong === text ? text : <strong>{text}</strong>;
+  return strong === undefined || strong === text ? text : <strong className="font-semibold">{text}</strong>;
 }
 
 /** Corrects a suggestion before it is applied. */

@@ -7,8 +7,54 @@ import { toastFailure } from '@/components/toast-failure.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
+import { TextField } from '@/components/ui/field.tsx';
+import { SelectField } from '@/components/ui/form-controls.tsx';
+import { Options } from '@/components/ui/options.tsx';
 import { type HistoryEntry, historyQuery, useAdminActions } from '../api-admin.ts';
+import { FilterText, optionsOf, type TableFilters, useUrlFilters } from './admin-table-filters.tsx';
 import { HistoryItem } from './history-entry.tsx';
+
+const historyFilters = ['action', 'actor', 'name', 'from', 'to'];
+
+function HistoryFilters({
+  filters,
+  onFilter,
+}: {
+  filters: TableFilters;
+  onFilter: (changes: TableFilters) => void;
+}) {
+  return (
+    <fieldset className="mb-4 grid grid-cols-2 gap-3 md:grid-cols-5">
+      <legend className="sr-only">{copy.historyFilters}</legend>
+      <SelectField
+        label={copy.historyAction}
+        value={filters.action ?? ''}
+        onChange={({ target }) => onFilter({ action: target.value })}
+      >
+        <Options choose={copy.historyAny} options={optionsOf(copy.actions)} />
+      </SelectField>
+      <FilterText
+        label={copy.historyActor}
+        value={filters.actor ?? ''}
+        onFilter={(actor) => onFilter({ actor })}
+      />
+      <FilterText
+        label={copy.historyChurch}
+        value={filters.name ?? ''}
+        onFilter={(name) => onFilter({ name })}
+      />
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          label={copy.historyDays[name]}
+          value={filters[name] ?? ''}
+          onChange={({ target }) => onFilter({ [name]: target.value })}
+        />
+      ))}
+    </fieldset>
+  );
+}
 
 /** What happened, newest first: to all churches, or to one. */
 export function AdminHistory({
@@ -18,12 +64,16 @@ export function AdminHistory({
   churchId: string | null;
   onChurch: (id: number | null) => void;
 }) {
-  const list = useInfiniteQuery(historyQuery({ churchId: churchId ?? undefined }));
+  const [filters, onFilter] = useUrlFilters(historyFilters);
+  const list = useInfiniteQuery(historyQuery({ ...filters, churchId: churchId ?? undefined }));
   const entries = list.data?.pages.flat() ?? [];
   const [undoing, setUndoing] = useState<HistoryEntry | null>(null);
+  const filtered = Object.keys(filters).length > 0;
   return (
     <>
-      {churchId === null ? null : (
+      {churchId === null ? (
+        <HistoryFilters filters={filters} onFilter={onFilter} />
+      ) : (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
           <h2 className="text-xl wrap-anywhere">{copy.allOfOne(entries[0]?.churchName ?? '')}</h2>
           <Button variant="secondary" size="small" onClick={() => onChurch(null)}>
@@ -34,7 +84,7 @@ export function AdminHistory({
       <Entries
         list={list}
         entries={entries}
-        empty={{ title: copy.noHistory, text: '' }}
+        empty={{ title: filtered ? copy.noHistoryMatch : copy.noHistory, text: '' }}
         {...(churchId === null ? { onChurch } : {})}
         actionsOf={(entry) =>
           entry.undoUntil ? (

@@ -15,11 +15,11 @@ import { SelectField } from '@/components/ui/form-controls.tsx';
 import { Options } from '@/components/ui/options.tsx';
 import { useDebouncedValue } from '@/lib/debounce.ts';
 
-const names = [...Object.keys(adminFilters.shape), 'sort'];
+export const tableFilters = [...Object.keys(adminFilters.shape), 'sort'];
 export type TableFilters = Record<string, string>;
 
-/** What the URL says; another value replaces the entry of the browser's history. */
-export function useTableFilters(): [TableFilters, (changes: TableFilters) => void] {
+/** What the URL says of these filters; another value replaces the entry of the browser's history. */
+export function useUrlFilters(names: readonly string[]): [TableFilters, (changes: TableFilters) => void] {
   const [query, setQuery] = useSearchParams();
   const filters = Object.fromEntries(
     names.flatMap((name) => {
@@ -47,7 +47,7 @@ export function useTableFilters(): [TableFilters, (changes: TableFilters) => voi
 export const filtersInUse = (filters: TableFilters): number =>
   Object.keys(filters).filter((name) => name !== 'search' && name !== 'sort').length;
 
-export const noFilters: TableFilters = Object.fromEntries(names.map((name) => [name, '']));
+export const noFilters: TableFilters = Object.fromEntries(tableFilters.map((name) => [name, '']));
 
 /** Text that becomes a filter once its author stops typing. */
 export function useFilterText(value: string, onFilter: (text: string) => void) {
@@ -60,7 +60,7 @@ export function useFilterText(value: string, onFilter: (text: string) => void) {
   return { text, setText };
 }
 
-const optionsOf = (labels: Record<string, string>, values: readonly string[] = Object.keys(labels)) =>
+export const optionsOf = (labels: Record<string, string>, values: readonly string[] = Object.keys(labels)) =>
   values.map((value) => ({ value, label: labels[value] ?? value }));
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
 
@@ -151,7 +151,7 @@ export function TableFilterPanel({
   );
 }
 
-function FilterText({
+export function FilterText({
   label,
   placeholder,
   value,

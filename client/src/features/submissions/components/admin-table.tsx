@@ -17,8 +17,9 @@ import {
   noFilters,
   TableFilterPanel,
   type TableFilters,
+  tableFilters,
   useFilterText,
-  useTableFilters,
+  useUrlFilters,
 } from './admin-table-filters.tsx';
 import { AdminTableRow, stickyCell } from './admin-table-row.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
@@ -28,7 +29,7 @@ export const countText = (total: number, capped: boolean) =>
 
 /** Churches of every status: filtered, edited, deleted, merged; a page at a time, there may be very many. */
 export function AdminTable({ onHistory }: { onHistory: (id: number) => void }) {
-  const [filters, onFilter] = useTableFilters();
+  const [filters, onFilter] = useUrlFilters(tableFilters);
   const list = useInfiniteQuery(tableQuery(filters));
   const [columns, setColumns] = useColumns();
   const [deleting, setDeleting] = useState<AdminChurch | null>(null);

@@ -1,0 +1,41 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, test } from 'vitest';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { fill } from '@/test/user.ts';
+import { AdminHistory } from './admin-history.tsx';
+
+const entry = { id: 1, at: '2026-11-01T12:00:00Z', churchId: 3, actor: 'maria', details: {} };
+const history = '/api/admin/history';
+
+fakeServer(() => ({
+  [`GET ${history}`]: {
+    body: [
+      { ...entry, action: 'approved', churchName: 'Grace Chapel' },
+      { ...entry, id: 2, action: 'rejected', churchName: 'Hope Chapel' },
+    ],
+  },
+  [`GET ${history}?action=rejected`]: {
+    body: [{ ...entry, id: 2, action: 'rejected', churchName: 'Hope Chapel' }],
+  },
+  [`GET ${history}?action=rejected&actor=nobody`]: { body: [] },
+}));
+afterEach(cleanup);
+
+test('the history is filtered by what happened and by whom', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter initialEntries={['/admin?tab=history']}>
+        <AdminHistory churchId={null} onChurch={() => undefined} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('button', { name: 'Grace Chapel' })).toBeTruthy();
+  await fill(screen.getByLabelText('What happened'), 'rejected');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Grace Chapel' })).toBeNull());
+  expect(await screen.findByRole('button', { name: 'Hope Chapel' })).toBeTruthy();
+  await fill(screen.getByLabelText('Done by'), 'nobody');
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
+});

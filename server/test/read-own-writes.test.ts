@@ -1,0 +1,28 @@
+/** Whoever wrote something reads it, also from the caches, before Postgres has reported the change. */
+import { expect, test } from 'vitest';
+import { createTestApp } from './app.ts';
+
+const app = await createTestApp({ env: { LIMIT_FACTOR: '1000' } });
+
+test('a church that was deleted is gone for the next anonymous request, under load', async () => {
+  const { agent, bearer } = await app.signIn({ role: 'admin' });
+  const churches = await Promise.all(Array.from({ length: 100 }, () => app.build.church()));
+  let done = false;
+  let current = churches[0]!.id;
+  const reader = async () => {
+    // Each response is cached, or computed while the church is being deleted.
+    while (!done) await (await fetch(`${app.url}/api/churches/${current}`)).arrayBuffer();
+  };
+  const readers = Array.from({ length: 4 }, reader);
+  const stale: number[] = [];
+  for (const { id } of churches) {
+    current = id;
+    expect((await fetch(`${app.url}/api/churches/${id}`)).status).toBe(200);
+    await agent.delete(`/api/admin/churches/${id}`).set(bearer).expect(200);
+    const { status } = await fetch(`${app.url}/api/churches/${id}`);
+    if (status !== 404) stale.push(id);
+  }
+  done = true;
+  await Promise.all(readers);
+  expect(stale).toEqual([]);
+});
