@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { church, idParams } from './churches.ts';
 import { endpoint } from './endpoint.ts';
 import { possibleDuplicate, rejectReasons } from './submissions.ts';
-import { day, paragraphs, rowId, searchText } from './text.ts';
+import { day, paragraphs, searchText } from './text.ts';
 
 const message = z.object({ message: z.string() });
 
