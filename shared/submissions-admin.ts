@@ -140,6 +140,7 @@ export const historyEntry = z.object({
     'claimed',
     'claim_rejected',
     'owner_changed',
+    'not_duplicate',
     'suggestion_dismissed',
   ]),
   actor: z.string(),

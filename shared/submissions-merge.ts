@@ -70,3 +70,43 @@ export const undoMerge = endpoint({
   params: idParams,
   response: message,
 });
+
+const pairSide = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  address: z.string(),
+  zip: z.string(),
+  area: z.string(),
+  source: z.string().nullable(),
+  sourceId: z.string().nullable(),
+  owned: z.boolean(),
+});
+
+const duplicatePair = z.object({
+  a: pairSide,
+  b: pairSide,
+  /** Meters between them; null where one has no position of its own. */
+  meters: z.number().nullable(),
+  samePhone: z.boolean(),
+  sameWebsite: z.boolean(),
+});
+export type DuplicatePair = z.infer<typeof duplicatePair>;
+
+/** The search goes on behind `next`; a response may hold no pair and still have one. */
+export const listDuplicates = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/duplicates',
+  summary: 'Pairs of public churches that may be the same, by id; decided ones are left out.',
+  query: z.object({ after: idQuery.optional() }),
+  response: z.object({ pairs: z.array(duplicatePair), next: z.number().int().nullable() }),
+});
+
+export const decideDuplicate = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/duplicates',
+  summary: 'Two churches are different ones, for good, or are to be listed again in a week.',
+  body: z.object({ a: rowId, b: rowId, decision: z.enum(['distinct', 'later']) }),
+  response: message,
+});

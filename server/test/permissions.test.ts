@@ -597,6 +597,14 @@ const matrix: Record<string, Row | Row[]> = {
       path: `/api/admin/churches/${(await church()).id}/merge?with=${(await church()).id}`,
     }),
   },
+  'GET /api/admin/duplicates': { status: adminOnly() },
+  'POST /api/admin/duplicates': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: '/api/admin/duplicates',
+      body: { a: (await church()).id, b: (await church()).id, decision: 'distinct' },
+    }),
+  },
   'POST /api/admin/history/:id/undo-merge': {
     status: adminOnly(404),
     call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),

@@ -157,6 +157,25 @@ export const admin = {
   unmerging: 'Undoing...',
   unmerged: 'Merge undone',
   unmergeFailed: 'Failed to undo the merge',
+  duplicatesTab: 'Possible duplicates',
+  duplicatesNone: 'No possible duplicates',
+  duplicatesNoneText:
+    'Public churches that look alike appear here: like names nearby, or with the same phone number or website.',
+  duplicatesMore: 'Look for more',
+  duplicatesFound: (count: number, more: boolean) =>
+    `${count} ${count === 1 ? 'pair' : 'pairs'}${more ? ' so far' : ''}`,
+  duplicatesApart: (meters: number) =>
+    meters < 1000 ? `${Math.round(meters)} m apart` : `${(meters / 1000).toFixed(1)} km apart`,
+  duplicatesPhone: 'same phone number',
+  duplicatesWebsite: 'same website',
+  duplicatesMerge: 'Merge',
+  duplicatesDistinct: 'Not a duplicate',
+  duplicatesLater: 'Later',
+  duplicatesPair: (a: string, b: string) => ` (${a}, ${b})`,
+  duplicatesDistinctDone: 'They won’t be listed together again',
+  duplicatesLaterDone: 'Listed again in a week',
+  duplicatesFailed: 'Failed to save the decision',
+  differentFrom: (name: string) => `Different from ${name}`,
   separatedFrom: (name: string) => `Separated from ${name}`,
   mergeChoose: 'Which church is it the same as?',
   mergeNoMatch: 'No other public church matches this search.',
@@ -203,6 +222,7 @@ export const admin = {
     claimed: 'Claimed',
     claim_rejected: 'Claim rejected',
     owner_changed: 'Owner changed',
+    not_duplicate: 'Not a duplicate',
     suggestion_dismissed: 'Suggestion dismissed',
   },
 };

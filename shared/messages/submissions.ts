@@ -54,6 +54,9 @@ export const submissions = {
   decidedAlready: 'This was decided or changed in the meantime. Please take another look.',
   undoTooLate: 'It’s too late to undo this.',
   unmerged: 'Merge undone',
+  distinctSaved: 'They won’t be listed together again',
+  laterSaved: 'Listed again in a week',
+  pairMissing: 'One of these churches is no longer there',
   unmergeMissing:
     'The church it was merged into is no longer there. If that one was merged too, undo its merge first.',
   mergeChanged:

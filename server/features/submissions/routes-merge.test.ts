@@ -281,3 +281,74 @@ describe('undoing a merge', () => {
     await post('/api/admin/history/999999/undo-merge').expect(404);
   });
 });
+
+describe('possible duplicates', () => {
+  const at = (latitude: number, longitude = -94.5) => ({ latitude, longitude, zip: '' });
+  const listed = async () => {
+    const pairs = [];
+    for (let next: number | null = 0; next !== null; ) {
+      const query: string = next === 0 ? '' : `?after=${next}`;
+      const { body } = await get(`/api/admin/duplicates${query}`).expect(200);
+      pairs.push(...body.pairs);
+      next = body.next;
+    }
+    return pairs as Array<{ a: { id: number }; b: { id: number }; meters: number; samePhone: boolean }>;
+  };
+  const ids = async (among: number[]) =>
+    (await listed())
+      .filter(({ a, b }) => among.includes(a.id) && among.includes(b.id))
+      .map(({ a, b }) => [a.id, b.id]);
+  const decide = (a: number, b: number, decision: string) =>
+    post('/api/admin/duplicates', { a, b, decision });
+
+  test('lists like names nearby, equal names within a kilometer and shared phone numbers', async () => {
+    const lake = await build.church({ name: 'LAKEWOOD CHURCH', ...at(30.5) });
+    const twin = await build.church({
+      name: 'Lakewood Church',
+      source: 'osm',
+      sourceId: 'l1',
+      ...at(30.5005),
+    });
+    const far = await build.church({ name: 'Lakewood Church', ...at(30.55) });
+    const near = await build.church({ name: 'Zion Temple', ...at(30.5001) });
+    const phone = await build.church({
+      name: 'Zion Temple of Houston',
+      ...at(31.5),
+      phone: '(713) 555-0777',
+    });
+    const same = await build.church({ name: 'Zion Temple', ...at(31.9), phone: '713-555-0777' });
+    const hidden = await build.church({ name: 'Lakewood Church', ...at(30.5), status: 'pending' });
+    const all = [lake, twin, far, near, phone, same, hidden].map(({ id }) => id);
+    expect(await ids(all)).toEqual([
+      [lake.id, twin.id],
+      [phone.id, same.id],
+    ]);
+    const pair = (await listed()).find(({ a }) => a.id === lake.id)!;
+    expect(pair).toMatchObject({
+      samePhone: false,
+      b: { name: 'Lakewood Church', source: 'osm', owned: false },
+    });
+    expect(pair.meters).toBeGreaterThan(45);
+    expect(pair.meters).toBeLessThan(65);
+
+    await decide(twin.id, lake.id, 'distinct').expect(200, { message: copy.distinctSaved });
+    await decide(phone.id, same.id, 'later').expect(200, { message: copy.laterSaved });
+    expect(await ids(all)).toEqual([]);
+    const { body } = await get(`/api/admin/history?churchId=${lake.id}`).expect(200);
+    expect(body[0]).toMatchObject({ action: 'not_duplicate', details: { other: twin.id } });
+    await db.execute(
+      sql`update church_pairs set later_until = now() - interval '1 minute' where later_until is not null`,
+    );
+    expect(await ids(all)).toEqual([[phone.id, same.id]]);
+    await merge(phone.id, { into: same.id }).expect(200);
+    expect(await ids(all)).toEqual([]);
+  });
+
+  test('refuses one church, unknown ones and other decisions', async () => {
+    const { id } = await build.church();
+    await decide(id, id, 'distinct').expect(400);
+    await decide(id, 999_999, 'distinct').expect(404);
+    await decide(id, id + 1, 'never').expect(400);
+    await get('/api/admin/duplicates?after=2147483648').expect(400);
+  });
+});

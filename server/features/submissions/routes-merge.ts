@@ -4,6 +4,7 @@ import * as contract from '#shared/submissions-merge.ts';
 import type { Deps } from '../../deps.ts';
 import { bind, type EndpointOptions } from '../../http/endpoint.ts';
 import { compareChurches, mergeChurches, undoMerge } from './service-merge.ts';
+import { decideDuplicate, listDuplicates } from './service-pairs.ts';
 
 /** Endpoints of the administrator for two listings of one church. */
 export function mergeRoutes(deps: Deps, options: EndpointOptions): Router {
@@ -21,6 +22,13 @@ export function mergeRoutes(deps: Deps, options: EndpointOptions): Router {
   bind(router, contract.undoMerge, options, async ({ viewer, params }) => {
     await undoMerge(deps, { admin: viewer, historyId: params.id });
     return { message: copy.unmerged };
+  });
+
+  bind(router, contract.listDuplicates, options, ({ query }) => listDuplicates(deps, query));
+
+  bind(router, contract.decideDuplicate, options, async ({ viewer, body }) => {
+    await decideDuplicate(deps, { admin: viewer, ...body });
+    return { message: body.decision === 'distinct' ? copy.distinctSaved : copy.laterSaved };
   });
 
   return router;

@@ -110,11 +110,27 @@ export const compareQuery = ({ id, other }: { id: number; other: number }) =>
     retry: false,
   });
 
+/** Pairs of likely duplicates, found page by page. */
+export const duplicatesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: pagesKeyOf(apiUrl('/api/admin/duplicates')),
+    initialPageParam: null as number | null,
+    queryFn: async ({ pageParam, signal }) =>
+      (await adminRead('/api/admin/duplicates', { query: { after: pageParam }, signal })).body,
+    getNextPageParam: (page) => page.next,
+    staleTime: 0,
+  });
+
 /** After a decision every list of the area may be another, and so may what visitors see. */
 function refresh(queryClient: QueryClient): void {
   const begins = (queryKey: readonly unknown[], paths: string[]) =>
     paths.some((path) => String(queryKey[1]).startsWith(path));
-  const own: ApiPath[] = ['/api/admin/churches', '/api/admin/revisions', '/api/admin/history'];
+  const own: ApiPath[] = [
+    '/api/admin/duplicates',
+    '/api/admin/churches',
+    '/api/admin/revisions',
+    '/api/admin/history',
+  ];
   const shown: ApiPath[] = ['/api/churches', '/api/denominations', '/api/areas', '/api/stats'];
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => begins(queryKey, own) });
   queryClient.removeQueries({ predicate: ({ queryKey }) => begins(queryKey, shown) });
@@ -198,6 +214,11 @@ export function useAdminActions() {
       mutationFn: ({ id, ...body }: { id: number } & BodyOf<'POST /api/admin/churches/:id/merge'>) =>
         send('POST /api/admin/churches/:id/merge', { params: { id }, body }),
       onSuccess: (_response, { id }) => leaveQueue(queryClient, 'church', id),
+      onSettled,
+    }),
+    pair: useMutation({
+      mutationFn: (body: BodyOf<'POST /api/admin/duplicates'>) =>
+        send('POST /api/admin/duplicates', { body }),
       onSettled,
     }),
     unmerge: useMutation({

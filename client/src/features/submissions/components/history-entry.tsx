@@ -63,6 +63,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     changes,
     intoName,
     fromName,
+    otherName,
     ownerMoved,
     withdrawn,
     decision,
@@ -78,6 +79,7 @@ function Details({ details }: { details: HistoryEntry['details'] }) {
     typeof intoName === 'string'
       ? copy.mergedInto(intoName) + (ownerMoved ? `, ${copy.ownerMoved}` : '')
       : '',
+    typeof otherName === 'string' ? copy.differentFrom(otherName) : '',
     typeof fromName === 'string' ? copy.separatedFrom(fromName) : '',
     typeof owner === 'string' ? copy.newOwner(owner) : '',
     typeof formerOwner === 'string' ? copy.formerOwner(formerOwner) : '',

@@ -1,0 +1,58 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { DuplicatePair } from '#shared/submissions-merge.ts';
+import { createQueryClient } from '@/lib/query-client.ts';
+import { fakeServer } from '@/test/fake-server.ts';
+import { user } from '@/test/user.ts';
+import { AdminDuplicates } from './admin-duplicates.tsx';
+
+const side = (id: number, name: string) => ({
+  id,
+  name,
+  address: '',
+  zip: '77002',
+  area: 'Downtown',
+  source: 'osm',
+  sourceId: `n${id}`,
+  owned: false,
+});
+const pair = (a: number, b: number, values: Partial<DuplicatePair> = {}): DuplicatePair => ({
+  a: side(a, `Church ${a}`),
+  b: side(b, `Church ${b}`),
+  meters: 60,
+  samePhone: false,
+  sameWebsite: false,
+  ...values,
+});
+const [read, behind, write] = [
+  'GET /api/admin/duplicates',
+  'GET /api/admin/duplicates?after=9',
+  'POST /api/admin/duplicates',
+];
+const server = fakeServer(() => ({
+  [read]: { body: { pairs: [pair(1, 2)], next: 9 } },
+  [behind]: { body: { pairs: [pair(11, 12, { meters: null, samePhone: true })], next: null } },
+}));
+afterEach(cleanup);
+
+test('pairs come page by page, and a decided one leaves the list', async () => {
+  server.replies[write] = () => {
+    server.replies[read] = { body: { pairs: [], next: 9 } };
+    return { body: { message: 'saved' } };
+  };
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <AdminDuplicates />
+    </QueryClientProvider>,
+  );
+  await screen.findByText('1 pair so far');
+  await screen.findByText('60 m apart');
+  await user.click(screen.getByRole('button', { name: 'Look for more' }));
+  await screen.findByText('2 pairs');
+  await screen.findByText('same phone number');
+  await user.click(screen.getByRole('button', { name: /Not a duplicate.*#1, #2/ }));
+  await waitFor(() => expect(screen.queryByText('Church 1')).toBeNull());
+  await screen.findByText('1 pair');
+  expect(server.bodies(write)).toEqual([{ a: 1, b: 2, decision: 'distinct' }]);
+});
