@@ -11,15 +11,15 @@ test('a church that was deleted is gone for the next anonymous request, under lo
   let current = churches[0]!.id;
   const reader = async () => {
     // Each response is cached, or computed while the church is being deleted.
-    while (!done) await (await fetch(`${app.url}/api/churches/${current}`)).arrayBuffer();
+    while (!done) await app.anonymous.get(`/api/churches/${current}`);
   };
   const readers = Array.from({ length: 4 }, reader);
   const stale: number[] = [];
   for (const { id } of churches) {
     current = id;
-    expect((await fetch(`${app.url}/api/churches/${id}`)).status).toBe(200);
-    await agent.delete(`/api/admin/churches/${id}`).set(bearer).expect(200);
-    const { status } = await fetch(`${app.url}/api/churches/${id}`);
+    await app.anonymous.get(`/api/churches/${id}`).expect(200);
+    await agent.delete(`/api/churches/${id}`).set(bearer).expect(200);
+    const { status } = await app.anonymous.get(`/api/churches/${id}`);
     if (status !== 404) stale.push(id);
   }
   done = true;
