@@ -109,7 +109,7 @@ function PairRow({
         ))}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p className="min-w-0 flex-1 text-sm">{reasons.join(', ')}</p>
+        <p className="min-w-0 flex-1 basis-48 text-sm">{reasons.join(', ')}</p>
         <div className="flex flex-wrap gap-2">
           <Button size="small" onClick={onMerge}>
             {copy.duplicatesMerge}
