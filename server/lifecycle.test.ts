@@ -73,7 +73,7 @@ test('without Postgres the API responds 503 within 3 s and stays alive; it recov
   });
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(503);
-  wire.mend();
+  wire.restore();
   await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 10_000 }).toBe(200);
   expect((await fetch(`${url}/api/denominations`)).status).toBe(200);
 });
@@ -93,7 +93,7 @@ test.each(['hang', 'stall'] as const)(
     expect(performance.now() - requestedAt).toBeLessThan(10_000);
     expect(response.status).toBe(503);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    wire.mend();
+    wire.restore();
     await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
     expect((await fetch(`${url}/api/stats`)).status).toBe(200);
   },
@@ -109,7 +109,7 @@ test('a start waits for the database for START_WAIT, then says in a sentence tha
   expect(failed).toMatch(/^Can't reach the database in DATABASE_URL \(.+\)\.\n$/);
   const starting = start({ DATABASE_URL: wire.url, START_WAIT: '60' });
   await new Promise((resolve) => setTimeout(resolve, 4000));
-  wire.mend();
+  wire.restore();
   const { url } = await starting;
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 });

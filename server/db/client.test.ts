@@ -38,7 +38,7 @@ test('a database that hangs: what is under way fails, what follows fails at once
   await expect(watch.ping(1000)).rejects.toThrow();
   await expect(pool.query('select 1')).rejects.toThrow('The database is not responding.');
   await expect(createDb(pool).transaction(async () => undefined)).rejects.toThrow();
-  wire.mend();
+  wire.restore();
   await expect.poll(() => watch.isListening(), { timeout: 20_000 }).toBe(true);
   expect((await pool.query('select 4 as number')).rows).toEqual([{ number: 4 }]);
   await watch.close();

@@ -190,7 +190,7 @@ test('the runner continues after the database was down during a job', slow, asyn
   await wait(300);
   wire.cut();
   await wait(1500);
-  wire.mend();
+  wire.restore();
   await expect.poll(() => runs, { timeout: 30_000 }).toBe(2);
 });
 
@@ -214,7 +214,7 @@ test('a runner that starts before the database is available waits for it', slow,
   );
   const started = one.start();
   await wait(500);
-  wire.mend();
+  wire.restore();
   await started;
   one.wake('early');
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /**
  * A wire to Postgres. `cut` ends all connections and refuses new ones; `hang` keeps them open and carries nothing;
- * `stall` does so for the present ones only, like a failover. `mend` ends cut and hang.
+ * `stall` does so for the present ones only, like a failover. `restore` ends cut and hang.
  */
 export async function layWire(to: string) {
   const target = new URL(to);
@@ -43,7 +43,7 @@ export async function layWire(to: string) {
       pairs.forEach(part);
     },
     stall: () => pairs.forEach(part),
-    mend: () => {
+    restore: () => {
       if (state === 'hanging') pairs.forEach(join);
       state = 'whole';
     },

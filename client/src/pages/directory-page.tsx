@@ -72,7 +72,9 @@ export default function DirectoryPage() {
           onChange={(area) => directory.change({ area })}
         />
       </div>
-      {isMap ? null : <MapToggle onPress={() => directory.change({ view: 'map' })} />}
+      {isMap || pages.first?.total === 0 ? null : (
+        <MapToggle onPress={() => directory.change({ view: 'map' })} />
+      )}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminMessage } from '#shared/contacts-admin.ts';
+import { churches } from '../../db/tables/churches.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
@@ -37,6 +38,8 @@ async function read(id: number, search: string): Promise<AdminMessage> {
 const act = (id: number, action: string, body: object = {}) =>
   admin.agent.post(`/api/admin/messages/${id}/${action}`).set(admin.bearer).send(body);
 const pageOf = async (id: number) => (await request.get(`/api/churches/${id}`).expect(200)).body;
+const curatedOf = async (id: number) =>
+  (await db.select({ fields: churches.curatedFields }).from(churches).where(eq(churches.id, id)))[0]!.fields;
 const historyOf = (id: number) =>
   db.select().from(churchHistory).where(eq(churchHistory.churchId, id)).orderBy(churchHistory.id);
 const emailsAbout = async (name: string) =>
@@ -100,10 +103,12 @@ test('undo gives back what was replaced, and the owner is not emailed', async ()
   expect(message.change?.suggested).toEqual({ phone: '713-555-0199' });
   await act(message.id, 'apply', { version: church.version, fields: message.change!.suggested }).expect(200);
   expect((await pageOf(church.id)).phone).toBe('713-555-0199');
+  expect(await curatedOf(church.id)).toEqual(['phone']);
   setNow(later(14));
   const { body } = await act(message.id, 'undo').expect(200);
   expect(body).toMatchObject({ state: 'read', outcome: null });
   expect((await pageOf(church.id)).phone).toBe('(713) 555-0100');
+  expect(await curatedOf(church.id), 'imports may change it again').toEqual([]);
   expect(await emailsAbout('Undone Phone Chapel')).toHaveLength(0);
   await act(message.id, 'undo').expect(409);
 });

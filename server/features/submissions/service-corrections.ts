@@ -14,7 +14,7 @@ import { differences, emailTime, type Fields, fieldsOf, normalize } from './poli
 import { historyOf } from './service-admin.ts';
 import { causeOf, takeBack } from './service-moderation.ts';
 import type { EditRow } from './store.ts';
-import { saveCurated } from './store-admin.ts';
+import { listUncurated, saveCurated, uncurate } from './store-admin.ts';
 import { findLast, record } from './store-history.ts';
 import { findOwner, lockChurch } from './store-moderation.ts';
 
@@ -50,6 +50,10 @@ export async function applyCorrection(
   if (!row) throw new AppError('not_found');
   const before = fieldsOf(row);
   if (row.version !== expected) throw new AppError('conflict', { message: copy.editConflict });
+  const uncurated = await listUncurated(tx, {
+    id: churchId,
+    fields: Object.keys(fields) as Array<keyof Fields>,
+  });
   const written = await save(deps, tx, row, fields);
   const owner = row.userId === admin.id ? undefined : await findOwner(tx, row);
   const now = deps.now();
@@ -64,6 +68,7 @@ export async function applyCorrection(
       told: owner !== undefined,
       // What undo writes again: the history shows neither the position nor what is not public.
       before: Object.fromEntries(Object.keys(written).map((name) => [name, before[name as keyof Fields]])),
+      curated: uncurated,
     },
   });
   if (!owner || Object.keys(written).length === 0) return;
@@ -112,13 +117,19 @@ export async function undoCorrection(
   });
   if (!last || last.action === 'undone') throw tooLate();
   await takeBack(tx, churchId, last, now);
-  const { before = {}, changes = {} } = last.details as {
+  const {
+    before = {},
+    changes = {},
+    curated = [],
+  } = last.details as {
     before?: Fields;
+    curated?: string[];
     changes?: Record<string, { to: unknown }>;
   };
   const written = Object.fromEntries(Object.entries(changes).map(([name, { to }]) => [name, to])) as Fields;
   if (Object.keys(differences(fieldsOf(row), written)).length > 0) throw tooLate();
   await save(deps, tx, row, before);
+  await uncurate(tx, { id: churchId, columns: curated });
   await record(tx, {
     at: now,
     church: row,

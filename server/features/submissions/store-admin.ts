@@ -26,6 +26,28 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
   return row;
 }
 
+/** Columns that imports leave from now on, beside those that they leave already. */
+export const withCurated = (columns: string[]) =>
+  sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`;
+
+/** Of these fields, those that imports do not leave yet. */
+export async function listUncurated(
+  tx: Tx,
+  { id, fields }: { id: number; fields: Array<keyof EditableValues> },
+): Promise<string[]> {
+  const [row] = await tx
+    .select({ curated: churches.curatedFields })
+    .from(churches)
+    .where(eq(churches.id, id));
+  return fields.map(columnName).filter((column) => !row!.curated.includes(column));
+}
+
+/** Gives fields back to imports. */
+export async function uncurate(tx: Tx, { id, columns }: { id: number; columns: string[] }): Promise<void> {
+  const curatedFields = sql`array(select c from unnest(${churches.curatedFields}) c where c <> all(${sql.param(columns)}::text[]))`;
+  await tx.update(churches).set({ curatedFields }).where(eq(churches.id, id));
+}
+
 /** Writes fields over a church of that version, and remembers that imports leave them; its new version. */
 export async function saveCurated(
   tx: Tx,
@@ -40,7 +62,7 @@ export async function saveCurated(
       ...(fields.services ? timesOf(fields.services) : {}),
       lat,
       lng,
-      curatedFields: sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(columns)}::text[]))`,
+      curatedFields: withCurated(columns),
       version: version + 1,
       updatedAt: now,
     })

@@ -82,9 +82,11 @@ export async function restoreChurch(tx: Tx, { snapshot, now }: Merge & { now: Da
     version: Number(from.version) + 1,
     updated_at: now.toISOString(),
   };
+  // A column that is newer than the merge gets its default.
+  const remembered = columnList(storedColumns.filter((name) => name in row));
   await tx.execute(sql`
-    insert into churches (${columnList(storedColumns)}) overriding system value
-    select ${columnList(storedColumns)} from jsonb_populate_record(null::churches, ${JSON.stringify(row)}::jsonb)`);
+    insert into churches (${remembered}) overriding system value
+    select ${remembered} from jsonb_populate_record(null::churches, ${JSON.stringify(row)}::jsonb)`);
 }
 
 /** What moved with the merge and still belongs to the church that stayed goes back. */

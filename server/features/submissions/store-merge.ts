@@ -7,6 +7,7 @@ import { users } from '../../db/tables/accounts.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { churchMerges } from '../../db/tables/submissions.ts';
 import { timesOf } from '../../db/time-keys.ts';
+import { withCurated } from './store-admin.ts';
 import { ownerColumns } from './store-moderation.ts';
 
 /** A row as JSON, by column. */
@@ -94,7 +95,7 @@ export async function writeMerged(
       ...fields,
       ...(fields.services ? timesOf(fields.services) : {}),
       ...(timesConfirmedAt === undefined ? {} : { timesConfirmedAt }),
-      curatedFields: sql`array(select distinct unnest(${churches.curatedFields} || ${sql.param(curated.map(columnName))}::text[]))`,
+      curatedFields: withCurated(curated.map(columnName)),
       lat,
       lng,
       userId,
