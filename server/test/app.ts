@@ -106,7 +106,7 @@ export async function createTestApp(
     anonymous: supertest(url),
     build,
     signIn: async (given = {}) => {
-      const email = given.role === 'admin' ? env.adminEmail! : undefined;
+      const email = given.role === 'admin' ? env.adminEmail : undefined;
       const found = given.id
         ? await findUser(deps.db, { id: given.id })
         : email

@@ -8,7 +8,7 @@ import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
-import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
+import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 import { deleteTokens } from './store-links.ts';
 
@@ -89,6 +89,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     closeAdminSession: (cookieHash: string): Promise<void> => store.deleteAdminSession(db, { cookieHash }),
 
     register: async (form: RegisterForm): Promise<void> => {
+      await requireGoodPassword(form.password, 'user');
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
@@ -110,6 +111,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       { except, ...caller }: Caller & { except: store.BrowserSessions },
     ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
+      await requireGoodPassword(form.password, user.role);
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
