@@ -630,10 +630,11 @@ describe('administrator', () => {
   test('signing in opens a session of its own, which needs cookie and token and ends by itself', async () => {
     const { agent, bearer, user } = await app.signIn({ role: 'admin' });
     const session = () => agent.get('/api/admin/session').expect(200);
-    expect((await session()).body).toEqual({ authenticated: true, userId: user.id });
+    expect((await session()).body).toEqual({ authenticated: true, userId: user.id, role: 'admin' });
     expect((await app.anonymous.get('/api/admin/session').set(bearer)).body).toEqual({
       authenticated: false,
       userId: null,
+      role: null,
     });
     // 29 idle minutes are fine, 31 are not; eight hours are the end whatever happens.
     const start = Date.now();
@@ -656,10 +657,16 @@ describe('administrator', () => {
     app.setNow(new Date());
   });
 
-  test("role admin with another email address opens no administrator's session", async () => {
-    const user = await build.user({ role: 'admin' });
-    const { agent } = await app.signIn({ id: user.id });
-    expect((await agent.get('/api/admin/session')).body.authenticated).toBe(false);
+  test('there can be several, and moderators have a session too', async () => {
+    const second = await build.user({ role: 'admin' });
+    for (const [who, role] of [
+      [{ id: second.id }, 'admin'],
+      [{ role: 'moderator' }, 'moderator'],
+    ] as const) {
+      const { agent, user } = await app.signIn(who);
+      const { body } = await agent.get('/api/admin/session').expect(200);
+      expect(body).toEqual({ authenticated: true, userId: user.id, role });
+    }
   });
 
   test('logging out ends it on the server', async () => {

@@ -50,7 +50,7 @@ export type AccountOwners = {
 type Caller = { address: string };
 
 export function createAccountService(deps: Deps, owners: AccountOwners) {
-  const { db, env } = deps;
+  const { db } = deps;
   return {
     /**
      * The user of these credentials; throws unauthenticated, or rate_limited after too many failures. `knownUser` is
@@ -68,9 +68,8 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       return presentViewer(user!);
     },
 
-    /** Only the user with role admin at the administrator's address opens the administrator's session. */
-    isAdministrator: (viewer: Viewer): boolean =>
-      viewer.role === 'admin' && env.adminEmail !== undefined && viewer.email === env.adminEmail,
+    /** Whether signing in opens a session of the admin area. */
+    opensAdminSession: (viewer: Viewer): boolean => viewer.role !== 'user',
 
     /** Returns the cookie's value; only hashes are stored. */
     openAdminSession: async (viewer: Viewer, token: string): Promise<string> => {
@@ -190,7 +189,7 @@ export async function removeAccount(
   );
 }
 
-/** Sessions of the administrator end after 30 idle minutes, and after 8 hours at the latest. */
+/** Sessions of the admin area end after 30 idle minutes, and after 8 hours at the latest. */
 export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions => ({
   find: async (cookieHash) => {
     const now = deps.now();
@@ -201,7 +200,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
       now,
     });
     const user = session && (await store.findUser(deps.db, { id: session.userId }));
-    return user?.role === 'admin'
+    return user && user.role !== 'user'
       ? { viewer: presentViewer(user), tokenHash: session!.tokenHash }
       : undefined;
   },
