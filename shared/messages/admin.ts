@@ -6,7 +6,7 @@ export const admin = {
   logoutFailed: 'We couldn’t log you out',
   loggedOut: 'Logged out',
   loggedOutText: 'You have been logged out successfully',
-  sections: 'Review sections',
+  sections: 'Section',
   tabs: {
     pending: (count: string) => `Pending Approval (${count})`,
     approved: (count: string) => `Approved Churches (${count})`,
@@ -89,8 +89,6 @@ export const admin = {
   undo: 'Undo',
   undone: 'Decision undone',
   undoFailed: 'Failed to undo the decision',
-  undoApproved: (name: string) => `"${name}" is approved.`,
-  undoRejected: (name: string) => `"${name}" is rejected.`,
   undoSeconds: (seconds: number) => `You can undo this for ${seconds} s`,
   keys: 'Keyboard shortcuts',
   keysOn: 'Use these shortcuts',
@@ -157,7 +155,7 @@ export const admin = {
   unmerging: 'Undoing...',
   unmerged: 'Merge undone',
   unmergeFailed: 'Failed to undo the merge',
-  duplicatesTab: 'Possible duplicates',
+  duplicatesTab: (count: string) => `Possible duplicates (${count})`,
   duplicatesNone: 'No possible duplicates',
   duplicatesNoneText:
     'Public churches that look alike appear here: like names nearby, or with the same phone number or website.',

@@ -19,7 +19,7 @@ import { AdminMessages, useMessagesTab } from '@/features/contacts/components/ad
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk, type AdminTab } from '@/features/submissions/components/admin-desk.tsx';
-import { AdminDuplicates } from '@/features/submissions/components/admin-duplicates.tsx';
+import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -56,13 +56,14 @@ function Desk() {
   const [role] = useState(session.data?.role);
   const claims = useClaimsTab();
   const messages = useMessagesTab();
+  const duplicates = useDuplicatesTab();
   const upload = useCheckedUpload();
   return (
     <AdminDesk
       actions={<Logout />}
       more={[
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
-        { value: 'duplicates', group: 'review', label: copy.duplicatesTab, panel: <AdminDuplicates /> },
+        { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
         { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
