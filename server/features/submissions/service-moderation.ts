@@ -168,6 +168,9 @@ export async function deleteChurch(deps: Deps, { admin, id }: Act): Promise<void
     await rememberSources(tx, { id, into: null });
     const removed = await removeChurch(tx, { id });
     if (!removed) throw new AppError('not_found');
+    // It would refund the payment.
+    if (removed.featured && admin.role !== 'admin')
+      throw new AppError('forbidden', { message: copy.deleteFeatured });
     await dropDecisionEmail(tx, { id });
     const owner = await store.findOwner(tx, removed);
     await record(tx, {
