@@ -35,7 +35,8 @@ async function waiting(browser: Browser, ...names: string[]): Promise<Church[]> 
 const statusOf = async (page: Page, id: number) =>
   (await page.request.get(`/api/churches/${id}`, { headers: { Cookie: '' } })).status();
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
-const undoBar = (page: Page, name: string) => page.getByRole('status').filter({ hasText: `"${name}" is` });
+const undoBar = (page: Page, name: string) =>
+  decision(page, 'Church approved successfully').filter({ hasText: name });
 
 test('without a session /admin goes to /auth', async ({ page }) => {
   await page.goto('/admin');
@@ -205,7 +206,7 @@ test('search, delete and history of approved churches', async ({ page, browser }
 
   await open(page, `/admin?tab=history&church=${church!.id}`);
   await expect(page.getByRole('heading', { name: `History of ${church!.name}` })).toBeVisible();
-  const steps = page.getByRole('tabpanel').getByRole('listitem');
+  const steps = page.getByRole('main').getByRole('listitem');
   await expect(steps).toHaveText([/^Deleted/, /^Approved/, /^Submitted/]);
   await page.getByRole('button', { name: 'Show all churches' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=history$/);
@@ -347,7 +348,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
     await open(page, `/admin?tab=${tab}`);
     if (tab === 'approved') await page.getByLabel('Search churches').fill(long);
     if (tab === 'changes') await goToQueued(page, long);
-    else await page.getByRole('tabpanel').getByText(long).first().waitFor();
+    else await page.getByRole('main').getByText(long).first().waitFor();
     if (tab === 'history') await page.getByRole('button', { name: long }).first().click();
     await check();
   }

@@ -25,7 +25,7 @@ export const shell = { noScript: 'Search, maps and forms need JavaScript.' };
 
 export const navigation = {
   home: 'Home',
-  viewSite: 'View site',
+  viewSite: 'Public site',
   favorites: 'Favorites',
   directory: 'Directory',
   featured: 'Featured Churches',

@@ -34,7 +34,7 @@ export function AdminOverview() {
             </Notice>
           ) : null}
           <h2 className="text-xl">{copy.title}</h2>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
             {queues.map(({ name, to }) => (
               <Waiting key={name} label={copy[name]} queue={data[name]} to={to} now={now} />
             ))}
@@ -116,7 +116,7 @@ function System({ overview: { subscriptions, system } }: { overview: Overview })
 
 function Waiting({ label, queue, to, now }: { label: string; queue: Queue; to: string; now: number }) {
   return (
-    <li className="rounded-card border border-line bg-card p-4">
+    <li className="rounded-card border border-line bg-card p-3 sm:p-4">
       <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
         {label}
       </Link>
