@@ -97,8 +97,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });
-  const { cache, limits, reads } = deps;
-  const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
+  const { cache, limits, reads, admission } = deps;
+  const endpoints = { cache, access, limits, reads, admission, strict: env.nodeEnv !== 'production' };
   const routers = [
     landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
