@@ -823,6 +823,22 @@ const matrix: Record<string, Row | Row[]> = {
       ),
     },
   ],
+  'GET /api/admin/users': { status: adminOnly() },
+  'GET /api/admin/user-history': { status: adminOnly() },
+  'PUT /api/admin/users/:id/role': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/users/${(await build.user({ emailVerifiedAt: new Date() })).id}/role`,
+      body: { role: 'moderator' },
+    }),
+  },
+  'POST /api/admin/users/:id/actions': {
+    status: adminOnly(),
+    call: async () => ({
+      path: `/api/admin/users/${(await build.user()).id}/actions`,
+      body: { action: 'block' },
+    }),
+  },
   'GET /api/admin/overview': { status: adminOnly() },
   'POST /api/admin/emails/:id/retry': {
     status: adminOnly(),
