@@ -10,7 +10,7 @@ import { users } from '../db/tables/accounts.ts';
 import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
-import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -125,6 +125,14 @@ const revisionOf = async (church: Church) => {
 const aboutRevision =
   (step: string): Row['call'] =>
   async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
+
+const bulkAction = async (state: 'running' | 'done') => {
+  const [row] = await db
+    .insert(bulkActions)
+    .values({ kind: 'retire', state, adminId: 1, admin: 'x', startedAt: new Date(), finishedAt: new Date() })
+    .returning();
+  return row!.id;
+};
 
 /** A claim by another user of a church without an owner. */
 const aboutClaim =
@@ -608,6 +616,26 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/history/:id/undo-merge': {
     status: adminOnly(404),
     call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
+  },
+  'GET /api/admin/bulk-actions': { status: adminOnly() },
+  'POST /api/admin/bulk-actions': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: '/api/admin/bulk-actions',
+      body: { kind: 'retire', ids: [(await church()).id] },
+    }),
+  },
+  'POST /api/admin/bulk-actions/:id/cancel': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('running')}/cancel` }),
+  },
+  'POST /api/admin/bulk-actions/:id/undo': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('done')}/undo` }),
+  },
+  'GET /api/admin/bulk-actions/:id/result': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/bulk-actions/999999999/result' }),
   },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),

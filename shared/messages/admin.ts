@@ -230,5 +230,8 @@ export const admin = {
     owner_changed: 'Owner changed',
     not_duplicate: 'Not a duplicate',
     suggestion_dismissed: 'Suggestion dismissed',
+    retired: 'Retired',
+    bulk: 'Bulk action',
+    bulk_undone: 'Bulk action undone',
   },
 };
