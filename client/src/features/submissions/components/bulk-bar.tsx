@@ -43,7 +43,7 @@ export function BulkBar({
     <div
       role="toolbar"
       aria-label={copy.toolbar}
-      className="sticky top-0 z-20 mb-2 flex flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 shadow-float"
+      className="z-20 mb-2 sm:sticky sm:top-0 flex flex-wrap items-center gap-2 rounded-card border border-line bg-card px-4 py-2 shadow-float"
     >
       <p role="status" className="mr-2 font-semibold tabular-nums">
         {selection.all ? copy.allSelected(count) : copy.selected(count)}
