@@ -9,7 +9,6 @@ import { bulkActionRows, bulkActions } from '../../db/tables/submissions.ts';
 import { withCurated } from './store-admin.ts';
 
 export type BulkRow = typeof bulkActions.$inferSelect;
-type BulkField = (typeof bulkFields)[number];
 
 /** How a church was before, and how the action left it: what differs from that was changed since. */
 export type BulkBefore = {
