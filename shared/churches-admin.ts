@@ -81,6 +81,23 @@ export const listAdminChurches = endpoint({
   response: z.array(adminChurch),
 });
 
+/** Ids as "1,2,3"; their number is bounded by the length of a URL. */
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
+  .transform((ids) => ids.split(',').map(Number));
+
+export const exportAdminChurches = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/export',
+  summary:
+    'The churches that the filters match, or those with the ids, as CSV with the columns of npm run export.',
+  query: adminFilters.extend({ ids: idList.optional() }),
+  download: 'csv',
+  response: z.string(),
+});
+
 export const getAdminChurch = endpoint({
   access: 'admin',
   method: 'GET',

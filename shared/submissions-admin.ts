@@ -152,24 +152,27 @@ export const historyEntry = z.object({
   undoUntil: z.string().nullable(),
 });
 
+const historyFilters = z.object({
+  churchId: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  action: historyEntry.shape.action.optional(),
+  /** Part of the name of who did it, and of the church. */
+  actor: searchText.optional(),
+  name: searchText.optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
 export const listHistory = endpoint({
   access: 'admin',
   method: 'GET',
   path: '/api/admin/history',
   summary:
     'What happened, newest first; of one church when requested. `before` is the id of the last entry seen.',
-  query: z.object({
-    churchId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-    action: historyEntry.shape.action.optional(),
-    /** Part of the name of who did it, and of the church. */
-    actor: searchText.optional(),
-    name: searchText.optional(),
-    from: day.optional(),
-    to: day.optional(),
+  query: historyFilters.extend({
     /** live: only changes that went public at once and were not looked at yet. */
     kind: z.enum(['all', 'live']).optional(),
     before: z
@@ -179,6 +182,16 @@ export const listHistory = endpoint({
       .optional(),
   }),
   response: z.array(historyEntry).max(100),
+});
+
+export const exportHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/history/export',
+  summary: 'What happened, newest first, as CSV.',
+  query: historyFilters,
+  download: 'csv',
+  response: z.string(),
 });
 
 export const seenLiveEdit = endpoint({

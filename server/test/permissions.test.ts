@@ -578,6 +578,7 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: adminOnly() },
   'GET /api/admin/churches': { status: adminOnly() },
+  'GET /api/admin/churches/export': { status: adminOnly() },
   'GET /api/admin/churches/:id': {
     status: adminOnly(),
     call: about((id) => `/api/admin/churches/${id}`),
@@ -656,6 +657,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/revisions/:id/reject': { status: adminOnly(), call: aboutRevision('reject') },
   'POST /api/admin/revisions/:id/undo': { status: adminOnly(409), call: aboutRevision('undo') },
   'GET /api/admin/history': { status: adminOnly() },
+  'GET /api/admin/history/export': { status: adminOnly() },
   'POST /api/admin/history/:id/seen': {
     status: adminOnly(),
     call: async ({ church }) => {

@@ -11,6 +11,7 @@ import { changeApproved, findChurch } from './store.ts';
 
 export { listMatching, searchForAdmin } from './search-admin.ts';
 export { searchUnclaimed } from './search-unclaimed.ts';
+export { exportChurches } from './service-export.ts';
 export {
   findChurch,
   handOver,

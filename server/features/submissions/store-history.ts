@@ -103,7 +103,8 @@ export async function findLastOf(
   return row;
 }
 
-const historyBound = 100;
+/** Entries of a page of the list. */
+const historyPage = 100;
 
 type HistoryFilter = Pick<
   z.output<NonNullable<(typeof listHistory)['query']>>,
@@ -118,9 +119,14 @@ const dayBegins = (day: string, later: number): SQL =>
 /** Newest first. The history of a church goes on with what happened to those that were merged into it. */
 export function listEntries(
   db: Db,
-  options: HistoryFilter & { churchId?: number | undefined; live?: boolean; before?: number | undefined },
+  options: HistoryFilter & {
+    churchId?: number | undefined;
+    live?: boolean;
+    before?: number | undefined;
+    limit?: number;
+  },
 ) {
-  const { churchId, live, before, action, actor, name, from, to } = options;
+  const { churchId, live, before, limit = historyPage, action, actor, name, from, to } = options;
   const where: Array<SQL | undefined> = [
     before === undefined ? undefined : lt(churchHistory.id, before),
     live ? sql`not seen` : undefined,
@@ -152,7 +158,7 @@ export function listEntries(
     .from(churchHistory)
     .where(and(...where))
     .orderBy(desc(churchHistory.id))
-    .limit(historyBound);
+    .limit(limit);
 }
 
 /** False when there is no such entry; marking twice is no error. */

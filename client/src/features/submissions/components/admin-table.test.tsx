@@ -50,6 +50,7 @@ const server = fakeServer(() => ({
   [`GET ${bulk}`]: { body: [] },
   [`GET ${list}`]: { body: [church] },
   [`GET ${list}?status=all`]: { body: [church, waiting] },
+  [`GET ${list}?sort=newest&status=all`]: { body: [church, waiting] },
   [`GET ${list}?missing=phone&status=all`]: { body: [] },
   [`GET ${list}?search=hope`]: { body: [] },
 }));
@@ -195,4 +196,20 @@ test('other filters select nothing', async () => {
   await fill(screen.getByLabelText('Search churches'), 'hope');
   await screen.findByText('No churches match these filters.');
   await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+});
+
+test('the export has the filters of the table, or the selected churches', async () => {
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => `blob:${files.push(file as Blob)}`;
+  URL.revokeObjectURL = () => undefined;
+  server.replies['GET /api/admin/churches/export?status=all'] = { body: 'all' };
+  server.replies['GET /api/admin/churches/export?ids=4'] = { body: 'one' };
+  show('/admin?tab=approved&status=all&sort=newest');
+  await user.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(1));
+  await user.click(within(await row(/Hope Chapel/)).getByRole('checkbox'));
+  const bar = await screen.findByRole('toolbar');
+  await user.click(within(bar).getByRole('button', { name: 'Export CSV' }));
+  await waitFor(() => expect(files).toHaveLength(2));
+  expect(await files[1]!.text()).toContain('one');
 });

@@ -25,6 +25,7 @@ import {
 import { AdminTableRow, RowCheckbox, stickyCell } from './admin-table-row.tsx';
 import { BulkBar, nothingSelected, type Selection } from './bulk-bar.tsx';
 import { BulkList } from './bulk-list.tsx';
+import { ExportButton } from './export-button.tsx';
 import { MergeDialog } from './merge-dialog.tsx';
 
 export const countText = (total: number, capped: boolean) =>
@@ -150,6 +151,7 @@ function Controls(props: ControlProps) {
   const [open, setOpen] = useState(() => filtersInUse(props.filters) > 0);
   const { filters, onFilter, searchBox, children } = props;
   const count = filtersInUse(filters);
+  const { sort: _sort, ...matching } = filters;
   const clear = () => {
     onFilter(noFilters);
     // Fields of text begin anew.
@@ -165,6 +167,7 @@ function Controls(props: ControlProps) {
         {churchTable.filters(count)}
       </Button>
       {children}
+      <ExportButton path="/api/admin/churches/export" query={matching} name="churches" />
       <ButtonLink to={paths.adminChurchNew} variant="secondary">
         {adminChurch.add}
       </ButtonLink>

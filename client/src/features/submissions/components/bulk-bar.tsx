@@ -12,6 +12,7 @@ import { Options } from '@/components/ui/options.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { useBulkActions } from '../api-bulk.ts';
 import type { TableFilters } from './admin-table-filters.tsx';
+import { ExportButton } from './export-button.tsx';
 
 /** Churches that are selected one by one, or all that match the filters. */
 export type Selection = { ids: ReadonlySet<number>; all: boolean };
@@ -58,6 +59,12 @@ export function BulkBar({
           {copy.kinds[one]}
         </Button>
       ))}
+      <ExportButton
+        small
+        path="/api/admin/churches/export"
+        query={selection.all ? matching : { ids: [...selection.ids].join(',') }}
+        name="churches"
+      />
       <Button
         variant="quiet"
         size="small"
