@@ -33,6 +33,7 @@ import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
+import { bulkRoutes } from './features/submissions/routes-bulk.ts';
 import { mergeRoutes } from './features/submissions/routes-merge.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -110,6 +111,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
     mergeRoutes(deps, endpoints),
+    bulkRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),

@@ -33,6 +33,7 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./overview.ts')>
   | EndpointsOf<typeof import('./submissions.ts')>
   | EndpointsOf<typeof import('./submissions-admin.ts')>
+  | EndpointsOf<typeof import('./submissions-bulk.ts')>
   | EndpointsOf<typeof import('./submissions-merge.ts')>
   | EndpointsOf<typeof import('./suggestions.ts')>
   | EndpointsOf<typeof import('./uploads.ts')>

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Admission } from './admission.ts';
 import type { ComputedResponse, ResponseCache } from './cache.ts';
+import { type CsvDownload, sendCsv } from './csv.ts';
 import { AppError, isRetryable } from './errors.ts';
 import type { Limits } from './limits.ts';
 import type { ReadBudget } from './read-budget.ts';
@@ -31,7 +32,9 @@ export class ApiResponse<T> {
   }
 }
 
-type Result<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.input<E['response']>>;
+type JsonResult<E extends Endpoint> = z.input<E['response']> | ApiResponse<z.input<E['response']>>;
+/** A download where the contract says so. */
+type Result<E extends Endpoint> = JsonResult<E> | CsvDownload;
 
 /** What binding needs of the application. */
 export type EndpointOptions = {
@@ -93,8 +96,10 @@ export function bind<E extends Endpoint>(
       query: contract.query?.parse(req.query),
       body: contract.body?.parse(req.body ?? {}),
     };
+    const handled = () => handler({ ...input, viewer, req, res } as Input<E>);
+    if (contract.download) return sendCsv(res, (await handled()) as CsvDownload);
     const once = async (): Promise<ComputedResponse> => {
-      const result = await handler({ ...input, viewer, req, res } as Input<E>);
+      const result = (await handled()) as JsonResult<E>;
       // The caller's next read must not come from a cache that the notification has not reached yet.
       if (isWrite) options.cache.clear();
       const response = result instanceof ApiResponse ? result : new ApiResponse(result);
@@ -211,7 +216,12 @@ const operationOf = (contract: Endpoint) => ({
   parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
   ...(contract.body ? { requestBody: jsonContent(jsonSchema(contract.body, 'input')) } : {}),
   responses: {
-    200: { description: 'Done', ...jsonContent(jsonSchema(contract.response, 'output')) },
+    200: {
+      description: 'Done',
+      ...(contract.download
+        ? { content: { 'text/csv': { schema: { type: 'string' } } } }
+        : jsonContent(jsonSchema(contract.response, 'output'))),
+    },
     default: { description: 'Error', ...jsonContent({ $ref: '#/components/schemas/Error' }) },
   },
 });

@@ -11,7 +11,7 @@ import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
 import { mails } from '../db/tables/mails.ts';
-import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -130,6 +130,14 @@ const revisionOf = async (church: Church) => {
 const aboutRevision =
   (step: string): Row['call'] =>
   async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
+
+const bulkAction = async (state: 'running' | 'done') => {
+  const [row] = await db
+    .insert(bulkActions)
+    .values({ kind: 'retire', state, adminId: 1, admin: 'x', startedAt: new Date(), finishedAt: new Date() })
+    .returning();
+  return row!.id;
+};
 
 /** A claim by another user of a church without an owner. */
 const aboutClaim =
@@ -574,6 +582,7 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: reviewers() },
   'GET /api/admin/churches': { status: reviewers() },
+  'GET /api/admin/churches/export': { status: adminOnly() },
   'GET /api/admin/churches/:id': {
     status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}`),
@@ -623,6 +632,26 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(404),
     call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
   },
+  'GET /api/admin/bulk-actions': { status: adminOnly() },
+  'POST /api/admin/bulk-actions': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: '/api/admin/bulk-actions',
+      body: { kind: 'retire', ids: [(await church()).id] },
+    }),
+  },
+  'POST /api/admin/bulk-actions/:id/cancel': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('running')}/cancel` }),
+  },
+  'POST /api/admin/bulk-actions/:id/undo': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('done')}/undo` }),
+  },
+  'GET /api/admin/bulk-actions/:id/result': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/bulk-actions/999999999/result' }),
+  },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),
     call: about((id) => `/api/churches/${id}`),
@@ -632,6 +661,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision('reject') },
   'POST /api/admin/revisions/:id/undo': { status: reviewers(409), call: aboutRevision('undo') },
   'GET /api/admin/history': { status: reviewers() },
+  'GET /api/admin/history/export': { status: adminOnly() },
   'POST /api/admin/history/:id/seen': {
     status: reviewers(),
     call: async ({ church }) => {

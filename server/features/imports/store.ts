@@ -1,8 +1,7 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { site } from '#shared/site.ts';
 import { FileError } from '../../adapters/imports/types.ts';
-import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { imports } from '../../db/tables/imports.ts';
@@ -120,7 +119,3 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     await client.end();
   }
 }
-
-/** One page of all churches in the order of their ids; the next one begins after the last id. */
-export const listForExport = (db: Db, { after, limit }: { after: number; limit: number }) =>
-  db.select(exportedColumns).from(churches).where(gt(churches.id, after)).orderBy(churches.id).limit(limit);
