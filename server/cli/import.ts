@@ -3,13 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
-import { type Mapping, parseMapping } from '../adapters/imports/plain-csv.ts';
+import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
-import { FileError, formatIds, type Place } from '../adapters/imports/types.ts';
+import { FileError, formatIds } from '../adapters/imports/types.ts';
 import { duplicateModes } from '../features/imports/policy.ts';
 import { runImport } from '../features/imports/service.ts';
-import { type ImportTask, type Review, reviewImport } from '../features/imports/service-review.ts';
+import { type ImportTask, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
+import { number, report, reportErrors } from './import-report.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
@@ -23,6 +24,8 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
 
   --dry-run            report what would be imported and every error with its line, but write nothing
   --format NAME        ${formatIds.join(', ')}; use it when detection fails
+  --columns CHOICES    which column is which, beside those that are recognized: "Straße=address,Postal=zip,Notes="
+  --skip-rows N        lines above the header, such as a title (default: detected)
   --mapping FILE       JSON that names the columns of a CSV: {"name": "Parish", "zip": "Postal code"}
   --source NAME        where the IDs come from (default: hifld, osm, gnis, or the name of the CSV file).
                        Use the same source for a later import so that it finds its churches.
@@ -45,6 +48,8 @@ class UsageError extends Error {}
 const optionTypes = {
   'dry-run': { type: 'boolean' },
   format: { type: 'string' },
+  columns: { type: 'string' },
+  'skip-rows': { type: 'string' },
   mapping: { type: 'string' },
   source: { type: 'string' },
   'churches-only': { type: 'boolean' },
@@ -80,6 +85,9 @@ function readArguments() {
   const limit = values.limit === undefined ? undefined : Number(values.limit);
   if (limit !== undefined && (!Number.isInteger(limit) || limit < 1))
     throw new UsageError('--limit must be a whole number above 0.');
+  const skip = values['skip-rows'] === undefined ? undefined : Number(values['skip-rows']);
+  if (skip !== undefined && !(Number.isInteger(skip) && skip >= 0 && skip <= 100))
+    throw new UsageError('--skip-rows must be a whole number from 0 to 100.');
   const source = values.source?.trim();
   if (source !== undefined && !/^[\w.:-]{1,80}$/.test(source))
     throw new UsageError('--source can have up to 80 letters, digits and the characters . : _ -');
@@ -87,7 +95,7 @@ function readArguments() {
     throw new UsageError('--area must be the name of an area.');
   const onDuplicate = duplicateModes.find((mode) => mode === (values['on-duplicate'] ?? 'ask'));
   if (!onDuplicate) throw new UsageError(`--on-duplicate must be one of ${duplicateModes.join(', ')}.`);
-  return { ...values, path, format, limit, source, onDuplicate };
+  return { ...values, path, format, limit, skip, source, onDuplicate };
 }
 
 async function readMapping(path: string): Promise<Mapping> {
@@ -101,51 +109,6 @@ async function readMapping(path: string): Promise<Mapping> {
   return parseMapping(text);
 }
 
-const number = (value: number) => value.toLocaleString('en-US');
-const percent = (part: number, whole: number) =>
-  part * 100 < whole ? '' : ` (${Math.round((100 * part) / whole)} %)`;
-const placeOf = ({ unit, number: value }: Place) => `${unit} ${value}`;
-
-function report(review: Review, task: ImportTask): void {
-  const { placed } = review;
-  const say = (text: string) => console.log(text);
-  say(`${number(review.records)} records: ${number(review.churches)} to import`);
-  for (const [reason, count] of review.leftOut) say(`  ${number(count)} left out: ${reason}`);
-  if (review.errorCount > 0) say(`  ${number(review.errorCount)} with errors`);
-  say(
-    `Locations: ${number(placed.own)} from the file, ${number(placed.zip)} by ZIP code, ${number(placed.name)} by known name, ${number(placed.nowhere)} not placed`,
-  );
-  for (const { place, name } of review.unplaced.slice(0, 20)) say(`  not placed, ${placeOf(place)}: ${name}`);
-  if (placed.nowhere > 20) say(`  … and ${number(placed.nowhere - 20)} more`);
-  if (placed.nowhere > 0)
-    say("  Churches that couldn't be placed appear at the county's center until someone sets their pin.");
-  const denominations = [...review.denominations].sort((a, b) => b[1] - a[1]);
-  say(
-    `Denominations: ${denominations
-      .slice(0, 12)
-      .map(([name, count]) => `${name} ${number(count)}`)
-      .join(', ')}${denominations.length > 12 ? `, and ${denominations.length - 12} more` : ''}`,
-  );
-  if (review.faiths.size > 0) {
-    const list = [...review.faiths].map(([name, count]) => `${name} ${number(count)}`).join(', ');
-    say(
-      task.rules.churchesOnly
-        ? `Other faiths, left out: ${list}`
-        : `Other faiths included: ${list} (use --churches-only to leave them out)`,
-    );
-  }
-  for (const [text, { count, first }] of review.notes)
-    say(
-      `${number(count)}${percent(count, review.churches)} ${text} (${first.map(placeOf).join(', ')}${count > first.length ? ', …' : ''})`,
-    );
-}
-
-function reportFaults(review: Review): void {
-  for (const { place, message } of review.errors) console.error(`  ${placeOf(place)} ${message}`);
-  if (review.errorCount > review.errors.length)
-    console.error(`  … and ${number(review.errorCount - review.errors.length)} more`);
-}
-
 async function main(): Promise<number> {
   const options = readArguments();
   if (!options) {
@@ -153,9 +116,12 @@ async function main(): Promise<number> {
     return exitCodes.done;
   }
   const mapping = options.mapping === undefined ? undefined : await readMapping(options.mapping);
+  const columns = options.columns === undefined ? undefined : parseColumns(options.columns);
   const file = await openImportFile(options.path, {
     ...(options.format ? { format: options.format } : {}),
     ...(mapping ? { mapping } : {}),
+    ...(columns ? { columns } : {}),
+    ...(options.skip === undefined ? {} : { skip: options.skip }),
     ...(options.encoding ? { encoding: options.encoding } : {}),
   });
   if (mapping && file.format !== 'csv') throw new UsageError('--mapping only works with plain CSV files.');
@@ -173,7 +139,7 @@ async function main(): Promise<number> {
     },
     ...(options.limit === undefined ? {} : { limit: options.limit }),
     skipBadRows: options['skip-bad-rows'] ?? false,
-    variant: mapping,
+    variant: columns || options.skip !== undefined ? [mapping, columns, options.skip] : mapping,
   };
   console.log(
     `${basename(options.path)}: format ${file.format}, source ${source}${named && !options.source ? ' (from the file name; change it with --source NAME)' : ''}`,
@@ -190,7 +156,7 @@ async function main(): Promise<number> {
   report(review, task);
   if (review.errorCount > 0) {
     console.error(`${number(review.errorCount)} ${review.errorCount === 1 ? 'row' : 'rows'} with errors:`);
-    reportFaults(review);
+    reportErrors(review);
     if (!task.skipBadRows) {
       console.error(
         'Nothing was imported. Fix the file, or use --skip-bad-rows to import only the valid rows.',
