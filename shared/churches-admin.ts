@@ -6,6 +6,15 @@ import { endpoint } from './endpoint.ts';
 import { churchOwner } from './submissions-admin.ts';
 import { day, searchText } from './text.ts';
 
+/**
+ * Reasons for which an administrator's action or an import hides a church (status "rejected"): it is retired, or it is
+ * deleted for good when the undo of a bulk action ends. An import does not bring it back.
+ */
+export const hiddenReasons = ['retired', 'deleted'] as const;
+export type HiddenReason = (typeof hiddenReasons)[number];
+/** States of the table: the status of a church, or why it is hidden. */
+const adminState = z.enum([...churchStatus.options, ...hiddenReasons]);
+
 const adminChurch = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -15,7 +24,7 @@ const adminChurch = z.object({
   area: z.string(),
   zip: z.string(),
   phone: z.string().nullable(),
-  status: churchStatus,
+  status: adminState,
   featured: z.boolean(),
   sample: z.boolean(),
   userId: z.number().int().nullable(),
@@ -30,7 +39,7 @@ const adminChurch = z.object({
 });
 export type AdminChurch = z.output<typeof adminChurch>;
 
-export const adminStatuses = [...churchStatus.options, 'all'] as const;
+export const adminStatuses = [...adminState.options, 'all'] as const;
 export const missingFields = ['address', 'phone', 'times', 'position'] as const;
 export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
 /** Days after which a confirmation of service times counts no more. */
@@ -80,7 +89,7 @@ export const getAdminChurch = endpoint({
   params: idParams,
   response: z.object({
     id: z.number().int(),
-    status: churchStatus,
+    status: adminState,
     version: z.number().int(),
     /** By name of the field; a position only where the church has its own. */
     fields: z.record(z.string(), z.unknown()),

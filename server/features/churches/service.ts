@@ -20,6 +20,7 @@ export {
   redirectChurch,
   rememberSources,
   removeChurch,
+  retireChurches,
   setFeatured,
   withdrawChurch,
 } from './store.ts';

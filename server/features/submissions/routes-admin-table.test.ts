@@ -2,8 +2,9 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { churches } from '../../db/tables/churches.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { retireChurches } from '../churches/service.ts';
 
-const { deps, build, signIn } = await createTestApp();
+const { deps, build, signIn, anonymous } = await createTestApp();
 
 type Row = { id: number; name: string };
 let admin: SignedIn;
@@ -33,9 +34,11 @@ beforeAll(async () => {
   await add('Epsilon Chapel', { latitude: null, longitude: null, updatedAt: new Date('2026-05-01') });
   await add('Zeta Chapel', { status: 'pending', timesConfirmedAt: new Date(0) });
   await add('Eta Chapel', { status: 'rejected' });
+  await add('Theta Chapel', { status: 'rejected', rejectedReason: 'retired' });
 });
 
 const approved = ['Alpha Chapel', 'Beta Chapel', 'Delta Chapel', 'Epsilon Chapel', 'Gamma Chapel'];
+const every = [...approved, 'Eta Chapel', 'Theta Chapel', 'Zeta Chapel'].sort();
 
 test('shows approved churches by name, with what the table needs', async () => {
   expect(await names('')).toEqual(approved);
@@ -68,7 +71,8 @@ test('shows approved churches by name, with what the table needs', async () => {
 test.each([
   ['status=pending', ['Zeta Chapel']],
   ['status=rejected', ['Eta Chapel']],
-  ['status=all', [...approved, 'Eta Chapel', 'Zeta Chapel'].sort()],
+  ['status=retired', ['Theta Chapel']],
+  ['status=all', every],
   ['denomination=lutheran', ['Alpha Chapel']],
   ['area=katy', ['Alpha Chapel']],
   ['city=KATY', ['Alpha Chapel']],
@@ -97,7 +101,7 @@ test.each([
 });
 
 test.each([
-  ['name', [...approved, 'Eta Chapel', 'Zeta Chapel'].sort()],
+  ['name', every],
   ['unconfirmed', ['Delta Chapel', 'Zeta Chapel']],
   ['changed', ['Epsilon Chapel']],
   ['newest', []],
@@ -106,13 +110,13 @@ test.each([
   let url: string | undefined = `?status=all&sort=${sort}&limit=2`;
   while (url) {
     const page: { body: Row[]; headers: Record<string, string> } = await list(url).expect(200);
-    expect(page.headers['x-total-count']).toBe('7');
+    expect(page.headers['x-total-count']).toBe('8');
     seen.push(...page.body.map(({ name }) => name));
     const next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
     url = next?.slice(next.indexOf('?'));
   }
   expect(seen.slice(0, first.length)).toEqual(first);
-  expect([...seen].sort()).toEqual([...approved, 'Eta Chapel', 'Zeta Chapel'].sort());
+  expect([...seen].sort()).toEqual(every);
 });
 
 test('a cursor belongs to its filters, and wrong filters are refused', async () => {
@@ -122,6 +126,21 @@ test('a cursor belongs to its filters, and wrong filters are refused', async () 
   await list(`?limit=2&status=all&cursor=${cursor}`).expect(400);
   for (const wrong of ['status=x', 'sort=x', 'missing=x', 'createdFrom=2026-02-30', 'search=%00', 'limit=0'])
     await list(`?${wrong}`).expect(400);
+});
+
+test('retires what belongs to nobody, which an import and the public then leave alone', async () => {
+  const owner = await build.user();
+  const mine = await build.church({ userId: owner.id });
+  const featured = await build.church({ featured: true });
+  const free = await build.church({ source: 'list', sourceId: '1' });
+  const ids = [mine.id, featured.id, free.id];
+  const retired = await deps.db.transaction((tx) => retireChurches(tx, { ids, now: new Date() }));
+  expect(retired).toEqual([{ id: free.id, name: free.name }]);
+  await admin.agent.get(`/api/churches/${free.id}`).expect(200);
+  await anonymous.get(`/api/churches/${free.id}`).expect(404);
+  expect(await deps.db.transaction((tx) => retireChurches(tx, { ids, now: new Date() }))).toEqual([]);
+  const { body } = await admin.agent.get(`/api/admin/churches/${free.id}`).set(admin.bearer).expect(200);
+  expect(body.status).toBe('retired');
 });
 
 describe('at the end of a page', () => {
