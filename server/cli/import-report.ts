@@ -53,3 +53,14 @@ export function reportErrors(review: Review): void {
   if (review.errorCount > review.errors.length)
     console.error(`  … and ${number(review.errorCount - review.errors.length)} more`);
 }
+
+/** Churches of the same source that the file no longer has. */
+export function reportMissing(missing: ReadonlyArray<{ id: number; name: string; city: string }>): void {
+  if (missing.length === 0) return;
+  console.log(
+    `${number(missing.length)} ${missing.length === 1 ? 'church' : 'churches'} of this source not in the file:`,
+  );
+  for (const { id, name, city } of missing.slice(0, 20))
+    console.log(`  ${name}${city ? `, ${city}` : ''} (church ${id})`);
+  if (missing.length > 20) console.log(`  … and ${number(missing.length - 20)} more`);
+}

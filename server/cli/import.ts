@@ -8,9 +8,10 @@ import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds } from '../adapters/imports/types.ts';
 import { duplicateModes } from '../features/imports/policy.ts';
 import { runImport } from '../features/imports/service.ts';
+import { findMissing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, reviewImport } from '../features/imports/service-review.ts';
 import { exitCodes, runCommand } from './command.ts';
-import { number, report, reportErrors } from './import-report.ts';
+import { number, report, reportErrors, reportMissing } from './import-report.ts';
 import { createProgress } from './progress.ts';
 
 const usage = `Usage: npm run import -- FILE [options]
@@ -39,6 +40,8 @@ USGS GNIS (separated by "|"), our own export, and any CSV with obvious column na
   --include-deleted    bring back churches that an administrator deleted (default: leave them out)
   --on-duplicate MODE  for a new church that's probably listed already: ask (import it, hidden until an administrator
                        has reviewed it; default), link (it's the one that's there), skip, or add it like any other
+  --retire-missing     hide churches of this source that the file no longer has (default: only list them). With
+                       --dry-run, lists them without hiding any. Only for files that hold the whole source.
   --restart            start over (default: continue an interrupted import after its last batch)
   --help               show this help
 `;
@@ -60,6 +63,7 @@ const optionTypes = {
   encoding: { type: 'string' },
   'include-deleted': { type: 'boolean' },
   'on-duplicate': { type: 'string' },
+  'retire-missing': { type: 'boolean' },
   restart: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -164,9 +168,19 @@ async function main(): Promise<number> {
       return exitCodes.refused;
     }
   }
+  const retire = options['retire-missing'] ?? false;
+  if (retire && (task.file.format === 'export' || task.limit !== undefined || review.errorCount > 0))
+    throw new UsageError('--retire-missing needs a file that holds its whole source and has no errors.');
   if (options['dry-run']) {
-    console.log('Dry run: nothing was written.');
-    return exitCodes.done;
+    const end = () => {
+      console.log('Dry run: nothing was written.');
+      return exitCodes.done;
+    };
+    if (!retire) return end();
+    return runCommand(async ({ db }) => {
+      reportMissing((await findMissing(db, task, review)) ?? []);
+      return end();
+    });
   }
 
   return runCommand(async ({ db, url, label }) => {
@@ -199,6 +213,11 @@ async function main(): Promise<number> {
     console.log(
       `Done in ${((Date.now() - begun) / 1000).toFixed(1)} s: ${number(result.added)} new, ${number(result.updated)} updated, ${number(result.unchanged)} unchanged${rest.join('')}.`,
     );
+    const missing = (await findMissing(db, task, review)) ?? [];
+    reportMissing(missing);
+    if (retire && missing.length > 0)
+      console.log(`Retired: ${number(await retireMissing({ db, now: () => new Date() }, missing))}`);
+    else if (missing.length > 0) console.log('They stay public; --retire-missing hides them.');
     return exitCodes.done;
   });
 }

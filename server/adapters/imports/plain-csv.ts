@@ -59,7 +59,7 @@ const stateCode = (words: string[]) => stateOf(words.join(' ').replaceAll('.', '
 
 type PlaceCells = { address: string; city: string; state: string; zip: string };
 
-/** Cells that hold several values: "Houston, TX 77002" as the city, or the same behind the street. */
+/** Cells that hold several values: "Springfield, IL 62701" as the city, or the same behind the street. */
 function placeOf(cells: PlaceCells): PlaceCells {
   if (cells.city) {
     const [, before = '', zip = ''] = /^(.*?)(?:[,\s]+(\d{5}(?:-\d{4})?))?$/.exec(cells.city) ?? [];

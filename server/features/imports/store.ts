@@ -1,11 +1,11 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { site } from '#shared/site.ts';
 import { FileError } from '../../adapters/imports/types.ts';
 import { exportedColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
 import { churches } from '../../db/tables/churches.ts';
-import { imports } from '../../db/tables/imports.ts';
+import { churchSources, imports } from '../../db/tables/imports.ts';
 
 /**
  * `kept` belong to an owner or were merged into another church; `deleted` are not brought back; `asked`, `skipped` and
@@ -120,6 +120,39 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     await client.end();
   }
 }
+
+export type Missing = { id: number; sourceId: string; name: string; city: string };
+
+/** One page of a source's public churches without an owner, by their id in the source. */
+export const listOfSource = (
+  db: Db,
+  { source, after, limit }: { source: string; after: string; limit: number },
+): Promise<Missing[]> =>
+  db
+    .select({
+      id: churches.id,
+      sourceId: sql<string>`${churches.sourceId}`,
+      name: churches.name,
+      city: churches.city,
+    })
+    .from(churches)
+    .where(
+      and(
+        eq(churches.source, source),
+        gt(churches.sourceId, after),
+        eq(churches.status, 'approved'),
+        isNull(churches.userId),
+      ),
+    )
+    .orderBy(churches.sourceId)
+    .limit(limit);
+
+/** Records of a source that were merged into a church of the same source. */
+export const listAliases = (db: Db, { source }: { source: string }) =>
+  db
+    .select({ churchId: churchSources.churchId, sourceId: churchSources.sourceId })
+    .from(churchSources)
+    .where(and(eq(churchSources.source, source), isNotNull(churchSources.churchId)));
 
 /** One page of all churches in the order of their ids; the next one begins after the last id. */
 export const listForExport = (db: Db, { after, limit }: { after: number; limit: number }) =>
