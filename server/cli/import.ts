@@ -2,11 +2,11 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { parseArgs } from 'node:util';
+import { duplicateModes } from '#shared/imports-admin.ts';
 import { createZipTable } from '../adapters/geo/zip-table.ts';
 import { type Mapping, parseColumns, parseMapping } from '../adapters/imports/columns.ts';
 import { openImportFile } from '../adapters/imports/records.ts';
 import { FileError, formatIds } from '../adapters/imports/types.ts';
-import { duplicateModes } from '../features/imports/policy.ts';
 import { runImport } from '../features/imports/service.ts';
 import { findMissing, retireMissing } from '../features/imports/service-missing.ts';
 import { type ImportTask, reviewImport } from '../features/imports/service-review.ts';
@@ -216,7 +216,9 @@ async function main(): Promise<number> {
     const missing = (await findMissing(db, task, review)) ?? [];
     reportMissing(missing);
     if (retire && missing.length > 0)
-      console.log(`Retired: ${number(await retireMissing({ db, now: () => new Date() }, missing))}`);
+      console.log(
+        `Retired: ${number(await retireMissing({ db, now: () => new Date() }, missing, result.id))}`,
+      );
     else if (missing.length > 0) console.log('They stay public; --retire-missing hides them.');
     return exitCodes.done;
   });

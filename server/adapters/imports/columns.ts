@@ -1,5 +1,6 @@
 /** Which column of a plain CSV is read into which of our fields: recognized, chosen, or named in a mapping file. */
 import { z } from 'zod';
+import type { ImportField } from '#shared/imports-admin.ts';
 import type { Columns } from './table.ts';
 import { FileError } from './types.ts';
 
@@ -53,14 +54,18 @@ const obvious = {
   ],
   latitude: ['latitude', 'lat', 'y'],
   longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
-} as const;
+} as const satisfies Record<ImportField, readonly string[]>;
 
-export type Field = keyof typeof obvious;
-export const mappableFields = Object.keys(obvious) as Field[];
-export type Mapping = Partial<Record<Field, string>>;
+export const mappableFields = Object.keys(obvious) as ImportField[];
+export type Mapping = Partial<Record<ImportField, string>>;
 /** Our field by the file's column name, null for none; columns that are not named here are recognized. */
-export type ColumnChoices = Readonly<Record<string, Field | null>>;
-export type Choices = { mapping?: Mapping; columns?: ColumnChoices };
+export type ColumnChoices = Readonly<Record<string, ImportField | null>>;
+export type Choices = {
+  mapping?: Mapping;
+  columns?: ColumnChoices;
+  /** In place of both: the field of each column, by its number. */
+  fields?: ReadonlyArray<ImportField | null>;
+};
 
 const mappingSchema = z.strictObject(
   Object.fromEntries(
@@ -101,7 +106,7 @@ export const recognizesName = (header: Columns) => obvious.name.some((name) => h
 
 /** Parses --columns: "Straße=address,Postal=zip"; a column without a field ("Notes=") is left out. */
 export function parseColumns(text: string): ColumnChoices {
-  const choices = new Map<string, Field | null>();
+  const choices = new Map<string, ImportField | null>();
   for (const part of text.split(',')) {
     const [, column = '', name = ''] = /^\s*(.*?)\s*=\s*(\w*)\s*$/.exec(part) ?? [];
     const field = mappableFields.find((known) => known === name);
@@ -115,15 +120,23 @@ export function parseColumns(text: string): ColumnChoices {
 }
 
 /** The column of each field: by the mapping, or recognized by obvious names; single choices go before both. */
-export const columnsOf = (header: Columns, { mapping, columns = {} }: Choices) =>
-  header.use(chosen(header, mapping ? mapped(header, mapping) : header.find(obvious), columns));
+export function columnsOf(
+  header: Columns,
+  { mapping, columns = {}, fields }: Choices,
+): Partial<Record<ImportField, number>> {
+  if (fields) {
+    const chosenFields = fields.flatMap((field, index) => (field ? [[field, index] as const] : []));
+    return header.use(Object.fromEntries(chosenFields));
+  }
+  return header.use(chosen(header, mapping ? mapped(header, mapping) : header.find(obvious), columns));
+}
 
 /** Choices of columns go before what was recognized; a column is read into one field. */
 function chosen(
   header: Columns,
-  recognized: Partial<Record<Field, number>>,
+  recognized: Partial<Record<ImportField, number>>,
   choices: ColumnChoices,
-): Partial<Record<Field, number>> {
+): Partial<Record<ImportField, number>> {
   const at = { ...recognized };
   const entries = Object.entries(choices).map(([column, field]) => {
     const index = header.indexOf(column);
@@ -139,10 +152,10 @@ function chosen(
   return at;
 }
 
-function mapped(header: Columns, mapping: Mapping): Partial<Record<Field, number>> {
-  const at: Partial<Record<Field, number>> = {};
+function mapped(header: Columns, mapping: Mapping): Partial<Record<ImportField, number>> {
+  const at: Partial<Record<ImportField, number>> = {};
   const missing: string[] = [];
-  for (const [field, column] of Object.entries(mapping) as Array<[Field, string]>) {
+  for (const [field, column] of Object.entries(mapping) as Array<[ImportField, string]>) {
     const index = header.indexOf(column);
     if (index === undefined) missing.push(`  ${field}: ${JSON.stringify(column)}`);
     else at[field] = index;

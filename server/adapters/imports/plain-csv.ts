@@ -1,6 +1,7 @@
 /** Any CSV: columns recognized by obvious names, or named in a small mapping file. */
+import type { ImportField } from '#shared/imports-admin.ts';
 import { canonicalDenomination } from '#shared/region.ts';
-import { type Choices, columnsOf, type Field } from './columns.ts';
+import { type Choices, columnsOf } from './columns.ts';
 import { denominationIn, faithIn, faithOfName, unknownDenomination } from './denominations.ts';
 import { idOf, longestName, readContact, stateOf, textOf } from './fields.ts';
 import type { Columns, TableReader } from './table.ts';
@@ -18,8 +19,8 @@ export function createPlainReader(header: Columns, choices: Choices = {}): Table
       ].join('\n'),
     );
   return (cells) => {
-    const raw = (field: Field) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
-    const get = (field: Field) => textOf(raw(field));
+    const raw = (field: ImportField) => (at[field] === undefined ? '' : (cells[at[field]] ?? ''));
+    const get = (field: ImportField) => textOf(raw(field));
     const name = readableCase(get('name').slice(0, longestName), 'name');
     if (!name) return { kind: 'invalid', message: 'has no name' };
     if (at.id !== undefined && !get('id')) return { kind: 'invalid', message: 'has no id' };

@@ -49,6 +49,7 @@ export async function openImportFile(path: string, options: OpenOptions = {}): P
         name,
         field: header.columns.fields.get(index) ?? null,
       })),
+      first: (rows) => firstRows(file, { ...table, skipped }, rows),
     },
     read: (readOptions) => readTable(file, { ...table, skipped }, readOptions),
   };
@@ -114,6 +115,20 @@ function recognize(header: Columns): FormatId {
   if (isHifld(header)) return 'hifld';
   // A header that says nothing to us is refused by this format's reader, which names its columns.
   return 'csv';
+}
+
+/** From the head of the file; a row that it cuts off is left out. */
+function firstRows(file: TextFile, { csv, skipped }: Table & { skipped: number }, most: number): string[][] {
+  const rows: string[][] = [];
+  const collect = (row: string[]) => void rows.push(row);
+  try {
+    const to = most + 1;
+    const limits = { from_line: skipped + 1, to, relax_column_count: true, skip_empty_lines: true };
+    parseSync(file.head.replace(/^\uFEFF/, ''), { ...csv, ...limits, on_record: collect });
+  } catch {
+    // Reading says what is wrong.
+  }
+  return rows.slice(1);
 }
 
 async function* readTable(

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { retireChurches } from '../churches/service.ts';
 import type { ImportTask, Review } from './service-review.ts';
 import { listAliases, listOfSource, type Missing } from './store.ts';
+import { noteRetired } from './store-undo.ts';
 
 const pageSize = 5000;
 /** Churches in a transaction. */
@@ -25,17 +26,20 @@ export async function findMissing(db: Db, task: ImportTask, review: Review): Pro
   }
 }
 
-/** Hides them from the public; those in which someone has a right by now stay. Returns how many were retired. */
+/** Hides them from the public; those in which someone has a right by now stay. Returns how many were retired. `importId`: noted for its undo. */
 export async function retireMissing(
   deps: { db: Db; now: () => Date },
   missing: readonly Missing[],
+  importId?: number,
 ): Promise<number> {
   let retired = 0;
   for (let begin = 0; begin < missing.length; begin += batchSize) {
     const ids = missing.slice(begin, begin + batchSize).map(({ id }) => id);
-    retired += await deps.db.transaction(
-      async (tx) => (await retireChurches(tx, { ids, now: deps.now() })).length,
-    );
+    retired += await deps.db.transaction(async (tx) => {
+      const hidden = (await retireChurches(tx, { ids, now: deps.now() })).map(({ id }) => id);
+      if (importId !== undefined) await noteRetired(tx, { importId, ids: hidden });
+      return hidden.length;
+    });
   }
   return retired;
 }

@@ -15,6 +15,8 @@ export type ImportTask = {
   /** Only so many records from the begin of the file. */
   limit?: number;
   skipBadRows: boolean;
+  /** Records in a transaction. */
+  batchSize?: number;
   /** Anything else that changes the outcome, such as the mapping; part of the fingerprint. */
   variant?: unknown;
 };
@@ -43,8 +45,7 @@ export type Review = {
   spool: Spool;
 };
 
-/** Records in a transaction. */
-const batchSize = 2000;
+const defaultBatchSize = 2000;
 
 const listed = { errors: 1000, notes: 5, unplaced: 100 };
 
@@ -119,7 +120,7 @@ export async function reviewImport(
         review.errorCount += 1;
         if (review.errors.length < listed.errors) review.errors.push({ place: record.place, message });
       } else if (decision.kind === 'church') batch.push(rowOf(decision.church, task.source, review.records));
-      if (review.records % batchSize === 0) {
+      if (review.records % (task.batchSize ?? defaultBatchSize) === 0) {
         await spoolBatch();
         onProgress?.(share, review.records);
       }

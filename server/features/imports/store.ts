@@ -69,7 +69,14 @@ export async function dropOpenImports(db: Db, { source }: { source: string }): P
 
 export async function beginImport(
   db: Db,
-  values: { source: string; fingerprint: string; file: string; format: string; records: number },
+  values: {
+    source: string;
+    fingerprint: string;
+    file: string;
+    format: string;
+    records: number;
+    startedBy: string | null;
+  },
 ): Promise<OpenImport> {
   const [row] = await db.insert(imports).values(values).returning({ id: imports.id });
   return { ...noCounts, id: row!.id, committed: 0 };
@@ -99,6 +106,9 @@ export async function allowWaiting(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '5min'`);
 }
 
+/** Nothing is wrong with the file: it can be imported later. */
+export class ImportBusy extends FileError {}
+
 const lockKey = 7_130_844;
 
 /** One import at a time. A lock of the connection goes with it, also by kill -9. Throws when another one runs. */
@@ -112,7 +122,7 @@ export async function withImportLock<T>(databaseUrl: string, work: () => Promise
     // A run that was just killed gives its lock back as soon as Postgres notices.
     await client.query("set lock_timeout = '10s'");
     await client.query('select pg_advisory_lock($1)', [lockKey]).catch((error) => {
-      if (error.code === '55P03') throw new FileError('Another import is running. Wait for its end.');
+      if (error.code === '55P03') throw new ImportBusy('Another import is running. Wait for its end.');
       throw error;
     });
     return await work();
