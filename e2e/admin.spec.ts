@@ -6,10 +6,13 @@ import {
   asAdmin,
   asOwner,
   type Church,
+  chooseSection,
+  decision,
   goToQueued,
   notification,
   open,
   requestAsAdmin,
+  section,
   signInAdmin,
   submitted,
   unique,
@@ -32,7 +35,8 @@ async function waiting(browser: Browser, ...names: string[]): Promise<Church[]> 
 const statusOf = async (page: Page, id: number) =>
   (await page.request.get(`/api/churches/${id}`, { headers: { Cookie: '' } })).status();
 const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 });
-const undoBar = (page: Page, name: string) => page.getByRole('status').filter({ hasText: `"${name}" is` });
+const undoBar = (page: Page, name: string) =>
+  decision(page, 'Church approved successfully').filter({ hasText: name });
 
 test('without a session /admin goes to /auth', async ({ page }) => {
   await page.goto('/admin');
@@ -48,15 +52,15 @@ test('without a session /admin goes to /auth', async ({ page }) => {
 test('approve, undo, approve again', async ({ page, browser, pageErrors }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  await expect(page.getByRole('tab', { name: /^Pending Approval \(\d+\)$/ })).toBeVisible();
-  await expect(page.getByRole('tab', { name: /^Approved Churches \([\d,]+\)$/ })).toBeVisible();
+  await expect(section(page, /^Pending Approval \(\d+\)$/)).toBeAttached();
+  await expect(section(page, /^Approved Churches \([\d,]+\)$/)).toBeAttached();
   await goToQueued(page, church!.name);
   await expect(page.getByRole('article').getByText(/due in \d+ hours/)).toBeVisible();
   await expect(page.getByRole('article').getByText('(email not confirmed)')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  await expect(decision(page, 'Church approved successfully')).toBeVisible();
   expect(await statusOf(page, church!.id)).toBe(200);
   await undoBar(page, church!.name).getByRole('button', { name: 'Undo' }).click();
   await expect(notification(page, 'Decision undone')).toBeVisible();
@@ -75,7 +79,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   test.skip(project.name === 'phone', 'keys need a keyboard');
   const [first, second] = await waiting(browser, `Chapel ${unique()}`, `Chapel ${unique()}`);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await heading(page).waitFor();
 
   await page.keyboard.press('?');
@@ -110,7 +114,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(notification(page, 'Church rejected successfully')).toBeVisible();
+  await expect(decision(page, 'Church rejected successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(heading(page)).toBeFocused();
   await page.keyboard.press('u');
@@ -122,7 +126,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
     await page.keyboard.press('k');
   await walkTo(first!.name);
   await page.keyboard.press('a');
-  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  await expect(decision(page, 'Church approved successfully')).toBeVisible();
   await expect(heading(page)).not.toHaveText(first!.name);
   await expect(heading(page)).toBeFocused();
 
@@ -140,7 +144,7 @@ test('the queue by keyboard alone', async ({ page, browser }, { project }) => {
 test('an entry that somebody else decided: the list refreshes and says so', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await goToQueued(page, church!.name);
   await approved(browser, church!);
   await page.getByRole('button', { name: 'Approve' }).click();
@@ -152,7 +156,7 @@ test('an entry that somebody else decided: the list refreshes and says so', asyn
 test('edit before approving, and again from the public page', async ({ page, browser, pageErrors }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await goToQueued(page, church!.name);
   await page.getByRole('link', { name: `Edit ${church!.name}` }).click();
   await page.getByLabel('City').fill('Katy');
@@ -162,7 +166,7 @@ test('edit before approving, and again from the public page', async ({ page, bro
   await expect(heading(page)).toHaveText(church!.name);
   await expect(page.getByRole('article').getByText('To serve.')).toBeVisible();
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(page, 'Church approved successfully')).toBeVisible();
+  await expect(decision(page, 'Church approved successfully')).toBeVisible();
   await open(page, `/church/${church!.id}`);
   await page.getByRole('link', { name: 'Edit this listing' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Katy');
@@ -202,7 +206,7 @@ test('search, delete and history of approved churches', async ({ page, browser }
 
   await open(page, `/admin?tab=history&church=${church!.id}`);
   await expect(page.getByRole('heading', { name: `History of ${church!.name}` })).toBeVisible();
-  const steps = page.getByRole('tabpanel').getByRole('listitem');
+  const steps = page.getByRole('main').getByRole('listitem');
   await expect(steps).toHaveText([/^Deleted/, /^Approved/, /^Submitted/]);
   await page.getByRole('button', { name: 'Show all churches' }).click();
   await expect(page).toHaveURL(/\/admin\?tab=history$/);
@@ -214,7 +218,7 @@ test('two entries of one church are merged', async ({ page, browser }) => {
   await approved(browser, public_!);
   const [double] = await waiting(browser, name);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await goToQueued(page, name);
   await page
     .getByRole('button', { name: `Merge with ${name}` })
@@ -249,7 +253,7 @@ test('a list that fails to load shows the error and can be retried', async ({ pa
   await page.route('**/api/admin/churches/pending', (route) =>
     broken ? route.fulfill({ status: 500, json: { message: 'x', code: 'internal' } }) : route.fallback(),
   );
-  await page.goto('/admin');
+  await page.goto('/admin?tab=pending');
   await expect(page.getByText('HTTP 500: Internal Server Error')).toBeVisible({ timeout: 15_000 });
   broken = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -261,19 +265,19 @@ test('empty lists', async ({ page }) => {
   await page.route('**/api/admin/{churches,churches/pending,revisions,churches?*,history?*}', (route) =>
     route.fulfill({ json: [], headers: { 'X-Total-Count': '0' } }),
   );
-  await page.goto('/admin');
-  await expect(page.getByRole('tab', { name: 'Pending Approval (0)' })).toBeVisible();
+  await page.goto('/admin?tab=pending');
+  await expect(section(page, 'Pending Approval (0)')).toBeAttached();
   await expect(page.getByRole('heading', { name: 'All caught up!' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Approved Churches (0)' }).click();
+  await chooseSection(page, 'Approved Churches (0)');
   await expect(page.getByRole('heading', { name: 'No approved churches' })).toBeVisible();
-  await page.getByRole('tab', { name: 'Changes (0)' }).click();
+  await chooseSection(page, 'Changes (0)');
   await expect(page.getByRole('heading', { name: 'No changes to review' })).toBeVisible();
 });
 
 test('an expired session loses no input; logout ends it everywhere', async ({ page, browser }) => {
   const [church] = await waiting(browser);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await goToQueued(page, church!.name);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: /Reject/ });
@@ -281,11 +285,11 @@ test('an expired session loses no input; logout ends it everywhere', async ({ pa
   await page.context().clearCookies();
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
   await page.getByRole('link', { name: 'Sign in again' }).click();
-  await page.waitForURL('**/auth?returnTo=/admin');
+  await page.waitForURL('**/auth?returnTo=/admin*');
   await page.getByLabel('Username or email address').fill('admin');
   await page.getByLabel('Password', { exact: true }).fill('houston-admin');
   await page.locator('form').getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('**/admin');
+  await page.waitForURL('**/admin?tab=pending');
   await goToQueued(page, church!.name);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(dialog.getByLabel('Note to the owner')).toHaveValue('A long and careful sentence.');
@@ -332,7 +336,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     await page.setViewportSize(size);
   };
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   await goToQueued(page, late.name);
   await page.getByRole('region', { name: `Map of ${late.name}` }).waitFor();
   await check();
@@ -343,7 +347,7 @@ test('no accessibility violations, no sideways scrolling at 320 px', async ({
     await open(page, `/admin?tab=${tab}`);
     if (tab === 'approved') await page.getByLabel('Search churches').fill(long);
     if (tab === 'changes') await goToQueued(page, long);
-    else await page.getByRole('tabpanel').getByText(long).first().waitFor();
+    else await page.getByRole('main').getByText(long).first().waitFor();
     if (tab === 'history') await page.getByRole('button', { name: long }).first().click();
     await check();
   }
@@ -365,12 +369,12 @@ test('two administrators work on the queue at the same time', async ({ page, bro
   await page.goto('/');
   const one = await asAdmin(browser, page);
   const two = await asAdmin(browser, page);
-  await open(one, '/admin');
-  await open(two, '/admin');
+  await open(one, '/admin?tab=pending');
+  await open(two, '/admin?tab=pending');
   await goToQueued(one, church!.name);
   await goToQueued(two, church!.name);
   await one.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(one, 'Church approved successfully')).toBeVisible();
+  await expect(decision(one, 'Church approved successfully')).toBeVisible();
   await two.getByRole('button', { name: 'Reject', exact: true }).click();
   await two.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(notification(two, 'Failed to reject church')).toContainText('Someone else decided');

@@ -3,7 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { test } from './fixtures.ts';
-import { notification, open, signInAdmin, unique, without } from './steps.ts';
+import { chooseSection, notification, open, signInAdmin, unique, without } from './steps.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -34,7 +34,7 @@ test('write, preview, schedule, publish, change, withdraw, delete', async ({ pag
   const title = `Bells ${unique()}`;
   await signInAdmin(page.context());
   await open(page, '/admin');
-  await page.getByRole('tab', { name: 'News' }).click();
+  await chooseSection(page, 'News');
   await expect(page.getByRole('list', { name: 'Articles' })).toBeVisible();
   await check(page);
   await page.getByRole('button', { name: 'Write an article' }).click();

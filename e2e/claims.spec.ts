@@ -6,10 +6,11 @@ import {
   asAdmin,
   asOwner,
   type Church,
+  decision,
   goToQueued,
-  notification,
   open,
   password,
+  section,
   submitted,
   unique,
   without,
@@ -130,7 +131,7 @@ test('without a domain the administrator decides, and the claimant follows it', 
 
   const admin = await asAdmin(browser, page);
   await open(admin, '/admin?tab=claims');
-  await expect(admin.getByRole('tab', { name: /^Claims \(\d+\+?\)$/ })).toBeVisible();
+  await expect(section(admin, /^Claims \(\d+\+?\)$/)).toBeAttached();
   await goToQueued(admin, church.name);
   const article = admin.getByRole('article');
   await expect(article.getByText('I have been the secretary since 2012.')).toBeVisible();
@@ -142,7 +143,7 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await dialog.getByLabel('Reason').selectOption({ label: 'We couldn’t accept it as is.' });
   await dialog.getByLabel('Note to the claimant').fill('Please call us first.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
+  await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 
   await page.reload();
   await expect(claims.getByText('Not accepted')).toBeVisible();
@@ -158,7 +159,7 @@ test('without a domain the administrator decides, and the claimant follows it', 
   await goToQueued(admin, church.name);
   await admin.getByRole('button', { name: 'Approve' }).click();
   await admin.getByRole('button', { name: 'Approve anyway' }).click();
-  await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
   await page.reload();
   await expect(page.getByRole('heading', { name: `${church.name} is yours` })).toBeVisible();
   expect(pageErrors).toEqual([]);
@@ -193,7 +194,7 @@ test('a claim of an owned church: the owner is notified, the administrator decid
   ).toBeVisible();
   await admin.getByRole('button', { name: 'Approve' }).click();
   await admin.getByRole('button', { name: 'Approve anyway' }).click();
-  await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: church.name })).toBeVisible();
   const left = (await (await ownerContext.request.get('/api/user/churches')).json()) as unknown[];
@@ -251,7 +252,7 @@ test('a paid claim: featured at once, then rejected and refunded', async ({ page
   await expect(admin.getByRole('article').getByText(/^Paid: rejecting it/)).toBeVisible();
   await admin.getByRole('button', { name: 'Reject', exact: true }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
+  await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
   await page.reload();
   await expect(page.getByText(/your refund is on its way/)).toBeVisible();
   await expect(async () => {
@@ -312,7 +313,7 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await expect(unproven.getByRole('button', { name: 'Keep reviewing' })).toBeFocused();
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('Enter');
-  await expect(notification(admin, 'Claim approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Claim approved successfully')).toBeVisible();
   await expect(unproven).toBeHidden();
   await goTo('j', second.name);
   await expect(heading).toBeFocused();
@@ -323,7 +324,7 @@ test('the queue of claims by keyboard alone', async ({ page, browser }, { projec
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('Tab');
   await admin.keyboard.press('Enter');
-  await expect(notification(admin, 'Claim rejected successfully')).toBeVisible();
+  await expect(decision(admin, 'Claim rejected successfully')).toBeVisible();
 });
 
 test('the result page of a claim reads the user id and the stored claim, and clears its URL', async ({

@@ -211,7 +211,7 @@ test('the queue: reject, merge, the list of keys', async ({ page, browser }, { p
   // The queue goes on behind what is decided here.
   await submitted(other);
   await signInAdmin(page.context());
-  await open(page, '/admin');
+  await open(page, '/admin?tab=pending');
   const heading = page.getByRole('article').getByRole('heading', { level: 2 });
   await goToQueued(page, rejected.name);
   const reject = page.getByRole('button', { name: 'Reject', exact: true });

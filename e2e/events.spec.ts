@@ -233,7 +233,7 @@ test('submit for a featured church with auto-fill, listed, in the calendar, edit
   const desk = await asAdmin(browser, page);
   await open(desk, '/admin?tab=events');
   await desk.getByLabel('Search events').fill(title);
-  await expect(desk.getByRole('tabpanel').getByRole('heading', { level: 2 })).toHaveText([title]);
+  await expect(desk.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([title]);
   await expectNoViolations(desk);
   await desk.screenshot({
     path: `test-results/events-admin-${page.viewportSize()?.width}.png`,

@@ -5,6 +5,7 @@ import {
   approved,
   asAdmin,
   asOwner,
+  decision,
   goToQueued,
   notification,
   open,
@@ -162,11 +163,11 @@ test('submit with photo and pin, approve, then public', async ({ page, browser }
   await expect(notification(page, 'Church Submitted')).toBeVisible();
 
   const admin = await asAdmin(browser, page);
-  await open(admin, '/admin');
+  await open(admin, '/admin?tab=pending');
   await goToQueued(admin, name);
   await expect(admin.getByRole('img', { name: `Photo of ${name}` })).toBeVisible();
   await admin.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(admin, 'Church approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Church approved successfully')).toBeVisible();
   const [church] = (await (await page.request.get('/api/user/churches')).json()) as { id: number }[];
   await page.goto(`/church/${church!.id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

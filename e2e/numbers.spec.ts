@@ -160,11 +160,12 @@ test('the administrator sees what waits for review and since when', async ({ pag
   await asOwner(page.context());
   await submitted(page.context());
   const desk = await asAdmin(browser, page);
-  await open(desk, '/admin?tab=overview');
+  await open(desk, '/admin');
   const waiting = desk.getByRole('listitem').filter({ hasText: 'New listings' });
   await expect(waiting).toContainText(/New listings[1-9].*waiting/i);
   await expect(desk.getByText('Churches submitted in the last 7 days')).toBeVisible();
   await look(desk);
   await waiting.getByRole('link', { name: 'New listings' }).click();
-  await expect(desk.getByRole('tab', { name: /^Pending Approval/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(desk).toHaveURL(/\/admin\?tab=pending$/);
+  await expect(desk.getByRole('article').getByRole('heading', { level: 2 })).toBeVisible();
 });

@@ -104,14 +104,32 @@ export async function requestAsAdmin(browser: Browser, url: string, data: object
 export const approved = (browser: Browser, { id }: Church) =>
   requestAsAdmin(browser, `/api/admin/churches/${id}/approve`);
 
+/** A section of the admin area: a tab at the side of a wide screen, else a choice in a menu. */
+export const section = (page: Page, name: string | RegExp): Locator =>
+  page
+    .getByRole('tab', { name })
+    .or(page.getByLabel('Section', { exact: true }).locator('option', { hasText: name }));
+
+export async function chooseSection(page: Page, name: string | RegExp): Promise<void> {
+  const choice = section(page, name);
+  await choice.waitFor({ state: 'attached' });
+  const menu = page.getByRole('combobox', { name: 'Section', exact: true });
+  if (await menu.isVisible()) await menu.selectOption(await choice.getAttribute('value'));
+  else await choice.click();
+}
+
+/** What the bar says about the last decision of an administrator. */
+export const decision = (page: Page, title: string): Locator =>
+  page.getByRole('status').filter({ hasText: title });
+
 /** The newest notification; screen readers get a second copy of its text for a moment. */
 export const notification = (page: Page, title: string): Locator =>
   page.getByRole('region').getByRole('listitem').filter({ hasText: title });
 
-/** Opens a page and waits until it is rendered: the footer is not part of the HTML shell. */
+/** Opens a page and waits until it is rendered instead of the HTML shell. */
 export async function open(page: Page, url: string): Promise<Response | null> {
   const response = await page.goto(url);
-  await page.getByRole('contentinfo').waitFor();
+  await page.locator('[data-shell]').waitFor({ state: 'detached' });
   return response;
 }
 

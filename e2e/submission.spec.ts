@@ -5,7 +5,9 @@ import {
   approved,
   asAdmin,
   asOwner,
+  chooseSection,
   churchFields,
+  decision,
   goToQueued,
   notification,
   open,
@@ -82,12 +84,12 @@ test('submit with photo and pin, approved by the administrator, then public', as
   expect((await visitor.request.get(`/api/churches/${id}`)).status()).toBe(404);
 
   const admin = await asAdmin(browser, page);
-  await open(admin, '/admin');
+  await open(admin, '/admin?tab=pending');
   await goToQueued(admin, name);
   await expect(admin.getByRole('article').getByText('Sunday 11:00 AM')).toBeVisible();
   await expect(admin.getByRole('img', { name: `Photo of ${name}` })).toBeVisible();
   await admin.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(admin, 'Church approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Church approved successfully')).toBeVisible();
 
   const shown = (await (await visitor.request.get(`/api/churches/${id}`)).json()) as Record<string, unknown>;
   expect(shown).toMatchObject({
@@ -265,10 +267,10 @@ test('an edit of a public church: times at once, the rest after its review', asy
   await expect(change).toContainText(church.name);
   await expect(change.locator('ins')).toHaveText('Renewed');
   await admin.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(admin, 'Change approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Change approved successfully')).toBeVisible();
   expect(await read()).toMatchObject({ name: `${church.name} Renewed` });
 
-  await admin.getByRole('tab', { name: /Live edits/ }).click();
+  await chooseSection(admin, /^Live edits/);
   const live = admin.getByRole('listitem').filter({ hasText: church.name }).first();
   await expect(live).toContainText('Sunday 10:00 AM');
   await expect(live).toContainText('Sunday 8:00 AM');
@@ -281,14 +283,14 @@ test('rejected with a reason, fixed, sent again, approved', async ({ page, brows
   await asOwner(page.context());
   const church = await submitted(page.context());
   const admin = await asAdmin(browser, page);
-  await open(admin, '/admin');
+  await open(admin, '/admin?tab=pending');
   await goToQueued(admin, church.name);
   await admin.getByRole('button', { name: 'Reject', exact: true }).click();
   const dialog = admin.getByRole('dialog', { name: /Reject/ });
   await dialog.getByLabel('Reason').selectOption('wrong_details');
   await dialog.getByLabel('Note to the owner').fill('The street number is missing.');
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click();
-  await expect(notification(admin, 'Church rejected successfully')).toBeVisible();
+  await expect(decision(admin, 'Church rejected successfully')).toBeVisible();
 
   await open(page, `/church-edit/${church.id}`);
   await expect(page.getByText('Some details seem to be incorrect.')).toBeVisible();
@@ -302,7 +304,7 @@ test('rejected with a reason, fixed, sent again, approved', async ({ page, brows
   await goToQueued(admin, church.name);
   await expect(admin.getByRole('article').getByText('4102 Fannin Street')).toBeVisible();
   await admin.getByRole('button', { name: 'Approve' }).click();
-  await expect(notification(admin, 'Church approved successfully')).toBeVisible();
+  await expect(decision(admin, 'Church approved successfully')).toBeVisible();
   expect((await page.request.get(`/api/churches/${church.id}`)).status()).toBe(200);
 });
 

@@ -20,10 +20,35 @@ const overview = z.object({
     failing: count,
     /** The customer portal lacks what we promise; `npm run billing:setup` creates it. */
     portalWrong: z.boolean(),
+    /** When the payment provider was last reached; null before the first time. */
+    checkedAt: z.string().nullable(),
   }),
-  /** Emails that could not be delivered. */
-  failedMails: queue,
+  /** Emails that could not be delivered; of those the newest. */
+  failedEmails: queue.extend({
+    newest: z.array(
+      z.object({
+        id: z.string(),
+        to: z.string(),
+        subject: z.string(),
+        error: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  }),
+  system: z.object({
+    version: z.string(),
+    lastImport: z
+      .object({ file: z.string(), at: z.string(), finished: z.boolean(), added: count, updated: count })
+      .nullable(),
+    /** In bytes. */
+    storage: z.object({ images: count, imageBytes: count, databaseBytes: count }),
+    /** Scheduled jobs, and how each ended last; null when it has not run in the last days. */
+    jobs: z.array(
+      z.object({ name: z.string(), last: z.object({ at: z.string(), failed: z.boolean() }).nullable() }),
+    ),
+  }),
 });
+export type Overview = z.infer<typeof overview>;
 export type Queue = z.infer<typeof queue>;
 
 export const getOverview = endpoint({
@@ -32,4 +57,27 @@ export const getOverview = endpoint({
   path: '/api/admin/overview',
   summary: 'What waits for the administrator, since when, and how the site is doing.',
   response: overview,
+});
+
+const params = z.object({ id: z.uuid() });
+const response = z.object({ message: z.string() });
+
+export const retryEmail = endpoint({
+  access: 'admin',
+  method: 'POST',
+  path: '/api/admin/emails/:id/retry',
+  summary: 'Sends an email that could not be delivered again.',
+  params,
+  response,
+  personal: true,
+});
+
+export const discardEmail = endpoint({
+  access: 'admin',
+  method: 'DELETE',
+  path: '/api/admin/emails/:id',
+  summary: 'Deletes an email that could not be delivered.',
+  params,
+  response,
+  personal: true,
 });

@@ -10,6 +10,7 @@ import { users } from '../db/tables/accounts.ts';
 import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
+import { mails } from '../db/tables/mails.ts';
 import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
@@ -139,13 +140,22 @@ const aboutClaim =
     return { path: path(row!.id), body };
   };
 
-/** A paid subscription of the church's owner. */
+const failedEmail = async () => {
+  const email = { to: 'a@example.org', subject: 's', text: 't', html: 'h', state: 'failed' as const };
+  const [row] = await db
+    .insert(mails)
+    .values({ ...email, cause: `matrix:${unique()}` })
+    .returning();
+  return row!.id;
+};
+
 const suggestion = async () => {
   const { id: churchId, name: churchName, version } = await build.church();
   const about = { kind: 'suggestion' as const, churchId, churchName, field: 'phone' };
   return { id: (await build.message(about)).id, version };
 };
 
+/** A paid subscription of the church's owner. */
 const subscriptionOf = async (values: Partial<typeof billingSubscriptions.$inferInsert>) => {
   const [row] = await db
     .insert(billingSubscriptions)
@@ -810,6 +820,14 @@ const matrix: Record<string, Row | Row[]> = {
     },
   ],
   'GET /api/admin/overview': { status: adminOnly() },
+  'POST /api/admin/emails/:id/retry': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/emails/${await failedEmail()}/retry` }),
+  },
+  'DELETE /api/admin/emails/:id': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/emails/${await failedEmail()}` }),
+  },
   'GET /api/admin/messages': { status: adminOnly() },
   'PATCH /api/admin/messages/:id': {
     status: adminOnly(),

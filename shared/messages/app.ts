@@ -25,6 +25,7 @@ export const shell = { noScript: 'Search, maps and forms need JavaScript.' };
 
 export const navigation = {
   home: 'Home',
+  viewSite: 'Public site',
   favorites: 'Favorites',
   directory: 'Directory',
   featured: 'Featured Churches',

@@ -266,8 +266,6 @@ export const adminClaims = {
   rejectFailed: 'Failed to reject claim',
   rejectText: 'The claimant sees the reason and the note in the dashboard and by email.',
   rejectNote: 'Note to the claimant',
-  undoApproved: (name: string) => `The claim for "${name}" is approved.`,
-  undoRejected: (name: string) => `The claim for "${name}" is rejected.`,
   undone: 'Decision undone',
   undoFailed: 'Failed to undo the decision',
   unprovenTitle: 'Approve an unverified claim?',

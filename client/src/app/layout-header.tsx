@@ -45,6 +45,29 @@ export function Header() {
   );
 }
 
+/** Of the admin area: a way back to the site, and nothing that takes space from the work. */
+export function AdminHeader() {
+  return (
+    <header className="border-b border-line">
+      <div className="mx-auto flex max-w-page items-center justify-between gap-x-3 px-4 sm:px-6 xl:max-w-[88rem]">
+        <Link
+          to={paths.admin}
+          className="inline-flex min-h-12 min-w-0 items-center gap-2 font-serif font-semibold"
+        >
+          <img src="/art/logo.svg" alt="" width={24} height={24} className="size-6 shrink-0" />
+          {site.name}
+        </Link>
+        <Link
+          to={paths.home}
+          className="inline-flex min-h-12 items-center text-bayou underline-offset-4 hover:underline"
+        >
+          {navigation.viewSite}
+        </Link>
+      </div>
+    </header>
+  );
+}
+
 const linkClass = ({ isActive }: { isActive: boolean }) =>
   clsx(
     'border-b-2 py-2 transition-colors duration-150',

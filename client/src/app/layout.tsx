@@ -1,7 +1,7 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { session as copy, navigation } from '#shared/messages/app.ts';
-import { authPath } from '#shared/paths.ts';
+import { authPath, paths } from '#shared/paths.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { useViewer } from '@/features/accounts/viewer.ts';
 import { useScrollAndFocus } from '@/lib/navigation.ts';
@@ -10,16 +10,17 @@ import { useClickTracking } from '@/lib/track.ts';
 import { ConnectionNotice } from './layout-connection.tsx';
 import { ErrorBoundary } from './layout-error.tsx';
 import { Footer } from './layout-footer.tsx';
-import { Header } from './layout-header.tsx';
+import { AdminHeader, Header } from './layout-header.tsx';
 import { StepProgress, usePreload } from './layout-steps.tsx';
 import { TestModeBanner } from './layout-test-mode.tsx';
 
 const FavoritesSync = lazy(() => import('@/features/favorites/components/favorites-sync.tsx'));
 
-/** Header, page and footer. `preload` loads the code of the page at a path. */
+/** Header, page and footer; the admin area has a slim header and no footer. `preload` loads the code of the page at a path. */
 export function Layout({ preload }: { preload: (pathname: string) => Promise<void> }) {
   const { pathname } = useLocation();
   const { user } = useViewer();
+  const isAdmin = pathname === paths.admin || pathname.startsWith(`${paths.admin}/`);
   useScrollAndFocus();
   usePreload(preload);
   useClickTracking();
@@ -33,7 +34,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
         {navigation.skip}
       </a>
       <TestModeBanner />
-      <Header />
+      {isAdmin ? <AdminHeader /> : <Header />}
       <SessionNotice />
       {/* Page and heading get the focus after a navigation, but they are not controls: no outline. */}
       <main id="content" tabIndex={-1} className="grow wrap-break-word outline-none [&_h1]:outline-none">
@@ -41,7 +42,7 @@ export function Layout({ preload }: { preload: (pathname: string) => Promise<voi
           <Outlet />
         </ErrorBoundary>
       </main>
-      <Footer />
+      {isAdmin ? null : <Footer />}
       <ConnectionNotice />
       <Suspense fallback={null}>{user ? <FavoritesSync userId={user.id} /> : null}</Suspense>
     </div>

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button.tsx';
 /** Milliseconds in which a decision can be taken back: its email waits as long. */
 const undoTime = 15_000;
 
-/** The last decision: what it was, and when it was made, in milliseconds. */
-export type Undoable = { text: string; at: number };
+/** The last decision: what happened to what, and when, in milliseconds. */
+type Undoable = { title: string; name: string; at: number };
 
-/** Offers to take the last decision back, for as long as that is possible. */
+/** Says what was decided last, and offers to take it back for as long as that is possible. */
 export function UndoBar({
   decided,
   busy,
@@ -38,7 +38,8 @@ export function UndoBar({
       {decided ? (
         <div className="flex items-center justify-between gap-4 rounded-card bg-ink p-3 pl-4 text-white shadow-float">
           <div className="min-w-0">
-            <p className="line-clamp-2 font-medium wrap-anywhere">{decided.text}</p>
+            <p className="font-medium">{decided.title}</p>
+            <p className="line-clamp-1 wrap-anywhere">{decided.name}</p>
             <p aria-hidden="true" className="text-sm text-white/85">
               {copy.undoSeconds(left)}
             </p>

@@ -23,7 +23,8 @@ const photo = (props: PhotoFieldProps) => <PhotoField {...props} />;
 function useReturn(church?: AdminChurchDetail): () => void {
   const navigate = useNavigate();
   return () => {
-    if (church?.status === 'pending') navigate(paths.admin, { state: { selected: church.id } });
+    if (church?.status === 'pending')
+      navigate(`${paths.admin}?tab=pending`, { state: { selected: church.id } });
     else if (previousUrl()) navigate(-1);
     else navigate(`${paths.admin}?tab=approved`);
   };
@@ -37,7 +38,7 @@ export default function AdminChurchPage() {
     <div className="mx-auto max-w-page px-4 pt-8 pb-20 sm:px-6">
       <div className="mx-auto max-w-prose">
         <Link
-          to={id === undefined ? `${paths.admin}?tab=approved` : paths.admin}
+          to={`${paths.admin}?tab=approved`}
           className="inline-flex min-h-9 items-center text-bayou underline-offset-4 hover:underline"
         >
           {copy.back}

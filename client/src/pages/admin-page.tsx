@@ -17,7 +17,7 @@ import { AdminMessages, useMessagesTab } from '@/features/contacts/components/ad
 import { AdminEvents } from '@/features/events/components/admin-events.tsx';
 import { AdminOverview } from '@/features/overview/components/admin-overview.tsx';
 import { AdminDesk } from '@/features/submissions/components/admin-desk.tsx';
-import { AdminDuplicates } from '@/features/submissions/components/admin-duplicates.tsx';
+import { AdminDuplicates, useDuplicatesTab } from '@/features/submissions/components/admin-duplicates.tsx';
 import { useCheckedUpload } from '@/features/uploads/api.ts';
 import { send } from '@/lib/api-client.ts';
 import { usePageTitle } from '@/lib/page-title.ts';
@@ -45,6 +45,7 @@ export default function AdminPage() {
 function Desk() {
   const claims = useClaimsTab();
   const messages = useMessagesTab();
+  const duplicates = useDuplicatesTab();
   const upload = useCheckedUpload();
   return (
     <AdminDesk
@@ -52,7 +53,7 @@ function Desk() {
       more={[
         { value: 'overview', group: 'overview', label: overviewCopy.tab, panel: <AdminOverview /> },
         { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
-        { value: 'duplicates', group: 'review', label: copy.duplicatesTab, panel: <AdminDuplicates /> },
+        { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
         { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
         { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
         { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },

@@ -135,6 +135,6 @@ async function administratorMail(deps: Deps, tx: Tx, { row, payer, now }: Change
     sendAt: now,
     church: church?.name ?? null,
     payer: (await emailOf(tx, payer)) ?? 'Somebody',
-    url: `${deps.baseUrl()}${paths.admin}`,
+    url: `${deps.baseUrl()}${paths.admin}?tab=money`,
   };
 }

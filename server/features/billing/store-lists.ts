@@ -2,7 +2,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { likePattern } from '../../db/like.ts';
-import { billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
+import { billingMarks, billingOrders, billingSubscriptions } from '../../db/tables/billing.ts';
 import { churches } from '../../db/tables/churches.ts';
 import { claimPending } from './store-ends.ts';
 import { entitles } from './store-featured.ts';
@@ -39,6 +39,9 @@ export async function summarizeSubscriptions(db: Db) {
       failing: sql<number>`count(*) filter (where ${billingSubscriptions.status} in ('past_due', 'unpaid'))`,
       /** Somebody can be led to a portal that is not ours. */
       portalWrong: sql<boolean>`exists (select from billing_marks where name = 'portal_wrong')`,
+      checkedAt: sql<Date | null>`(select at from billing_marks where name = 'provider_seen')`.mapWith(
+        billingMarks.at,
+      ),
     })
     .from(billingSubscriptions);
   return row!;

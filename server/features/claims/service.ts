@@ -90,7 +90,7 @@ export async function openClaim(
         ...about,
         to: deps.env.adminEmail,
         cause: `claim-waiting:${id}`,
-        url: deps.baseUrl() + paths.admin,
+        url: `${deps.baseUrl()}${paths.admin}?tab=claims`,
         contested,
       }),
     );

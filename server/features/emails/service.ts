@@ -13,7 +13,11 @@ import {
   postponeDue,
 } from './store.ts';
 
-export { summarizeFailed as summarizeFailedEmails } from './store.ts';
+export {
+  deleteFailed as discardEmail,
+  retryFailed as retryEmail,
+  summarizeFailed as summarizeFailedEmails,
+} from './store.ts';
 
 export type NewEmail = EmailContent & {
   /** What causes it, such as "church-approved:12:3"; one email per cause, however often it is queued. */

@@ -93,14 +93,50 @@ export async function pruneMails(
   return (await db.delete(mails).where(inArray(mails.id, old)).returning({ id: mails.id })).length;
 }
 
-/** Number of failed emails, and the date of the oldest. */
+// The condition of the index mails_failed.
+const hasFailed = sql`state = 'failed'`;
+const newestFailed = 20;
+
+/** Number of failed emails, the date of the oldest, and the newest 20. */
 export async function summarizeFailed(db: Db) {
-  const [row] = await db
-    .select({ count: count(), oldest: min(mails.createdAt) })
-    .from(mails)
-    // The condition of the index mails_failed.
-    .where(sql`state = 'failed'`);
-  return row!;
+  const [[row], newest] = await Promise.all([
+    db
+      .select({ count: count(), oldest: min(mails.createdAt) })
+      .from(mails)
+      .where(hasFailed),
+    db
+      .select({
+        id: mails.id,
+        to: mails.to,
+        subject: mails.subject,
+        error: mails.lastError,
+        createdAt: mails.createdAt,
+      })
+      .from(mails)
+      .where(hasFailed)
+      .orderBy(desc(mails.createdAt), desc(mails.id))
+      .limit(newestFailed),
+  ]);
+  return { ...row!, newest };
+}
+
+/** A failed email is due again, as if it were new; false when it has not failed. */
+export async function retryFailed(db: Db, { id, now }: { id: string; now: Date }): Promise<boolean> {
+  const rows = await db
+    .update(mails)
+    .set({ state: 'pending', attempts: 0, nextAttemptAt: now })
+    .where(and(eq(mails.id, id), hasFailed))
+    .returning({ id: mails.id });
+  return rows.length > 0;
+}
+
+/** Deletes a failed email; false when it has not failed. */
+export async function deleteFailed(db: Db, { id }: { id: string }): Promise<boolean> {
+  const rows = await db
+    .delete(mails)
+    .where(and(eq(mails.id, id), hasFailed))
+    .returning({ id: mails.id });
+  return rows.length > 0;
 }
 
 /** Newest first. */

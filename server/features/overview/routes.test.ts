@@ -1,9 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { billingMarks, billingSubscriptions } from '../../db/tables/billing.ts';
 import { claims } from '../../db/tables/claims.ts';
+import { imports } from '../../db/tables/imports.ts';
 import { mails } from '../../db/tables/mails.ts';
 import { churchRevisions } from '../../db/tables/submissions.ts';
+import { uploads } from '../../db/tables/uploads.ts';
 import { createTestApp } from '../../test/app.ts';
+import { listJobRuns } from './store.ts';
 
 const { deps, build, signIn, setNow, anonymous } = await createTestApp();
 const { db } = deps;
@@ -19,8 +24,14 @@ test('what waits, since when, and how the site is doing', async () => {
     claims: { count: 0, oldest: null },
     messages: { count: 0, oldest: null },
     newChurches: 0,
-    subscriptions: { live: 0, failing: 0, portalWrong: false },
-    failedMails: { count: 0, oldest: null },
+    subscriptions: { live: 0, failing: 0, portalWrong: false, checkedAt: null },
+    failedEmails: { count: 0, oldest: null, newest: [] },
+    system: {
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      lastImport: null,
+      storage: { images: 0, imageBytes: 0, databaseBytes: expect.any(Number) },
+      jobs: [],
+    },
   });
 
   const { id: userId } = await build.user();
@@ -60,21 +71,115 @@ test('what waits, since when, and how the site is doing', async () => {
       status,
     })),
   );
-  await db.insert(billingMarks).values({ name: 'portal_wrong', at: at('2026-11-20T10:00:00Z') });
+  await db.insert(billingMarks).values([
+    { name: 'portal_wrong', at: at('2026-11-20T10:00:00Z') },
+    { name: 'provider_seen', at: at('2026-11-20T11:00:00Z') },
+  ]);
   const mail = { to: 'a@example.org', subject: 's', text: 't', html: 'h' };
   await db.insert(mails).values([
-    { ...mail, cause: 'a:1', state: 'failed', createdAt: at('2026-11-15T10:00:00Z') },
+    {
+      ...mail,
+      cause: 'a:1',
+      state: 'failed',
+      lastError: '550 No such user',
+      createdAt: at('2026-11-15T10:00:00Z'),
+    },
     { ...mail, cause: 'a:2', state: 'sent', createdAt: at('2026-11-01T10:00:00Z') },
   ]);
+  const file = { source: 'osm', fingerprint: 'f', format: 'csv', records: 9 };
+  await db.insert(imports).values([
+    { ...file, file: 'old.csv', startedAt: at('2026-11-01T10:00:00Z') },
+    {
+      ...file,
+      file: 'new.csv',
+      fingerprint: 'g',
+      added: 7,
+      updated: 2,
+      startedAt: at('2026-11-19T10:00:00Z'),
+    },
+  ]);
+  await db.insert(uploads).values({ id: randomUUID(), width: 400, height: 300, bytes: 1200 });
   expect(await read()).toEqual({
     pending: { count: 2, oldest: '2026-11-18T08:00:00.000Z' },
     changes: { count: 1, oldest: '2026-11-19T10:00:00.000Z' },
     claims: { count: 1, oldest: '2026-11-17T10:00:00.000Z' },
     messages: { count: 2, oldest: '2026-11-16T10:00:00.000Z' },
     newChurches: 2,
-    subscriptions: { live: 3, failing: 1, portalWrong: true },
-    failedMails: { count: 1, oldest: '2026-11-15T10:00:00.000Z' },
+    subscriptions: { live: 3, failing: 1, portalWrong: true, checkedAt: '2026-11-20T11:00:00.000Z' },
+    failedEmails: {
+      count: 1,
+      oldest: '2026-11-15T10:00:00.000Z',
+      newest: [
+        {
+          id: expect.any(String),
+          to: 'a@example.org',
+          subject: 's',
+          error: '550 No such user',
+          createdAt: '2026-11-15T10:00:00.000Z',
+        },
+      ],
+    },
+    system: {
+      version: expect.any(String),
+      lastImport: {
+        file: 'new.csv',
+        at: '2026-11-19T10:00:00.000Z',
+        finished: false,
+        added: 7,
+        updated: 2,
+      },
+      storage: { images: 1, imageBytes: 1200, databaseBytes: expect.any(Number) },
+      jobs: [],
+    },
   });
+});
+
+test('a failed email is sent again or discarded, and nothing is done to others', async () => {
+  const admin = await signIn({ role: 'admin' });
+  const insert = async (cause: string, state: 'failed' | 'sent') => {
+    const email = { to: 'b@example.org', subject: 's', text: 't', html: 'h', attempts: 12 };
+    const [row] = await db
+      .insert(mails)
+      .values({ ...email, cause, state })
+      .returning();
+    return row!.id;
+  };
+  const find = async (id: string) => (await db.select().from(mails).where(eq(mails.id, id)))[0];
+  const [again, gone, sent] = [
+    await insert('b:1', 'failed'),
+    await insert('b:2', 'failed'),
+    await insert('b:3', 'sent'),
+  ];
+  const retry = (id: string) => admin.agent.post(`/api/admin/emails/${id}/retry`).set(admin.bearer);
+  const discard = (id: string) => admin.agent.delete(`/api/admin/emails/${id}`).set(admin.bearer);
+  await retry(again).expect(200);
+  expect(await find(again)).toMatchObject({ state: 'pending', attempts: 0 });
+  await retry(again).expect(404);
+  await discard(again).expect(404);
+  await discard(gone).expect(200);
+  expect(await find(gone)).toBeUndefined();
+  await retry(sent).expect(404);
+  await discard(sent).expect(404);
+  expect(await find(sent)).toMatchObject({ state: 'sent', attempts: 12 });
+});
+
+test('scheduled jobs with their last run, once there is a job queue', async () => {
+  await db.execute(sql`create schema pgboss`);
+  for (const table of ['job', 'archive'])
+    await db.execute(
+      sql.raw(`create table pgboss.${table} (name text, state text, completed_on timestamptz)`),
+    );
+  await db.execute(sql`create table pgboss.schedule (name text)`);
+  await db.execute(sql`insert into pgboss.schedule values ('backup'), ('mails-prune'), ('uploads-unused')`);
+  await db.execute(sql`insert into pgboss.archive values ('backup', 'failed', '2026-11-18T08:45:00Z'),
+    ('mails-prune', 'completed', '2026-11-19T08:00:00Z')`);
+  await db.execute(sql`insert into pgboss.job values ('backup', 'completed', '2026-11-17T08:45:00Z'),
+    ('mails-prune', 'active', null)`);
+  expect(await listJobRuns(db)).toEqual([
+    { name: 'backup', at: expect.stringContaining('2026-11-18T08:45:00'), failed: true },
+    { name: 'mails-prune', at: expect.stringContaining('2026-11-19T08:00:00'), failed: false },
+    { name: 'uploads-unused', at: null, failed: null },
+  ]);
 });
 
 test('for the administrator alone', async () => {

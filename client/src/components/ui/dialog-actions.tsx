@@ -1,6 +1,6 @@
 import { Button } from './button.tsx';
 
-/** The last row of a dialog: cancel, and the action. Without `onRun` the action submits the form around it. */
+/** The last row of a dialog: cancel, and the action, which Ctrl+Enter runs too. Without `onRun` the action submits the form around it. */
 export function DialogActions({
   cancel,
   run,
@@ -24,6 +24,7 @@ export function DialogActions({
         {cancel}
       </Button>
       <Button
+        data-action
         type={onRun ? 'button' : 'submit'}
         variant={danger ? 'danger' : 'primary'}
         aria-disabled={busy}

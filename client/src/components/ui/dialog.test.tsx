@@ -4,6 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { user } from '@/test/user.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogActions } from './dialog-actions.tsx';
 
 afterEach(cleanup);
 
@@ -88,4 +89,25 @@ test('an opener that was deleted leaves the focus where the page says', async ()
   await focused('Cancel');
   await user.click(screen.getByRole('button', { name: 'Yes' }));
   await focused('Churches');
+});
+
+test('Ctrl+Enter runs the action, also from a text; Enter alone does not', async () => {
+  const sent: string[] = [];
+  render(
+    <Dialog open title="Why?" closeLabel="Close" onClose={() => undefined}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent.push(new FormData(event.currentTarget).get('reason') as string);
+        }}
+      >
+        <textarea name="reason" aria-label="Reason" />
+        <DialogActions cancel="Cancel" run="Send" busy={false} onCancel={() => undefined} />
+      </form>
+    </Dialog>,
+  );
+  await user.type(screen.getByLabelText('Reason'), 'First{Enter}second');
+  expect(sent).toEqual([]);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(sent).toEqual(['First\nsecond']));
 });

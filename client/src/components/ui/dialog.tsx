@@ -58,6 +58,10 @@ export function Dialog({
           role={alert ? 'alertdialog' : 'dialog'}
           {...(text ? {} : { 'aria-describedby': undefined })}
           {...focus}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+            event.currentTarget.querySelector<HTMLElement>('[data-action]')?.click();
+          }}
           // A click beside the dialog must not discard what was typed.
           onPointerDownOutside={(event) => event.preventDefault()}
           className={clsx(

@@ -52,7 +52,5 @@ export function useTabList<Value extends string>({
       onClick: () => onChange(one),
     }),
     panelProps: { role: 'tabpanel', id: `${id}-panel`, 'aria-labelledby': `${id}-tab-${value}` },
-    /** Button of the selected tab, once it is mounted. */
-    chosen: () => buttons.current.get(value),
   };
 }

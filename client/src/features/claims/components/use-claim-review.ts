@@ -23,7 +23,7 @@ function fail(title: string, error: unknown): void {
   });
 }
 
-type Decided = { id: number; text: string; at: number };
+type Decided = { id: number; title: string; name: string; at: number };
 
 /** Decides about claims, says what came of it, and takes the last decision back. */
 export function useClaimReview<T extends QueueItem>(): {
@@ -40,9 +40,9 @@ export function useClaimReview<T extends QueueItem>(): {
   const [returned, setReturned] = useState<{ id: number } | null>(null);
   const forget = useCallback(() => setDecided(null), []);
   const draftOf = (item: T) => `reject-claim-${item.id}`;
-  const decide = (item: T, undoable: boolean, title: string, text: string) => {
-    toast({ title, description: item.name });
-    setDecided(undoable ? { id: item.id, text, at: Date.now() } : null);
+  const decide = ({ id, name }: T, undoable: boolean, title: string) => {
+    if (!undoable) toast({ title, description: name });
+    setDecided(undoable ? { id, title, name, at: Date.now() } : null);
   };
   const review: Review<T> = {
     busy: approve.isPending || reject.isPending,
@@ -58,7 +58,7 @@ export function useClaimReview<T extends QueueItem>(): {
     approve: async (item) => {
       try {
         const { undoable } = await approve.mutateAsync({ id: item.id });
-        decide(item, undoable, copy.approved, copy.undoApproved(item.name));
+        decide(item, undoable, copy.approved);
       } catch (error) {
         fail(copy.approveFailed, error);
       }
@@ -67,7 +67,7 @@ export function useClaimReview<T extends QueueItem>(): {
       try {
         const { undoable } = await reject.mutateAsync({ id: item.id, ...why });
         clearDraft(draftOf(item));
-        decide(item, undoable, copy.rejected, copy.undoRejected(item.name));
+        decide(item, undoable, copy.rejected);
       } catch (error) {
         // The typed text stays: a session may have ended, and it can be sent again.
         writeDraft(draftOf(item), why);

@@ -2,16 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { overviewCopy as copy, countText } from '#shared/messages/analytics.ts';
-import type { Queue } from '#shared/overview.ts';
+import type { Overview, Queue } from '#shared/overview.ts';
 import { AdminPanel } from '@/components/admin-panel.tsx';
 import { QueueAge } from '@/components/review-bar.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/lib/clock.ts';
+import { momentText } from '@/lib/dates.ts';
 import { overviewQuery } from '../api.ts';
+import { FailedEmails } from './failed-emails.tsx';
 
-/** Queues in the order of the tabs that hold them; pending ones are the area's first tab. */
+/** Queues in the order of the tabs that hold them. */
 const queues = [
-  { name: 'pending', to: '?' },
+  { name: 'pending', to: '?tab=pending' },
   { name: 'changes', to: '?tab=changes' },
   { name: 'claims', to: '?tab=claims' },
   { name: 'messages', to: '?tab=messages' },
@@ -32,7 +34,7 @@ export function AdminOverview() {
             </Notice>
           ) : null}
           <h2 className="text-xl">{copy.title}</h2>
-          <ul className="mt-4 grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          <ul className="mt-4 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
             {queues.map(({ name, to }) => (
               <Waiting key={name} label={copy[name]} queue={data[name]} to={to} now={now} />
             ))}
@@ -42,20 +44,79 @@ export function AdminOverview() {
             <Fact label={copy.newChurches} count={data.newChurches} />
             <Fact label={copy.live} count={data.subscriptions.live} to="?tab=money" />
             <Fact label={copy.failing} count={data.subscriptions.failing} to="?tab=money" fault />
-            <Fact label={copy.failedMails} count={data.failedMails.count} fault />
           </dl>
-          {data.failedMails.oldest ? (
-            <p className="mt-3 max-w-prose text-sm text-ink-soft">{copy.mailsNote}</p>
-          ) : null}
+          <FailedEmails emails={data.failedEmails} />
+          <System overview={data} />
         </>
       ) : null}
     </AdminPanel>
   );
 }
 
+const megabytes = new Intl.NumberFormat('en-US', {
+  style: 'unit',
+  unit: 'megabyte',
+  maximumFractionDigits: 1,
+});
+const sizeText = (bytes: number) => megabytes.format(bytes / 1e6);
+
+function System({ overview: { subscriptions, system } }: { overview: Overview }) {
+  const { lastImport, storage } = system;
+  const imported = lastImport
+    ? lastImport.finished
+      ? copy.imported(lastImport.file, countText(lastImport.added), countText(lastImport.updated))
+      : copy.unfinished(lastImport.file)
+    : copy.never;
+  const facts: Array<[string, string]> = [
+    [copy.checkedAt, subscriptions.checkedAt ? momentText(subscriptions.checkedAt) : copy.never],
+    [copy.lastImport, lastImport ? `${imported} (${momentText(lastImport.at)})` : imported],
+    [copy.images, copy.imageCount(countText(storage.images), sizeText(storage.imageBytes))],
+    [copy.database, sizeText(storage.databaseBytes)],
+    [copy.version, system.version],
+  ];
+  return (
+    <section aria-labelledby="system" className="mt-10 max-w-prose">
+      <h2 id="system" className="text-xl">
+        {copy.system}
+      </h2>
+      <dl className="mt-3 divide-y divide-line border-y border-line">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <dt>{label}</dt>
+            <dd className="tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {system.jobs.length > 0 ? (
+        <table className="mt-8 w-full text-left">
+          <caption className="mb-2 text-left font-serif text-lg font-semibold">{copy.jobs}</caption>
+          <thead className="border-b border-line text-sm">
+            <tr>
+              <th className="py-2 pr-3 font-medium">{copy.job}</th>
+              <th className="py-2 pr-3 font-medium">{copy.lastRun}</th>
+              <th className="py-2 font-medium">{copy.result}</th>
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {system.jobs.map(({ name, last }) => (
+              <tr key={name}>
+                <td className="py-2 pr-3">{copy.jobNames[name] ?? name}</td>
+                <td className="py-2 pr-3 text-sm text-ink-soft">{last ? momentText(last.at) : copy.never}</td>
+                <td className={clsx('py-2', last?.failed && 'font-medium text-brick-dark')}>
+                  {last ? (last.failed ? copy.jobFailed : copy.jobDone) : ''}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : null}
+    </section>
+  );
+}
+
 function Waiting({ label, queue, to, now }: { label: string; queue: Queue; to: string; now: number }) {
   return (
-    <li className="rounded-card border border-line bg-card p-4">
+    <li className="rounded-card border border-line bg-card p-3 sm:p-4">
       <Link to={to} className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4">
         {label}
       </Link>

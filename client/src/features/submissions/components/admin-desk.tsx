@@ -57,11 +57,11 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
     ...Object.entries(own).map(([value, group]) => ({ value, group, label: labelOf(value as Tab, counts) })),
     ...more,
   ];
-  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'pending';
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'overview';
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
   const show = (next: string, church?: number | null) =>
     setQuery(
-      { ...(next === 'pending' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
+      { ...(next === 'overview' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
       { replace: next === tab },
     );
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -115,28 +115,14 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
           tabs: tabs.filter((one) => one.group === group),
         }))}
       >
-        <div className="pt-6 xl:pt-0">
-          {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
-          {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}
-          {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
-          {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
-          {more.find(({ value }) => value === tab)?.panel}
-          {tab === 'history' ? (
-            <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} />
-          ) : null}
-        </div>
+        {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
+        {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}
+        {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
+        {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
+        {more.find(({ value }) => value === tab)?.panel}
+        {tab === 'history' ? <AdminHistory key={churchId} churchId={churchId} onChurch={onHistory} /> : null}
       </SectionTabs>
-      <UndoBar
-        decided={
-          decided && {
-            at: decided.at,
-            text: (decided.action === 'approved' ? copy.undoApproved : copy.undoRejected)(decided.name),
-          }
-        }
-        busy={undo.isPending}
-        onUndo={() => void runUndo()}
-        onOver={over}
-      />
+      <UndoBar decided={decided} busy={undo.isPending} onUndo={() => void runUndo()} onOver={over} />
       {help ? <KeysHelp open onClose={() => setHelp(false)} /> : null}
     </>
   );

@@ -13,6 +13,13 @@ import { MergeDialog } from './merge-dialog.tsx';
 
 const keyOf = ({ a, b }: DuplicatePair) => `${a.id}-${b.id}`;
 
+/** How many there are, as far as the list has looked. */
+export function useDuplicatesTab(): string {
+  const { data, hasNextPage } = useInfiniteQuery(duplicatesQuery());
+  const count = data?.pages.reduce((sum, { pairs }) => sum + pairs.length, 0);
+  return copy.duplicatesTab(count === undefined ? '…' : `${count}${hasNextPage ? '+' : ''}`);
+}
+
 /** Public churches that may be the same: merged, told apart for good, or looked at later. */
 export function AdminDuplicates() {
   const list = useInfiniteQuery(duplicatesQuery());

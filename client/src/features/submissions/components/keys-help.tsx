@@ -9,7 +9,7 @@ export function KeysHelp({ open, onClose }: { open: boolean; onClose: () => void
       <dl className="divide-y divide-line border-y border-line">
         {copy.keyList.map(({ key, does }) => (
           <div key={key} className="flex gap-4 py-2">
-            <dt className="w-20 shrink-0 font-semibold">{key}</dt>
+            <dt className="w-24 shrink-0 font-semibold">{key}</dt>
             <dd>{does}</dd>
           </div>
         ))}

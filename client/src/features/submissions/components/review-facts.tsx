@@ -1,6 +1,5 @@
 /** What an administrator needs for a decision about a new church, on one screen. */
 
-import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -48,13 +47,43 @@ export function Fact({ term, children }: { term: string; children: ReactNode }) 
   );
 }
 
+/** Where a doubt about a church can be checked. */
+function lookups({ name, address, city, state, website, latitude, longitude, positionSource }: QueuedChurch) {
+  const query = encodeURIComponent([name, address, city, state].filter(Boolean).join(', '));
+  return [
+    ...(website ? [{ label: copy.lookups.website, url: website }] : []),
+    { label: copy.lookups.search, url: `https://www.google.com/search?q=${query}` },
+    ...(positionSource === 'own'
+      ? [
+          {
+            label: copy.lookups.streetView,
+            url: `https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=${latitude},${longitude}`,
+          },
+        ]
+      : []),
+  ];
+}
+
 export function ReviewFacts({ church }: { church: QueuedChurch }) {
   return (
     <div className="@container">
-      <Link to={adminChurchPath(church.id)} className={clsx(buttonClass('secondary', 'small'), 'mb-4')}>
-        {adminChurch.edit}
-        <span className="sr-only">{copy.thisOne(church.name)}</span>
-      </Link>
+      <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Link to={adminChurchPath(church.id)} className={buttonClass('secondary', 'small')}>
+          {adminChurch.edit}
+          <span className="sr-only">{copy.thisOne(church.name)}</span>
+        </Link>
+        {lookups(church).map(({ label, url }) => (
+          <a
+            key={label}
+            href={url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-flex min-h-6 items-center text-bayou underline underline-offset-4"
+          >
+            {label}
+          </a>
+        ))}
+      </div>
       <div className="grid gap-x-8 gap-y-6 @[44rem]:grid-cols-[minmax(0,1fr)_16rem] @[52rem]:grid-cols-[minmax(0,1fr)_20rem]">
         <dl className="divide-y divide-line self-start border-y border-line">
           <Fact term={copy.owner}>

@@ -10,7 +10,8 @@ export type Decided = {
   kind: QueueKind;
   id: number;
   name: string;
-  action: 'approved' | 'rejected';
+  /** What happened. */
+  title: string;
   /** When it was decided, in milliseconds. */
   at: number;
 };
@@ -55,10 +56,8 @@ export function useReview(kind: QueueKind, onDecided: (decided: Decided) => void
       variant: 'destructive',
     });
   };
-  const decided = (item: Item, action: Decided['action']) => {
-    toast({ title: say[action] });
-    onDecided({ kind, id: item.id, name: item.name, action, at: Date.now() });
-  };
+  const decided = (item: Item, action: 'approved' | 'rejected') =>
+    onDecided({ kind, id: item.id, name: item.name, title: say[action], at: Date.now() });
   const draftOf = (item: Item) => `reject-${kind}-${item.id}`;
   return {
     busy: approve.isPending || reject.isPending,
