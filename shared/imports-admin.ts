@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { text } from './text.ts';
 
 /** Fields that a column of a CSV or Excel file can be read into. */
-export const importFields = [
+const importFields = [
   'id',
   'name',
   'denomination',
@@ -42,7 +42,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-export const importOptions = z.object({
+const importOptions = z.object({
   /** Where the ids come from; a later import of the same source updates its churches. */
   source: z.string().regex(/^[\w.:-]{1,80}$/),
   /** Lines above the header; null: recognized. */

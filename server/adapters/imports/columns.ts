@@ -56,7 +56,7 @@ const obvious = {
   longitude: ['longitude', 'lng', 'lon', 'long', 'x'],
 } as const satisfies Record<ImportField, readonly string[]>;
 
-export const mappableFields = Object.keys(obvious) as ImportField[];
+const mappableFields = Object.keys(obvious) as ImportField[];
 export type Mapping = Partial<Record<ImportField, string>>;
 /** Our field by the file's column name, null for none; columns that are not named here are recognized. */
 export type ColumnChoices = Readonly<Record<string, ImportField | null>>;
