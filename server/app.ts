@@ -29,6 +29,7 @@ import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { exportFavorites } from './features/favorites/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
@@ -123,6 +124,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     eventRoutes(deps, endpoints),
     eventAdminRoutes(deps, endpoints),
     analyticsRoutes(deps, endpoints),
+    importRoutes(deps, endpoints),
     overviewRoutes(deps, endpoints),
     configRoutes(deps, endpoints),
   ];
