@@ -30,10 +30,12 @@ import { exportEvents, releaseEvents } from './features/events/service.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { exportFavorites } from './features/favorites/service.ts';
 import { galleryRoutes } from './features/gallery/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
 import { onboardingRoutes } from './features/onboarding/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { submissionRoutes } from './features/submissions/routes.ts';
 import { moderationRoutes } from './features/submissions/routes-admin.ts';
+import { bulkRoutes } from './features/submissions/routes-bulk.ts';
 import { mergeRoutes } from './features/submissions/routes-merge.ts';
 import { exportChurches, releaseChurches } from './features/submissions/service.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
@@ -99,8 +101,8 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     findViewer: (id) => findViewer(deps, id),
     adminSessions: adminSessionsOf(deps),
   });
-  const { cache, limits, reads } = deps;
-  const endpoints = { cache, access, limits, reads, strict: env.nodeEnv !== 'production' };
+  const { cache, limits, reads, admission } = deps;
+  const endpoints = { cache, access, limits, reads, admission, strict: env.nodeEnv !== 'production' };
   const routers = [
     landingRoutes(deps, endpoints),
     churchRoutes(deps, endpoints),
@@ -112,6 +114,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     onboardingRoutes(deps, endpoints),
     moderationRoutes(deps, endpoints),
     mergeRoutes(deps, endpoints),
+    bulkRoutes(deps, endpoints),
     claimRoutes(deps, endpoints),
     favoriteRoutes(deps, endpoints),
     galleryRoutes(deps, endpoints),
@@ -123,6 +126,7 @@ export function createApp(deps: Deps, options: AppOptions = {}): Express {
     eventRoutes(deps, endpoints),
     eventAdminRoutes(deps, endpoints),
     analyticsRoutes(deps, endpoints),
+    importRoutes(deps, endpoints),
     overviewRoutes(deps, endpoints),
     configRoutes(deps, endpoints),
   ];

@@ -29,11 +29,13 @@ type ApiEndpoint =
   | EndpointsOf<typeof import('./events.ts')>
   | EndpointsOf<typeof import('./favorites.ts')>
   | EndpointsOf<typeof import('./gallery.ts')>
+  | EndpointsOf<typeof import('./imports-admin.ts')>
   | EndpointsOf<typeof import('./landings.ts')>
   | EndpointsOf<typeof import('./onboarding.ts')>
   | EndpointsOf<typeof import('./overview.ts')>
   | EndpointsOf<typeof import('./submissions.ts')>
   | EndpointsOf<typeof import('./submissions-admin.ts')>
+  | EndpointsOf<typeof import('./submissions-bulk.ts')>
   | EndpointsOf<typeof import('./submissions-merge.ts')>
   | EndpointsOf<typeof import('./suggestions.ts')>
   | EndpointsOf<typeof import('./uploads.ts')>

@@ -6,6 +6,15 @@ import { endpoint } from './endpoint.ts';
 import { churchOwner } from './submissions-admin.ts';
 import { day, searchText } from './text.ts';
 
+/**
+ * Reasons for which an administrator's action or an import hides a church (status "rejected"): it is retired, or it is
+ * deleted for good when the undo of a bulk action ends. An import does not bring it back.
+ */
+export const hiddenReasons = ['retired', 'deleted'] as const;
+export type HiddenReason = (typeof hiddenReasons)[number];
+/** States of the table: the status of a church, or why it is hidden. */
+const adminState = z.enum([...churchStatus.options, ...hiddenReasons]);
+
 const adminChurch = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -15,7 +24,7 @@ const adminChurch = z.object({
   area: z.string(),
   zip: z.string(),
   phone: z.string().nullable(),
-  status: churchStatus,
+  status: adminState,
   featured: z.boolean(),
   sample: z.boolean(),
   userId: z.number().int().nullable(),
@@ -30,7 +39,7 @@ const adminChurch = z.object({
 });
 export type AdminChurch = z.output<typeof adminChurch>;
 
-export const adminStatuses = [...churchStatus.options, 'all'] as const;
+export const adminStatuses = [...adminState.options, 'all'] as const;
 export const missingFields = ['address', 'phone', 'times', 'position'] as const;
 export const adminSorts = ['name', 'newest', 'changed', 'unconfirmed'] as const;
 /** Days after which a confirmation of service times counts no more. */
@@ -73,6 +82,23 @@ export const listAdminChurches = endpoint({
   response: z.array(adminChurch),
 });
 
+/** Ids as "1,2,3"; their number is bounded by the length of a URL. */
+const idList = z
+  .string()
+  .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,999}$/)
+  .transform((ids) => ids.split(',').map(Number));
+
+export const exportAdminChurches = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/churches/export',
+  summary:
+    'The churches that the filters match, or those with the ids, as CSV with the columns of npm run export.',
+  query: adminFilters.extend({ ids: idList.optional() }),
+  download: 'csv',
+  response: z.string(),
+});
+
 export const getAdminChurch = endpoint({
   access: 'admin',
   moderators: true,
@@ -82,7 +108,7 @@ export const getAdminChurch = endpoint({
   params: idParams,
   response: z.object({
     id: z.number().int(),
-    status: churchStatus,
+    status: adminState,
     version: z.number().int(),
     /** By name of the field; a position only where the church has its own. */
     fields: z.record(z.string(), z.unknown()),

@@ -36,6 +36,8 @@ export type Endpoint<
    * until the named content changes, and is not stripped by the schema again in production.
    */
   cache?: 'churches' | 'articles';
+  /** The response is a file to save, written row by row. */
+  download?: 'csv';
 };
 
 /** Declares an endpoint; method, path and access keep their literal types, by which shared/api.ts finds it. */

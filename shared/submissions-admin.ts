@@ -151,11 +151,28 @@ export const historyEntry = z.object({
     'owner_changed',
     'not_duplicate',
     'suggestion_dismissed',
+    'retired',
+    'bulk',
+    'bulk_undone',
   ]),
   actor: z.string(),
   details: z.record(z.string(), z.unknown()),
   /** Until when a merge can be undone; null where nothing can be. */
   undoUntil: z.string().nullable(),
+});
+
+const historyFilters = z.object({
+  churchId: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number)
+    .optional(),
+  action: historyEntry.shape.action.optional(),
+  /** Part of the name of who did it, and of the church. */
+  actor: searchText.optional(),
+  name: searchText.optional(),
+  from: day.optional(),
+  to: day.optional(),
 });
 
 export const listHistory = endpoint({
@@ -165,18 +182,7 @@ export const listHistory = endpoint({
   path: '/api/admin/history',
   summary:
     'What happened, newest first; of one church when requested. `before` is the id of the last entry seen.',
-  query: z.object({
-    churchId: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/)
-      .transform(Number)
-      .optional(),
-    action: historyEntry.shape.action.optional(),
-    /** Part of the name of who did it, and of the church. */
-    actor: searchText.optional(),
-    name: searchText.optional(),
-    from: day.optional(),
-    to: day.optional(),
+  query: historyFilters.extend({
     /** live: only changes that went public at once and were not looked at yet. */
     kind: z.enum(['all', 'live']).optional(),
     before: z
@@ -186,6 +192,16 @@ export const listHistory = endpoint({
       .optional(),
   }),
   response: z.array(historyEntry).max(100),
+});
+
+export const exportHistory = endpoint({
+  access: 'admin',
+  method: 'GET',
+  path: '/api/admin/history/export',
+  summary: 'What happened, newest first, as CSV.',
+  query: historyFilters,
+  download: 'csv',
+  response: z.string(),
 });
 
 export const seenLiveEdit = endpoint({

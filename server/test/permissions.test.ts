@@ -10,8 +10,9 @@ import { users } from '../db/tables/accounts.ts';
 import { billingOrders, billingSubscriptions } from '../db/tables/billing.ts';
 import { churches } from '../db/tables/churches.ts';
 import { claims } from '../db/tables/claims.ts';
+import { importUploads } from '../db/tables/imports.ts';
 import { mails } from '../db/tables/mails.ts';
-import { churchHistory, churchRevisions } from '../db/tables/submissions.ts';
+import { bulkActions, churchHistory, churchRevisions } from '../db/tables/submissions.ts';
 import { signLink } from '../http/signed-link.ts';
 import { createTestApp, type SignedIn } from './app.ts';
 import { testPassword } from './build.ts';
@@ -131,6 +132,14 @@ const aboutRevision =
   (step: string): Row['call'] =>
   async ({ church }) => ({ path: `/api/admin/revisions/${(await revisionOf(await church())).id}/${step}` });
 
+const bulkAction = async (state: 'running' | 'done') => {
+  const [row] = await db
+    .insert(bulkActions)
+    .values({ kind: 'retire', state, adminId: 1, admin: 'x', startedAt: new Date(), finishedAt: new Date() })
+    .returning();
+  return row!.id;
+};
+
 /** A claim by another user of a church without an owner. */
 const aboutClaim =
   (path: (id: number) => string, body?: object): Row['call'] =>
@@ -193,6 +202,21 @@ const aboutOwnSubscription =
 const aboutArticle =
   (path: (id: number) => string, body?: object): Row['call'] =>
   async () => ({ path: path((await build.article({ publishedAt: null })).id), body });
+
+/** A file that was uploaded to be imported. */
+const aboutImport =
+  (step: string): Row['call'] =>
+  async () => {
+    const options = {
+      ...{ source: 'matrix', skip: null, columns: null, onDuplicate: 'ask' as const },
+      ...{ churchesOnly: false, regionOnly: false, skipBadRows: false, retireMissing: false },
+    };
+    const [row] = await db
+      .insert(importUploads)
+      .values({ file: 'a.csv', format: 'csv', options, createdBy: 'matrix', createdAt: new Date() })
+      .returning();
+    return { path: `/api/admin/imports/${row!.id}${step}` };
+  };
 
 const wrongPassword = { currentPassword: 'not the password' };
 
@@ -366,6 +390,21 @@ const matrix: Record<string, Row | Row[]> = {
 
   // Owners.
   'POST /api/uploads': { status: signedIn(400), call: () => ({ path: '/api/uploads', form: true }) },
+  'GET /api/admin/imports': { status: adminOnly() },
+  'POST /api/admin/imports': {
+    status: adminOnly(400),
+    call: () => ({ path: '/api/admin/imports', form: true }),
+  },
+  'GET /api/admin/imports/:id': { status: adminOnly(), call: aboutImport('') },
+  'PUT /api/admin/imports/:id': { status: adminOnly(400), call: aboutImport('') },
+  'DELETE /api/admin/imports/:id': { status: adminOnly(), call: aboutImport('') },
+  'POST /api/admin/imports/:id/check': { status: adminOnly(), call: aboutImport('/check') },
+  'POST /api/admin/imports/:id/run': { status: adminOnly(409), call: aboutImport('/run') },
+  'POST /api/admin/imports/:id/cancel': { status: adminOnly(409), call: aboutImport('/cancel') },
+  'POST /api/admin/import-runs/:id/undo': {
+    status: adminOnly(409),
+    call: () => ({ path: '/api/admin/import-runs/1/undo' }),
+  },
   'GET /api/user/churches': { status: signedIn() },
   'GET /api/user/churches/:id': [
     { when: 'public', status: ownerOnly(403), call: about((id) => `/api/user/churches/${id}`) },
@@ -574,6 +613,7 @@ const matrix: Record<string, Row | Row[]> = {
   // The administrator.
   'GET /api/admin/churches/pending': { status: reviewers() },
   'GET /api/admin/churches': { status: reviewers() },
+  'GET /api/admin/churches/export': { status: adminOnly() },
   'GET /api/admin/churches/:id': {
     status: reviewers(),
     call: about((id) => `/api/admin/churches/${id}`),
@@ -623,6 +663,26 @@ const matrix: Record<string, Row | Row[]> = {
     status: reviewers(404),
     call: () => ({ path: '/api/admin/history/999999999/undo-merge' }),
   },
+  'GET /api/admin/bulk-actions': { status: adminOnly() },
+  'POST /api/admin/bulk-actions': {
+    status: adminOnly(),
+    call: async ({ church }) => ({
+      path: '/api/admin/bulk-actions',
+      body: { kind: 'retire', ids: [(await church()).id] },
+    }),
+  },
+  'POST /api/admin/bulk-actions/:id/cancel': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('running')}/cancel` }),
+  },
+  'POST /api/admin/bulk-actions/:id/undo': {
+    status: adminOnly(),
+    call: async () => ({ path: `/api/admin/bulk-actions/${await bulkAction('done')}/undo` }),
+  },
+  'GET /api/admin/bulk-actions/:id/result': {
+    status: adminOnly(404),
+    call: () => ({ path: '/api/admin/bulk-actions/999999999/result' }),
+  },
   'DELETE /api/churches/:id': {
     status: statuses(401, 403, 403, 200, 200),
     call: about((id) => `/api/churches/${id}`),
@@ -632,6 +692,7 @@ const matrix: Record<string, Row | Row[]> = {
   'POST /api/admin/revisions/:id/reject': { status: reviewers(), call: aboutRevision('reject') },
   'POST /api/admin/revisions/:id/undo': { status: reviewers(409), call: aboutRevision('undo') },
   'GET /api/admin/history': { status: reviewers() },
+  'GET /api/admin/history/export': { status: adminOnly() },
   'POST /api/admin/history/:id/seen': {
     status: reviewers(),
     call: async ({ church }) => {
@@ -1105,7 +1166,7 @@ describe('other sites', () => {
       expect(await attempt((call) => call.set('Content-Type', type).send('{"into":1}'))).toBe(415);
     // A form with a photo, or the same as JSON.
     if (route === 'POST /api/church-onboarding') return;
-    const wantsForm = route === 'POST /api/uploads';
+    const wantsForm = route === 'POST /api/uploads' || route === 'POST /api/admin/imports';
     expect(await attempt((call) => (wantsForm ? call.send({ a: 1 }) : call.field('a', '1')))).toBe(415);
   });
 });

@@ -5,6 +5,7 @@ import {
   type AdminChurch,
   type AdminFilters,
   confirmationLasts,
+  hiddenReasons,
   type listAdminChurches,
   type missingFields,
 } from '#shared/churches-admin.ts';
@@ -34,11 +35,17 @@ const lacks: Record<(typeof missingFields)[number], string> = {
   position: 'c.latitude is null',
 };
 
+/** The state that the administrator sees, of a table named c. */
+const stateSql = `case when c.status = 'rejected' and c.rejected_reason in (${hiddenReasons.map((reason) => `'${reason}'`).join(', ')})
+  then c.rejected_reason else c.status end`;
+
 /** In the words of the partial indexes. */
 const states: Record<NonNullable<AdminFilters['status']>, string | null> = {
   approved: `c.status = 'approved'`,
   pending: `c.status = 'pending' and c.status <> 'approved'`,
-  rejected: `c.status = 'rejected' and c.status <> 'approved'`,
+  rejected: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'rejected'`,
+  retired: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'retired'`,
+  deleted: `c.status = 'rejected' and c.status <> 'approved' and ${stateSql} = 'deleted'`,
   all: null,
 };
 
@@ -86,7 +93,7 @@ function textCondition(search: string, params: SqlParams): string {
   return `(${either.join(' or ')})`;
 }
 
-const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip, c.phone, c.status, c.featured,
+const columns = `c.id, c.name, c.denomination, c.address, c.city, c.area, c.zip, c.phone, ${stateSql} as status, c.featured,
   c.sample, c.user_id as "userId", u.email as "ownerEmail", c.source, c.services <> '{}' as timed,
   c.latitude is not null as placed, c.times_confirmed_at as "timesConfirmedAt", c.created_at as "createdAt",
   c.updated_at as "updatedAt"`;
@@ -97,6 +104,20 @@ type Row = Omit<AdminChurch, 'timesConfirmedAt' | 'createdAt' | 'updatedAt'> & {
   updatedAt: Date;
   key: string | number;
 };
+
+/** Ids of the churches that the filters match, ascending, behind the id `after`. */
+export async function listMatching(
+  { pool, now }: Pick<Deps, 'pool' | 'now'>,
+  { filters, after = 0, limit }: { filters: AdminFilters; after?: number; limit: number },
+): Promise<number[]> {
+  const params = new SqlParams();
+  const conditions = [...conditionsOf(filters, now(), params), `c.id > ${params.add(after)}`];
+  const { rows } = await pool.query<{ id: number }>(
+    `select c.id from churches c where ${conditions.join(' and ')} order by c.id limit ${params.add(limit)}`,
+    params.values,
+  );
+  return rows.map(({ id }) => id);
+}
 
 /** One page; totals are counted up to the cap of public lists. */
 export async function searchForAdmin(

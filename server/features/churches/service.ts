@@ -9,8 +9,9 @@ import type { Deps } from '../../deps.ts';
 import { withPrecision } from './present.ts';
 import { changeApproved, findChurch } from './store.ts';
 
-export { searchForAdmin } from './search-admin.ts';
+export { listMatching, searchForAdmin } from './search-admin.ts';
 export { searchUnclaimed } from './search-unclaimed.ts';
+export { exportChurches } from './service-export.ts';
 export {
   findChurch,
   handOver,
@@ -20,6 +21,7 @@ export {
   redirectChurch,
   rememberSources,
   removeChurch,
+  retireChurches,
   setFeatured,
   withdrawChurch,
 } from './store.ts';

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { EditableValues } from '#shared/church-fields.ts';
 import type { Church } from '#shared/churches.ts';
+import type { HiddenReason } from '#shared/churches-admin.ts';
 import { ownSource } from '../../adapters/imports/own-export.ts';
 import { publicColumns } from '../../db/church-columns.ts';
 import type { Db, Tx } from '../../db/client.ts';
@@ -46,6 +47,12 @@ export async function findSurvivor(
   return row && presentChurch(row, today);
 }
 
+/** Nobody has a right in this church: no owner, no open claim, nothing paid. */
+const isFree = sql`(user_id is null and not featured
+  and not exists (select from claims where claims.church_id = churches.id and claims.state = 'open')
+  and not exists (select from billing_subscriptions s
+    where s.church_id = churches.id and s.status in ('active', 'trialing', 'past_due')))`;
+
 export type Named = { name: string; userId: number | null };
 
 /** Pending becomes approved; undefined when it is not pending, or not of the version that was read. */
@@ -81,6 +88,27 @@ export async function withdrawChurch(tx: Tx, { id, now }: { id: number; now: Dat
     )
     .returning({ id: churches.id });
   return rows.length > 0;
+}
+
+/**
+ * Hides churches that belong to no one: retired ones stay stored, and imports leave their status. A church with an
+ * owner, an open claim or a featured listing stays as it is. Returns those that were hidden.
+ */
+export function retireChurches(
+  tx: Tx,
+  { ids, now }: { ids: number[]; now: Date },
+): Promise<Array<{ id: number; name: string }>> {
+  return tx
+    .update(churches)
+    .set({
+      status: 'rejected',
+      rejectedReason: 'retired' satisfies HiddenReason,
+      rejectedNote: '',
+      rejectedAt: now,
+      updatedAt: now,
+    })
+    .where(and(inArray(churches.id, ids), ne(churches.status, 'rejected'), isFree))
+    .returning({ id: churches.id, name: churches.name });
 }
 
 /** Writes form fields over a public church; its new version, undefined when it is not public any more. */

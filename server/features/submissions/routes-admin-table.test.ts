@@ -1,9 +1,13 @@
+import { parse } from 'csv-parse/sync';
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { exportColumns } from '../../adapters/imports/own-export.ts';
 import { churches } from '../../db/tables/churches.ts';
+import { churchHistory } from '../../db/tables/submissions.ts';
 import { createTestApp, type SignedIn } from '../../test/app.ts';
+import { retireChurches } from '../churches/service.ts';
 
-const { deps, build, signIn } = await createTestApp();
+const { deps, build, signIn, anonymous } = await createTestApp();
 
 type Row = { id: number; name: string };
 let admin: SignedIn;
@@ -33,9 +37,11 @@ beforeAll(async () => {
   await add('Epsilon Chapel', { latitude: null, longitude: null, updatedAt: new Date('2026-05-01') });
   await add('Zeta Chapel', { status: 'pending', timesConfirmedAt: new Date(0) });
   await add('Eta Chapel', { status: 'rejected' });
+  await add('Theta Chapel', { status: 'rejected', rejectedReason: 'retired' });
 });
 
 const approved = ['Alpha Chapel', 'Beta Chapel', 'Delta Chapel', 'Epsilon Chapel', 'Gamma Chapel'];
+const every = [...approved, 'Eta Chapel', 'Theta Chapel', 'Zeta Chapel'].sort();
 
 test('shows approved churches by name, with what the table needs', async () => {
   expect(await names('')).toEqual(approved);
@@ -68,7 +74,8 @@ test('shows approved churches by name, with what the table needs', async () => {
 test.each([
   ['status=pending', ['Zeta Chapel']],
   ['status=rejected', ['Eta Chapel']],
-  ['status=all', [...approved, 'Eta Chapel', 'Zeta Chapel'].sort()],
+  ['status=retired', ['Theta Chapel']],
+  ['status=all', every],
   ['denomination=lutheran', ['Alpha Chapel']],
   ['area=katy', ['Alpha Chapel']],
   ['city=KATY', ['Alpha Chapel']],
@@ -97,7 +104,7 @@ test.each([
 });
 
 test.each([
-  ['name', [...approved, 'Eta Chapel', 'Zeta Chapel'].sort()],
+  ['name', every],
   ['unconfirmed', ['Delta Chapel', 'Zeta Chapel']],
   ['changed', ['Epsilon Chapel']],
   ['newest', []],
@@ -106,13 +113,13 @@ test.each([
   let url: string | undefined = `?status=all&sort=${sort}&limit=2`;
   while (url) {
     const page: { body: Row[]; headers: Record<string, string> } = await list(url).expect(200);
-    expect(page.headers['x-total-count']).toBe('7');
+    expect(page.headers['x-total-count']).toBe('8');
     seen.push(...page.body.map(({ name }) => name));
     const next = /<([^>]+)>; rel="next"/.exec(page.headers.link ?? '')?.[1];
     url = next?.slice(next.indexOf('?'));
   }
   expect(seen.slice(0, first.length)).toEqual(first);
-  expect([...seen].sort()).toEqual([...approved, 'Eta Chapel', 'Zeta Chapel'].sort());
+  expect([...seen].sort()).toEqual(every);
 });
 
 test('a cursor belongs to its filters, and wrong filters are refused', async () => {
@@ -124,11 +131,75 @@ test('a cursor belongs to its filters, and wrong filters are refused', async () 
     await list(`?${wrong}`).expect(400);
 });
 
+test('retires what belongs to nobody, which an import and the public then leave alone', async () => {
+  const owner = await build.user();
+  const mine = await build.church({ userId: owner.id });
+  const featured = await build.church({ featured: true });
+  const free = await build.church({ source: 'list', sourceId: '1' });
+  const ids = [mine.id, featured.id, free.id];
+  const retired = await deps.db.transaction((tx) => retireChurches(tx, { ids, now: new Date() }));
+  expect(retired).toEqual([{ id: free.id, name: free.name }]);
+  await admin.agent.get(`/api/churches/${free.id}`).expect(200);
+  await anonymous.get(`/api/churches/${free.id}`).expect(404);
+  expect(await deps.db.transaction((tx) => retireChurches(tx, { ids, now: new Date() }))).toEqual([]);
+  const { body } = await admin.agent.get(`/api/admin/churches/${free.id}`).set(admin.bearer).expect(200);
+  expect(body.status).toBe('retired');
+});
+
 describe('at the end of a page', () => {
   test('a church that changed meanwhile is neither lost nor twice in the order by name', async () => {
     const first = await list('?limit=2').expect(200);
     await deps.db.update(churches).set({ phone: '1' }).where(eq(churches.id, first.body[1].id));
     const next = /<([^>]+)>; rel="next"/.exec(first.headers.link!)![1]!;
     expect(await names(next.slice(next.indexOf('?')))).toEqual(approved.slice(2, 4));
+  });
+});
+
+describe('exports', () => {
+  const file = async (path: string): Promise<string[][]> => {
+    const { text, headers } = await admin.agent.get(path).set(admin.bearer).expect(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="(churches|history)\.csv"$/);
+    return parse(text, { bom: true });
+  };
+
+  test('what the filters match, or what is selected, with the columns of npm run export', async () => {
+    const [header, ...rows] = await file('/api/admin/churches/export?denomination=lutheran');
+    expect(header).toEqual(exportColumns);
+    expect(rows.map((row) => row[header!.indexOf('name')])).toEqual(['Alpha Chapel']);
+    const evil = await build.church({ name: '=HYPERLINK("x")', status: 'pending' });
+    const selected = await file(`/api/admin/churches/export?ids=${evil.id},${ids['Eta Chapel']},999999`);
+    expect(selected.map((row) => row[header!.indexOf('name')])).toEqual([
+      'name',
+      'Eta Chapel',
+      `'=HYPERLINK("x")`,
+    ]);
+    expect(await file('/api/admin/churches/export?search=xyzzyx')).toEqual([exportColumns]);
+    for (const wrong of ['ids=', 'ids=1,', 'ids=x', 'status=x'])
+      await admin.agent.get(`/api/admin/churches/export?${wrong}`).set(admin.bearer).expect(400);
+  });
+
+  test('the history, page by page', async () => {
+    const at = new Date('2026-04-01T12:00:00Z');
+    const entry = {
+      at,
+      churchId: 1,
+      churchName: '+Chapel',
+      action: 'edited',
+      actor: 'robin',
+      details: { note: 'x' },
+    };
+    await deps.db.insert(churchHistory).values(Array.from({ length: 1001 }, () => entry));
+    const [header, first, ...rest] = await file('/api/admin/history/export?actor=robin');
+    expect(header).toEqual(['id', 'at', 'action', 'church id', 'church', 'by', 'details']);
+    expect(first!.slice(1)).toEqual([
+      '2026-04-01T12:00:00.000Z',
+      'Edited',
+      '1',
+      "'+Chapel",
+      'robin',
+      '{"note":"x"}',
+    ]);
+    expect(rest).toHaveLength(1000);
+    expect(await file('/api/admin/history/export?to=2026-03-31&actor=robin')).toEqual([header]);
   });
 });

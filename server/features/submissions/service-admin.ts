@@ -3,7 +3,7 @@
 import type { z } from 'zod';
 import { type EditableValues, emptyChurch, type SeenField, seenFields } from '#shared/church-fields.ts';
 import type { adminChurchForm } from '#shared/church-form.ts';
-import { type AdminChurchDetail, addAdminChurch } from '#shared/churches-admin.ts';
+import { type AdminChurchDetail, addAdminChurch, hiddenReasons } from '#shared/churches-admin.ts';
 import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchEditPath, churchPath } from '#shared/paths.ts';
 import { positionOf } from '#shared/region.ts';
@@ -28,10 +28,11 @@ type Form = z.output<typeof adminChurchForm>;
 export async function readForAdmin(deps: Deps, { id }: { id: number }): Promise<AdminChurchDetail> {
   const row = await findWithOwner(deps.db, { id });
   if (!row) throw new AppError('not_found');
-  const { church, source, sourceId, owner, changeWaiting } = row;
+  const { church, rejectedReason, source, sourceId, owner, changeWaiting } = row;
+  const hidden = hiddenReasons.find((reason) => reason === rejectedReason);
   return {
     id,
-    status: church.status,
+    status: church.status === 'rejected' && hidden ? hidden : church.status,
     version: church.version,
     fields: withoutPastDays(fieldsOf(church), deps.now()),
     owner: presentOwner(owner),

@@ -14,6 +14,7 @@ export async function findWithOwner(db: Db, { id }: { id: number }) {
   const [row] = await db
     .select({
       church: editColumns,
+      rejectedReason: churches.rejectedReason,
       source: churches.source,
       sourceId: churches.sourceId,
       owner: ownerColumns,
