@@ -9,6 +9,7 @@ import { adminMoney } from '#shared/messages/billing-admin.ts';
 import { adminEvents } from '#shared/messages/event-submissions.ts';
 import { paths } from '#shared/paths.ts';
 import { PanelSkeleton } from '@/components/admin-panel.tsx';
+import { AdministratorContext } from '@/components/administrator.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { toast } from '@/components/ui/toast-store.ts';
 import { adminSessionQuery } from '@/features/accounts/api.ts';
@@ -62,17 +63,19 @@ function Desk() {
   const duplicates = useDuplicatesTab();
   const upload = useCheckedUpload();
   return (
-    <AdminDesk
-      actions={<Logout />}
-      more={[
-        { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
-        { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
-        { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
-        { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
-        { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
-        ...(role === 'admin' ? administratorTabs : []),
-      ]}
-    />
+    <AdministratorContext value={role === 'admin'}>
+      <AdminDesk
+        actions={<Logout />}
+        more={[
+          { value: 'claims', group: 'review', label: claims, panel: <AdminClaims /> },
+          { value: 'duplicates', group: 'review', label: duplicates, panel: <AdminDuplicates /> },
+          { value: 'events', group: 'site', label: adminEvents.tab, panel: <AdminEvents /> },
+          { value: 'messages', group: 'review', label: messages, panel: <AdminMessages /> },
+          { value: 'news', group: 'site', label: newsDesk.tab, panel: <AdminArticles upload={upload} /> },
+          ...(role === 'admin' ? administratorTabs : []),
+        ]}
+      />
+    </AdministratorContext>
   );
 }
 

@@ -1,9 +1,11 @@
+import { use } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import { admin as copy } from '#shared/messages/admin.ts';
 import { adminChurch } from '#shared/messages/churches-admin.ts';
 import { bulkCopy } from '#shared/messages/submissions-bulk.ts';
 import { adminChurchPath, churchPath } from '#shared/paths.ts';
+import { AdministratorContext } from '@/components/administrator.ts';
 import { Badge } from '@/components/ui/badge.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { type Column, cellOf } from './admin-table-columns.tsx';
@@ -20,6 +22,7 @@ export function RowCheckbox({
   checked: boolean;
   onCheck: (checked: boolean) => void;
 }) {
+  if (!use(AdministratorContext)) return null;
   return (
     // The label gives the box a target of 44 px.
     <label className="-my-3 -ml-3 inline-flex size-11 shrink-0 cursor-pointer items-center justify-center">

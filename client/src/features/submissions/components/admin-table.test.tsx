@@ -4,6 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
 import type { AdminChurch } from '#shared/churches-admin.ts';
 import type { BulkAction } from '#shared/submissions-bulk.ts';
+import { AdministratorContext } from '@/components/administrator.ts';
 import { createQueryClient } from '@/lib/query-client.ts';
 import { fakeServer } from '@/test/fake-server.ts';
 import { fill, user } from '@/test/user.ts';
@@ -212,4 +213,20 @@ test('the export has the filters of the table, or the selected churches', async 
   await user.click(within(bar).getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(files).toHaveLength(2));
   expect(await files[1]!.text()).toContain('one');
+});
+
+test('a moderator has neither bulk actions nor exports', async () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <MemoryRouter>
+        <AdministratorContext value={false}>
+          <AdminTable onHistory={() => undefined} />
+        </AdministratorContext>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  expect(await screen.findByRole('table')).toBeTruthy();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+  expect(server.bodies(`GET ${bulk}`)).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useRef } from 'react';
 import { bulkCopy as copy } from '#shared/messages/submissions-bulk.ts';
 import type { BulkAction, BulkOutcome } from '#shared/submissions-bulk.ts';
+import { AdministratorContext } from '@/components/administrator.ts';
 import { toastFailure } from '@/components/toast-failure.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { refresh } from '../api-admin.ts';
@@ -10,8 +11,10 @@ import { bulkQuery, openActions, useBulkActions } from '../api-bulk.ts';
 /** Longer ago, nothing is left to do about an action but to read of it in the history. */
 const day = 24 * 3600_000;
 
+export const BulkList = () => (use(AdministratorContext) ? <RecentActions /> : null);
+
 /** The bulk actions of the last day: progress, cancel, result and undo. */
-export function BulkList() {
+function RecentActions() {
   const queryClient = useQueryClient();
   const { data } = useQuery(bulkQuery());
   const recent = (data ?? []).filter(
