@@ -69,6 +69,7 @@ export type AdminFilters = z.output<typeof adminFilters>;
 /** Paged: total in X-Total-Count, next page in Link. */
 export const listAdminChurches = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches',
   summary:
@@ -89,6 +90,7 @@ const idList = z
 
 export const exportAdminChurches = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/export',
   summary:
@@ -100,6 +102,7 @@ export const exportAdminChurches = endpoint({
 
 export const getAdminChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/:id',
   summary: 'A church of any status with every field, its owner, and the version for If-Match.',
@@ -122,6 +125,7 @@ export type AdminChurchDetail = z.output<typeof getAdminChurch.response>;
 /** Optional header If-Match: the version that was edited; another one in between is a 409 with the newer values. */
 export const updateAdminChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'PUT',
   path: '/api/admin/churches/:id',
   summary:
@@ -139,6 +143,7 @@ export const updateAdminChurch = endpoint({
 /** Optional header Idempotency-Key: a repeated request gets the first one's response and creates nothing new. */
 export const addAdminChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches',
   summary: 'Adds a public church without an owner.',

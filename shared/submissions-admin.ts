@@ -22,6 +22,7 @@ export type QueuedChurch = z.infer<typeof queuedChurch>;
 
 export const listPending = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/churches/pending',
   summary: 'Churches that wait for a decision, oldest first (at most 200).',
@@ -31,6 +32,7 @@ export const listPending = endpoint({
 /** Optional header If-Match: the version that was read; another one since is a 409. */
 export const approveChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/approve',
   summary: 'Pending becomes approved and public; the owner is told after 15 seconds.',
@@ -41,6 +43,7 @@ export const approveChurch = endpoint({
 /** The old client sends no body; then the reason is "other" without a note. */
 export const rejectChurch = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/reject',
   summary: 'Pending becomes rejected with a reason; the owner is told after 15 seconds.',
@@ -54,6 +57,7 @@ export const rejectChurch = endpoint({
 
 export const undoDecision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/churches/:id/undo',
   summary: 'Takes the last approve or reject of a church back while its email has not left (15 seconds).',
@@ -63,6 +67,7 @@ export const undoDecision = endpoint({
 
 export const deleteChurch = endpoint({
   access: 'admin-cookie',
+  moderators: true,
   method: 'DELETE',
   path: '/api/churches/:id',
   summary: 'Deletes a church for good; its owner is told.',
@@ -82,6 +87,7 @@ export const queuedRevision = z.object({
 
 export const listRevisions = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/revisions',
   summary: 'Edits of public churches that wait, oldest first (at most 200).',
@@ -90,6 +96,7 @@ export const listRevisions = endpoint({
 
 export const approveRevision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/approve',
   summary: 'Publishes a waiting edit.',
@@ -99,6 +106,7 @@ export const approveRevision = endpoint({
 
 export const rejectRevision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/reject',
   summary: 'Turns a waiting edit down; the public version stays.',
@@ -109,6 +117,7 @@ export const rejectRevision = endpoint({
 
 export const undoRevision = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/revisions/:id/undo',
   summary: 'Takes the decision about an edit back while its email has not left.',
@@ -168,6 +177,7 @@ const historyFilters = z.object({
 
 export const listHistory = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/history',
   summary:
@@ -186,6 +196,7 @@ export const listHistory = endpoint({
 
 export const exportHistory = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'GET',
   path: '/api/admin/history/export',
   summary: 'What happened, newest first, as CSV.',
@@ -196,6 +207,7 @@ export const exportHistory = endpoint({
 
 export const seenLiveEdit = endpoint({
   access: 'admin',
+  moderators: true,
   method: 'POST',
   path: '/api/admin/history/:id/seen',
   summary: 'Marks a change that went public at once as looked at.',

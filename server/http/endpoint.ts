@@ -79,7 +79,7 @@ export function bind<E extends Endpoint>(
   if (access !== 'public' || contract.session) middleware.push(...session);
   const method = contract.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete';
   router[method](contract.path, ...middleware, async (req: Request, res: Response) => {
-    const viewer = hasViewer(req) ? await options.access.viewer(req, access) : null;
+    const viewer = hasViewer(req) ? await options.access.viewer(req, contract) : null;
     if (contract.limit)
       await options.limits.consume(contract.limit, { address: req.ip ?? '', account: viewer?.id });
     for (const parser of parse(req)) await run(parser, req, res);

@@ -24,7 +24,7 @@ export const users = pgTable(
     email: text().notNull(),
     /** argon2id in PHC format. */
     passwordHash: text().notNull(),
-    role: text({ enum: ['user', 'admin'] })
+    role: text({ enum: ['user', 'moderator', 'admin'] })
       .notNull()
       .default('user'),
     emailVerifiedAt: at(),

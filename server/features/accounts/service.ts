@@ -8,7 +8,7 @@ import type { AdminSessions, Viewer } from '../../http/session.ts';
 import { queueEmail } from '../emails/service.ts';
 import * as emails from './emails.ts';
 import { forgotPasswordUrl, mailAlreadyRegistered, mailLink } from './service-links.ts';
-import { confirmPassword, hashPassword, tryPassword } from './service-passwords.ts';
+import { confirmPassword, hashPassword, requireGoodPassword, tryPassword } from './service-passwords.ts';
 import * as store from './store.ts';
 import { deleteTokens } from './store-links.ts';
 
@@ -50,7 +50,7 @@ export type AccountOwners = {
 type Caller = { address: string };
 
 export function createAccountService(deps: Deps, owners: AccountOwners) {
-  const { db, env } = deps;
+  const { db } = deps;
   return {
     /**
      * The user of these credentials; throws unauthenticated, or rate_limited after too many failures. `knownUser` is
@@ -68,9 +68,8 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       return presentViewer(user!);
     },
 
-    /** Only the user with role admin at the administrator's address opens the administrator's session. */
-    isAdministrator: (viewer: Viewer): boolean =>
-      viewer.role === 'admin' && env.adminEmail !== undefined && viewer.email === env.adminEmail,
+    /** Whether signing in opens a session of the admin area. */
+    opensAdminSession: (viewer: Viewer): boolean => viewer.role !== 'user',
 
     /** Returns the cookie's value; only hashes are stored. */
     openAdminSession: async (viewer: Viewer, token: string): Promise<string> => {
@@ -89,6 +88,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
     closeAdminSession: (cookieHash: string): Promise<void> => store.deleteAdminSession(db, { cookieHash }),
 
     register: async (form: RegisterForm): Promise<void> => {
+      await requireGoodPassword(form.password, 'user');
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
@@ -110,6 +110,7 @@ export function createAccountService(deps: Deps, owners: AccountOwners) {
       { except, ...caller }: Caller & { except: store.BrowserSessions },
     ): Promise<void> => {
       const user = await confirmPassword(deps, { viewer, password: form.currentPassword, ...caller });
+      await requireGoodPassword(form.password, user.role);
       const passwordHash = await hashPassword(form.password);
       const now = deps.now();
       await db.transaction(async (tx) => {
@@ -188,7 +189,7 @@ export async function removeAccount(
   );
 }
 
-/** Sessions of the administrator end after 30 idle minutes, and after 8 hours at the latest. */
+/** Sessions of the admin area end after 30 idle minutes, and after 8 hours at the latest. */
 export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions => ({
   find: async (cookieHash) => {
     const now = deps.now();
@@ -199,7 +200,7 @@ export const adminSessionsOf = (deps: Pick<Deps, 'db' | 'now'>): AdminSessions =
       now,
     });
     const user = session && (await store.findUser(deps.db, { id: session.userId }));
-    return user?.role === 'admin'
+    return user && user.role !== 'user'
       ? { viewer: presentViewer(user), tokenHash: session!.tokenHash }
       : undefined;
   },

@@ -3,6 +3,7 @@ import { submissions as copy } from '#shared/messages/submissions.ts';
 import { churchPath } from '#shared/paths.ts';
 import type { rejectReasons } from '#shared/submissions.ts';
 import type { QueuedChurch } from '#shared/submissions-admin.ts';
+import type { Role } from '#shared/viewer.ts';
 import { zoneDay } from '#shared/zone.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -163,7 +164,7 @@ export const deleteChurch = (deps: Deps, act: Act): Promise<void> =>
 export async function removeForGood(
   tx: Tx,
   deps: Deps,
-  { admin, id, bulkId }: { admin: Actor; id: number; bulkId?: number },
+  { admin, id, bulkId }: { admin: Actor & { role?: Role }; id: number; bulkId?: number },
 ): Promise<void> {
   const now = deps.now();
   // While the subscription still names the church.
@@ -174,6 +175,9 @@ export async function removeForGood(
   await rememberSources(tx, { id, into: null });
   const removed = await removeChurch(tx, { id });
   if (!removed) throw new AppError('not_found');
+  // It would refund the payment.
+  if (removed.featured && admin.role === 'moderator')
+    throw new AppError('forbidden', { message: copy.deleteFeatured });
   await dropDecisionEmail(tx, { id });
   const owner = await store.findOwner(tx, removed);
   await record(tx, {

@@ -50,18 +50,29 @@ const labelOf = (tab: Tab, counts: Record<Exclude<Tab, 'history'>, string>) =>
   tab === 'history' ? copy.tabs.history : copy.tabs[tab](counts[tab]);
 
 /** The administrator's work: queues, the approved churches, what happened. The tab is in the URL. */
-export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: readonly AdminTab[] }) {
+export function AdminDesk({
+  actions,
+  bulk,
+  more = [],
+}: {
+  actions: ReactNode;
+  /** Administrators change many churches at once, moderators do not. */
+  bulk: boolean;
+  more?: readonly AdminTab[];
+}) {
   const [query, setQuery] = useSearchParams();
   const counts = useCounts();
   const tabs: ReadonlyArray<Omit<AdminTab, 'panel'>> = [
     ...Object.entries(own).map(([value, group]) => ({ value, group, label: labelOf(value as Tab, counts) })),
     ...more,
   ];
-  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? 'overview';
+  // Moderators have no overview.
+  const home = tabs.some(({ value }) => value === 'overview') ? 'overview' : 'pending';
+  const tab = tabs.find(({ value }) => value === query.get('tab'))?.value ?? home;
   const churchId = /^[1-9]\d{0,8}$/.exec(query.get('church') ?? '')?.[0] ?? null;
   const show = (next: string, church?: number | null) =>
     setQuery(
-      { ...(next === 'overview' ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
+      { ...(next === home ? {} : { tab: next }), ...(church ? { church: String(church) } : {}) },
       { replace: next === tab },
     );
   const [decided, setDecided] = useState<Decided | null>(null);
@@ -110,13 +121,12 @@ export function AdminDesk({ actions, more = [] }: { actions: ReactNode; more?: r
         label={copy.sections}
         value={tab}
         onChange={(next) => show(next)}
-        groups={groups.map((group) => ({
-          title: copy.groups[group],
-          tabs: tabs.filter((one) => one.group === group),
-        }))}
+        groups={groups
+          .map((group) => ({ title: copy.groups[group], tabs: tabs.filter((one) => one.group === group) }))
+          .filter(({ tabs }) => tabs.length > 0)}
       >
         {tab === 'pending' ? <PendingQueue onDecided={setDecided} returned={returned} /> : null}
-        {tab === 'approved' ? <AdminTable onHistory={onHistory} /> : null}
+        {tab === 'approved' ? <AdminTable bulk={bulk} onHistory={onHistory} /> : null}
         {tab === 'changes' ? <ChangesQueue onDecided={setDecided} returned={returned} /> : null}
         {tab === 'live' ? <AdminLive onChurch={onHistory} /> : null}
         {more.find(({ value }) => value === tab)?.panel}
